@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
@@ -130,6 +132,29 @@ def test_the_page_has_the_same_figures(learner: Home, tmp_path: Path) -> None:
     assert _figures(learner.good("progress", "--html", "-"))["totals"] == record["totals"]
 
 
+def test_markdown_has_the_same_figures_and_the_boards(learner: Home, tmp_path: Path) -> None:
+    target = tmp_path / "progress.md"
+    assert learner.good("progress", "--markdown", str(target)).split()[-2:] == ["is", "written."]
+    text = target.read_text(encoding="utf-8")
+    assert text.startswith("# Progress in counting\n\n40 answers on 5 days.\n")
+    assert "- true hits: 19 of 20, 95% (76–99)\n" in text
+    assert f"- filling: `{'x+++' * 5}`\n" in text
+    assert text.count("```text\n") == 1
+    assert learner.good("progress", "--markdown", "-") == text
+
+
+def test_progress_as_text_loads_no_library_of_pages_or_of_looks(learner: Home) -> None:
+    code = (
+        "import sys; from trictrac.cli.commands import app; app(['progress'], standalone_mode=False); "
+        "print('loaded', sorted({'rich', 'jinja2', 'markdown_it'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=learner.environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("Progress in counting\n40 answers")
+    assert done.stdout.splitlines()[-1] == "loaded []"
+
+
 def _figures(text: str) -> dict[str, Any]:
     """The JSON that a page holds."""
 
@@ -224,7 +249,7 @@ def test_french_is_no_obstacle(learner: Home) -> None:
         (("--since", "soon"), "--since 'soon': a number of days, like 30"),
         (("--since", "0"), "--since '0'"),
         (("--since", "99999"), "--since '99999'"),
-        (("--json", "--html", "x.html"), "use --html or --json, not both"),
+        (("--json", "--html", "x.html"), "use one of --html, --markdown and --json"),
     ],
 )
 def test_what_it_cannot_read_it_refuses(home: Home, words: tuple[str, ...], complaint: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -96,12 +97,25 @@ def test_the_table_as_a_page(home: Home, ann: str, bob: str, tmp_path: Path) -> 
     done = home.run("progress", "--merge", ann, bob, str(tmp_path / "gone.jsonl"), "--html", str(place))
     assert done.returncode == 1
     page = place.read_text()
-    assert page.count('<th scope="row">') == 2
-    assert page.count('<th scope="col">') == 6 + 2
+    assert page.count('<th scope="row">') == 2 * 2
+    assert page.count('<th scope="col">') == 6 + 1 + 2
     assert "gone.jsonl cannot be read" in page
+    keys = re.findall(' id="([^"]*)"', page)
+    assert len(keys) == len(set(keys))
     assert "<script" not in page
     assert home.run("progress", "--merge", ann, "--html", str(place)).returncode == 1
     home.good("progress", "--merge", ann, "--html", str(place), "--force")
+
+
+def test_the_table_as_markdown(home: Home, ann: str, bob: str, tmp_path: Path) -> None:
+    done = home.run("progress", "--merge", ann, bob, str(tmp_path / "gone.jsonl"), "--markdown", "-")
+    assert done.returncode == 1
+    assert (
+        "| pupil | answers | right | école | due | practised last |\n| --- | --- | --- | --- | --- | --- |\n| Ann | 3 | 67% |"
+        in done.stdout
+    )
+    assert "| true hits | 50% of 2 |  |\n" in done.stdout
+    assert "gone.jsonl cannot be read" in done.stdout
 
 
 def test_what_cannot_be_read_is_named_and_the_others_are_shown(home: Home, ann: str, tmp_path: Path) -> None:

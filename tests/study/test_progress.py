@@ -5,44 +5,43 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from gettext import NullTranslations
+from html import unescape
 from html.parser import HTMLParser
 from importlib import import_module
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from tests.support.page import desk
+from trictrac.app.answers import coded, linked
+from trictrac.app.documents import elements, file_of
+from trictrac.app.screens.progress import ProgressScreen
+from trictrac.app.tree import element, written
 from trictrac.cli.commands import app
 from trictrac.partie.board import posed
-from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Motive, median_of, median_place, proportion_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
-from trictrac.study.progress.renderers import (
-    Columns,
-    Paragraph,
-    TextHeading,
-    bar_text,
-    curve_lines,
-    progress_page,
-    progress_record,
-    screen,
-    spark,
-)
-from trictrac.study.progress.sentences import IntervalBar, bars_of_times
+from trictrac.study.progress.record import progress_record
+from trictrac.study.progress.sentences import bars_of_times, progress_doc
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Board, Indented
+from trictrac.view.doc import Bars, Curve, Curves, Days, Heading, IntervalBar, Section, Strips
+from trictrac.view.doc_markdown import markdown_text
+from trictrac.view.doc_text import TextWriter, bar_text, curve_lines, spark
 
 Due = tuple[datetime, Skill]
 
@@ -371,13 +370,13 @@ def test_whatever_the_rows_and_their_order_the_counts_add_up(rows: list[Logged],
 @given(st.lists(st.floats(0, 1), min_size=3, max_size=3), st.integers(1, 60), st.booleans())
 def test_a_bar_is_as_wide_as_asked_for(parts: list[float], width: int, ascii_only: bool) -> None:
     low, value, high = sorted(parts)
-    drawn = bar_text(IntervalBar("", low, value, high, ""), width, ascii_only=ascii_only)
+    drawn = bar_text(IntervalBar("", value, "", (low, high)), width, ascii_only=ascii_only)
     assert len(drawn) == width
     assert drawn.isascii() is ascii_only
 
 
 def test_a_bar_shows_its_interval_by_shades() -> None:
-    bar = IntervalBar("", 0.5, 0.7, 0.9, "")
+    bar = IntervalBar("", 0.7, "", (0.5, 0.9))
     assert bar_text(bar, 10) == "█████▓▓▒▒░"
     assert bar_text(bar, 10, ascii_only=True) == "#####==--."
 
@@ -387,11 +386,10 @@ def test_sparklines() -> None:
     assert spark([0, 0], from_zero=True) == "  "
     assert spark([1200, 1500], ascii_only=True) == "_#"
     assert spark([7, 7]) == "▁▁"
-    assert spark([]) == ""
 
 
-def points(*ratings: int) -> tuple[RatingPoint, ...]:
-    return tuple(RatingPoint(date(2026, 11, 1) + timedelta(day), rating, 90) for day, rating in enumerate(ratings))
+def points(*ratings: int) -> tuple[tuple[date, int, int], ...]:
+    return tuple((date(2026, 11, 1) + timedelta(day), rating, 90) for day, rating in enumerate(ratings))
 
 
 @pytest.mark.parametrize("width", [40, 80, 100])
@@ -443,26 +441,49 @@ def lived_in() -> Progress:
 BOARDS = ("a way was missed, last on 2026-11-20:", "the sum is wrong, last on 2026-11-21:")
 
 
+def progress_page(progress: Progress, language: Language) -> str:
+    """Progress as a file."""
+    return file_of(progress_doc(progress), progress.today, language, progress_record(progress, language))
+
+
+def shown(progress: Progress, width: int = 80, language: Language = ENGLISH) -> list[str]:
+    """Progress as a terminal shows it, without the fields of its boards."""
+    return list(TextWriter(language, width, lambda _: ["(a board)"]).lines(progress_doc(progress, 5)))
+
+
 @pytest.mark.parametrize("width", [80, 40])
 def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
-    parts = list(screen(lived_in(), ENGLISH, width))
-    headings = [part.text for part in parts if isinstance(part, TextHeading)]
-    wanted = [sentences.TITLE, sentences.ADVICE, sentences.MISTAKES, sentences.BOARDS, *BOARDS, sentences.ACCURACY]
-    wanted += [sentences.LAST, sentences.TIMES, sentences.STREAKS, sentences.DUE, sentences.RATINGS]
-    assert headings[: len(wanted)] == [str(saying) for saying in wanted]
+    writer = TextWriter(ENGLISH, width, lambda _: ["(a board)"], bold=True, coloured=True)
+    lines = list(writer.lines(progress_doc(lived_in(), 5)))
+    text = "\n".join(lines)
+    headings = [
+        found.replace("\x1b[0m\n\x1b[1m", " ")
+        for found in re.findall(r"^\x1b\[1m((?:.|\x1b\[0m\n\x1b)*)\x1b\[0m$", text, re.MULTILINE)
+    ]
+    wanted = [
+        "Progress in counting",
+        "What to practise next",
+        "Mistakes made most",
+        "The last board of each",
+        *BOARDS,
+        "Right without help, of the scored answers (95 percent interval)",
+    ]
+    wanted += [
+        "The last answers, the newest at the end",
+        "Seconds for a right answer: the median (95 percent interval)",
+        "Streaks",
+        "Cards of the école deck that come due",
+        "Ratings",
+    ]
+    assert headings[: len(wanted)] == wanted
     assert headings[len(wanted) :] == ["true hits", "filling", "chances of the 36 throws"]
-    for part in parts:
-        if isinstance(part, Columns):
-            assert all(sum(map(len, row)) + 2 * (len(row) - 1) <= width for row in part.rows)
+    assert all(len(re.sub(r"\x1b\[\d+m", "", line)) <= width for line in lines)
+    assert "\x1b[36m" in text
 
 
 def test_the_terminal_gives_every_share_with_its_sample() -> None:
     progress = lived_in()
-    told = "\n".join(
-        "\n".join(" ".join(row) for row in part.rows) if isinstance(part, Columns) else part.text
-        for part in screen(progress, ENGLISH, 80)
-        if not isinstance(part, Board)
-    )
+    told = "\n".join(shown(progress))
     for one in progress.skills:
         assert f"{one.right.count} of {one.right.of}, " in told
         assert one.last in told
@@ -514,12 +535,16 @@ def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
     assert "prefers-color-scheme: dark" in text
 
 
-def test_every_picture_of_the_page_has_a_title() -> None:
+def test_every_picture_of_the_page_has_a_name_or_says_nothing() -> None:
     page = Page(progress_page(lived_in(), ENGLISH))
     tags = [tag for tag, _ in page.tags]
     pictures = [place for place, tag in enumerate(tags) if tag == "svg"]
     assert len(pictures) > 10
-    assert all(tags[place + 1] == "title" and page.tags[place][1]["role"] == "img" for place in pictures)
+    assert all(
+        "aria-hidden" in seen or (seen["role"] == "img" and ("aria-label" in seen or tags[place + 1] == "title"))
+        for place in pictures
+        for _, seen in (page.tags[place],)
+    )
 
 
 def test_the_page_has_the_figures_of_the_record() -> None:
@@ -549,7 +574,7 @@ def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
     marking = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
     row = replace(WRONG, skill=Skill.MARKING, text=marking, claim="points=0,0 holes=4,1", truth="points=6b,0 holes=4,1")
     progress = measured(row)
-    told = " ".join(part.text for part in screen(progress, ENGLISH, 80) if isinstance(part, Paragraph))
+    told = " ".join(" ".join(shown(progress)).split())
     form = form_of(Skill.MARKING)
     claim = ENGLISH.say(form.say(row.posed_question, row.claim))
     assert f"Wrong: {claim}. The right answer is " in told
@@ -577,19 +602,20 @@ def test_a_mistake_on_another_board_is_told_with_that_board() -> None:
 def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works() -> None:
     """The last board of the kind, the answer given, the right one and why; what is typed to practise it."""
     (mistake,) = measured(days_ago(3, replace(WRONG, claim="4")), days_ago(1, WRONG)).mistakes
-    found = sentences.show_mistake(mistake)
-    assert found is not None
-    assert ENGLISH.say(found.heading) == "a way was missed, last on 2026-11-20:"
-    assert found.board.table == posed(Question.parse(QUESTION).position).table
-    assert found.board.highlight
-    words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in found.words]
+    heading, board, *told, practise = sentences.show_mistake(mistake)
+    assert isinstance(heading, Heading)
+    assert ENGLISH.say(heading.text) == "a way was missed, last on 2026-11-20:"
+    assert isinstance(board, Board)
+    assert board.table == posed(Question.parse(QUESTION).position).table
+    assert board.highlight
+    words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in told]
     assert words[:3] == [
         "White rolls 3-2. How many points for filling?",
         "Wrong: 8. The right answer is 12: a way was missed.",
         "White fills the petit jan three ways: 12. (law 8.5)",
     ]
     command = "trictrac drill filling --level hard"
-    assert ENGLISH.say(found.practise) == f"Practise it: {command}"
+    assert ENGLISH.say(practise) == f"Practise it: {command}"
     _, *typed = command.split()
     assert CliRunner().invoke(app, [*typed, "--stats", "--count", "1"]).exit_code == 0
 
@@ -605,13 +631,13 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
 def test_whatever_was_claimed_a_board_is_shown_or_left_out(claim: str, slip: Slip, told: str | None) -> None:
     (mistake,) = measured(replace(WRONG, claim=claim, slip=slip)).mistakes
     found = sentences.show_mistake(mistake)
-    assert (found and ENGLISH.say(found.words[1])) == told
+    assert (ENGLISH.say(found[3]) if found else None) == told
 
 
 def test_the_terminal_shows_three_boards_and_the_page_all() -> None:
     kinds = (Slip.MISSED_WAY, Slip.MISCOUNTED, Slip.GIVEN_UP, Slip.NOTHING_THERE)
     progress = measured(*(replace(WRONG, slip=slip, claim="" if slip is Slip.GIVEN_UP else "8") for slip in kinds))
-    assert sum(isinstance(part, Board) for part in screen(progress, ENGLISH, 80)) == 3
+    assert shown(progress).count("(a board)") == 3
     assert progress_page(progress, ENGLISH).count("Trictrac board") == len(kinds)
 
 
@@ -633,6 +659,78 @@ def test_who_is_in_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, 
     assert (advice.command, ENGLISH.say(sentences.reason(advice))) == (command, why)
 
 
+def undrawn(document: Iterable[object]) -> Iterator[object]:
+    """A document without its pictures: each form draws these in its own way."""
+    for part in document:
+        match part:
+            case Section(key, heading, parts):
+                yield Section(key, heading, tuple(undrawn(parts)))
+            case Bars(rows):
+                yield Bars(rows)
+            case Curves(rows):
+                yield Curves(tuple(Curve(curve.name, curve.text, ()) for curve in rows))
+            case Board() | Days() | Strips():
+                pass
+            case _:
+                yield part
+
+
+def words(text: str) -> list[str]:
+    """The words and numbers of a text."""
+    return re.findall(r"[\w%±]+", text.casefold())
+
+
+def unmarked(markup: str) -> str:
+    """The text of elements."""
+    return unescape(
+        re.sub(
+            r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>|<style>.*?</style>|<head>.*?</head>", " ", markup, flags=re.DOTALL)
+        )
+    )
+
+
+ANSWERS = st.lists(ROWS, max_size=25)
+TONGUES = st.sampled_from([choose_language(code, {}) for code in LANGUAGES])
+
+
+@settings(max_examples=200)
+@given(ANSWERS, st.lists(CARDS, max_size=6), TONGUES, st.sampled_from([40, 80]))
+def test_text_page_file_and_markdown_say_the_same_words_in_the_same_order(
+    rows: list[Logged], cards: list[Due], language: Language, width: int
+) -> None:
+    _, *parts = undrawn(progress_doc(measured(*rows, cards=cards)))
+    printed = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
+    told = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
+    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
+    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == told
+    file = "".join(written(one, language) for one in elements(parts, link=coded))
+    assert words(unmarked(file)) == told
+    # Where a file has a command, the page has the words of a link to its screen.
+    page = re.sub("<code>(.*?)</code>", lambda found: written(element("p", linked(found[1])), language), file)
+    assert words(unmarked("".join(written(one, language) for one in elements(parts)))) == words(unmarked(page))
+
+
+def test_what_is_due_is_shown_on_the_page_before_the_first_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards of an imported deck come before any answer: the page has their sections as the terminal does."""
+    progress = measured(cards=[(NOW, Skill.FILLING)])
+    monkeypatch.setattr("trictrac.app.screens.progress.measured", lambda _: progress)
+    page = unmarked(written(ProgressScreen().show(desk()).tree))
+    for told in (page, " ".join(shown(progress))):
+        assert "1 card is due of 1 in the école deck" in told
+        assert "Cards of the école deck that come due" in told
+
+
+def test_the_signs_of_the_last_answers_are_in_every_form() -> None:
+    progress = lived_in()
+    document = progress_doc(progress)
+    for text in (
+        "\n".join(shown(progress)),
+        markdown_text(document, ENGLISH, lambda _: ()),
+        "".join(map(written, elements(document))),
+    ):
+        assert all(one.last in text for one in progress.skills)
+
+
 class Spaced(NullTranslations):
     """A catalogue that sets English as French is set, with a space before every colon."""
 
@@ -648,13 +746,13 @@ def test_every_colon_is_set_by_the_language_and_fractions_have_their_comma() -> 
     page = Page(progress_page(progress, french))
     figures = page.ids["figures"]
     for width in (40, 80):
-        shown = [part.text for part in screen(progress, french, width) if isinstance(part, Paragraph)]
-        texts = [text for text in (*shown, *page.texts) if text != figures and ":root" not in text and "B:" not in text]
+        lines = shown(progress, width, french)
+        texts = [text for text in (*lines, *page.texts) if text != figures and ":root" not in text and "B:" not in text]
         lawless = [re.sub(r"\(laws? [0-9., ]+\)", "", text) for text in texts]
         assert [text for text in lawless if re.search(r"[^\u00a0]: |\d\.\d", text)] == []
     seconds = json.loads(figures)["skills"][0]["seconds"]
     assert seconds == {"median": 6.0, "low": 5.0, "high": 7.0, "count": 22}
-    assert "true hits\u00a0: 6,0 (5,0–7,0, of 22)" in page.texts
+    assert "6,0 (5,0–7,0, of 22)" in page.texts
 
 
 class Nasty(NullTranslations):
@@ -666,7 +764,7 @@ class Nasty(NullTranslations):
 
 def test_a_picture_escapes_its_title() -> None:
     page = progress_page(measured(WRONG, HELPED, RIGHT), Language("en", Nasty()))
-    assert "<title>&lt;b&gt; &amp; co: xh+</title>" in page
+    assert 'aria-label="&lt;b&gt; &amp; co: xh+"' in page
 
 
 def test_a_page_of_nothing_says_where_to_begin() -> None:
@@ -692,9 +790,11 @@ def test_the_record_has_names_that_stay() -> None:
 
 
 def test_bars_of_times_are_parts_of_the_longest() -> None:
-    bars = bars_of_times(lived_in().skills, ENGLISH.say)
-    assert max(bar.high for bar in bars) == 1
-    assert all(0 <= bar.low <= bar.value <= bar.high <= 1 for bar in bars)
+    bars = bars_of_times(lived_in().skills)
+    reaches = [bar.interval for bar in bars if bar.interval]
+    assert max(high for _, high in reaches) == 1
+    assert len(reaches) == len(bars)
+    assert all(0 <= low <= bar.value <= high <= 1 for bar, (low, high) in zip(bars, reaches, strict=True))
 
 
 def test_only_all_are_a_hundred_per_cent() -> None:
@@ -707,14 +807,14 @@ def test_measuring_loads_neither_plots_nor_pages() -> None:
     import subprocess
 
     code = (
-        "import sys, trictrac.study.progress.figures, trictrac.study.progress.renderers; "
-        "print({'rich', 'plotext', 'jinja2', 'sqlite3', 'openskill', 'fsrs'} & set(sys.modules))"
+        "import sys, trictrac.study.progress.record, trictrac.view.doc, trictrac.view.doc_text; "
+        "print({'rich', 'pydantic', 'markdown_it', 'plotext', 'jinja2', 'sqlite3', 'openskill', 'fsrs'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 
 
 def test_a_rating_says_its_sample() -> None:
-    rating = RatingFigures(1500, 200, 100, 150, points(1500))
+    rating = RatingFigures(1500, 200, 100, 150, (RatingPoint(date(2026, 11, 1), 1500, 90),))
     assert str(sentences.rating_phrase(rating, 40)) == "1500 ± 200 after 40 answers, rising (+150 over the last 20)"
     assert str(sentences.rating_phrase(replace(rating, trend=None), 1)) == "1500 ± 200 after 1 answer"

@@ -14,34 +14,41 @@ from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
+Linker = Callable[[object], Late]
+"""How a sentence is shown in which laws and commands are named."""
 
 _LINKED = re.compile(
     r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
     rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
-    r"(?: --level (?P<level>easy|fair|hard))?))"
+    r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
 """The laws and the commands of which a sentence speaks."""
 
 
 def linked(what: object) -> Late:
     """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
-    return lambda language: _links(language.say(what))
+    return lambda language: _links(language.sentence(what), _linked)
 
 
-def _links(text: str) -> Iterator[object]:
+def coded(what: object) -> Late:
+    """Return a sentence in which commands stand as code, for a file in which no link leads to a screen."""
+    return lambda language: _links(
+        language.sentence(what), lambda match: match[0] if match["law"] else element("code", match[0])
+    )
+
+
+def _links(text: str, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
     end = 0
     for match in _LINKED.finditer(text):
-        address, label = _target(match)
-        begins = not match["law"] and text[: match.start()].rstrip()[-1:] in ("", ".")
         yield text[end : match.start()]
-        yield element("a", capitalised(label) if begins else label, href=f"#{address}")
+        yield made(match)
         end = match.end()
     yield text[end:]
 
 
-def _target(match: re.Match[str]) -> tuple[str, object]:
-    """The address that a law or a command leads to, and the words of the link."""
+def _linked(match: re.Match[str]) -> Element:
+    """Return the link to what a law or a command leads to; at the head of a sentence it begins with a capital."""
     lesson, skills, level = match["lesson"], "+".join((match["skills"] or "").split()), match["level"]
     drill = "/".join(filter(None, ("/drill", skills, level))) if skills else "/practise"
     targets = (
@@ -53,12 +60,14 @@ def _target(match: re.Match[str]) -> tuple[str, object]:
         ("match", "/match", Saying("the match")),
         ("drill", drill, Saying("a drill")),
     )
-    return next((address, label) for group, address, label in targets if match[group])
+    address, label = next((address, label) for group, address, label in targets if match[group])
+    begins = not match["law"] and match.string[: match.start()].rstrip()[-1:] in ("", ".")
+    return element("a", capitalised(label) if begins else label, href=f"#{address}")
 
 
-def sentence(what: object, kind: str | None = None, role: str | None = None) -> Element:
+def sentence(what: object, kind: str | None = None, role: str | None = None, link: Linker = linked) -> Element:
     """Return a sentence that stands by itself, as a paragraph of a class."""
-    return element("p", lambda language: _links(language.sentence(what)), class_=kind, role=role)
+    return element("p", link(what), class_=kind, role=role)
 
 
 def trouble(error: object) -> Element:
@@ -66,7 +75,7 @@ def trouble(error: object) -> Element:
     return sentence(error, "trouble", "alert")
 
 
-def render_answer(answer: Sequence[object], drawn: Drawn | None = None) -> tuple[Element, ...]:
+def render_answer(answer: Sequence[object], drawn: Drawn | None = None, link: Linker = linked) -> tuple[Element, ...]:
     """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
     found: list[Element] = []
     for part in answer:
@@ -74,7 +83,7 @@ def render_answer(answer: Sequence[object], drawn: Drawn | None = None) -> tuple
             # The text of a position below its board is for copying from a terminal.
             continue
         if isinstance(part, Indented):
-            item = element("li", linked(part.sentence))
+            item = element("li", link(part.sentence))
             if found and found[-1].tag == "ul" and found[-1].attributes == (("class", "reasons"),):
                 found[-1] = element("ul", *found[-1].children, item, class_="reasons")
             else:
@@ -88,5 +97,5 @@ def render_answer(answer: Sequence[object], drawn: Drawn | None = None) -> tuple
         elif isinstance(part, TrictracError):
             found.append(trouble(part))
         else:
-            found.append(sentence(part.saying if isinstance(part, Open) else part))
+            found.append(sentence(part.saying if isinstance(part, Open) else part, link=link))
     return tuple(found)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
-import textwrap
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.saying.words import printable
+from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from trictrac.model.score import Side
@@ -53,19 +54,6 @@ def put(text: str, indent: int = 0) -> None:
     """Print one paragraph, wrapped to the terminal."""
     for line in wrapped(text, terminal_width(), indent):
         print(line)
-
-
-def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
-    """Return the lines of one paragraph, at most ``width`` columns wide."""
-    blank = " " * indent
-    return textwrap.wrap(
-        printable(text),
-        width,
-        initial_indent=blank,
-        subsequent_indent=blank + "  ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def put_json(value: object, *, indent: int | None = None) -> None:
@@ -149,9 +137,13 @@ def put_board(
 
 def show_board(board: Board, view: View, language: Language) -> None:
     """Draw a board for the terminal as its viewer likes it; compact where a full one does not fit."""
+    print("\n".join(fitted_board(view, language, board)))
+
+
+def fitted_board(view: View, language: Language, board: Board) -> list[str]:
+    """Return the lines of a board for the terminal as its viewer likes it; compact where a full one does not fit."""
     width = terminal_width()
-    full = view.size == "full" and width >= FULL_BOARD
-    print("\n".join(board_lines(board, view, language, columns=width, full=full)))
+    return board_lines(board, view, language, columns=width, full=view.size == "full" and width >= FULL_BOARD)
 
 
 def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
@@ -178,6 +170,33 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
             captions=words,
         )
     return drawn.split("\n")
+
+
+def print_document(document: Sequence[object], view: View, language: Language) -> None:
+    """Print a document, with its headings in bold and its plots in colour where the terminal has these."""
+    from trictrac.view.doc_text import SIGNS, TextWriter
+
+    bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in (
+        "dumb",
+        "unknown",
+    )
+    writer = TextWriter(
+        language,
+        terminal_width(),
+        partial(fitted_board, view, language),
+        ascii_only=not can_draw(SIGNS),
+        bold=bold,
+        coloured=bold and not os.environ.get("NO_COLOR"),
+    )
+    for line in writer.lines(document):
+        print(line)
+
+
+def as_markdown(document: Sequence[object], view: View, language: Language) -> str:
+    """Return a document as Markdown."""
+    from trictrac.view.doc_markdown import markdown_text
+
+    return markdown_text(document, language, partial(fitted_board, view, language))
 
 
 def can_draw(signs: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import can_draw, put, put_json, show_board, terminal_width, write_file
+from trictrac.cli.output import as_markdown, print_document, put_json, write_file
 from trictrac.cli.program import BAD_DATA, ForceOption, JsonOption, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out
 from trictrac.cli.terminal import view_of
@@ -19,14 +19,12 @@ from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
-    from trictrac.study.progress.renderers import Part
     from trictrac.study.questions.skills import Skill
-    from trictrac.view.answer import View
 
 HELP = help_text(
     "How your counting is going: what to practise next and why, the mistakes you make most, accuracy and times "
@@ -43,6 +41,8 @@ HELP = help_text(
 )
 
 
+_MOST_MISTAKES = 5
+"""Kinds of mistakes shown on a terminal; files have all of them."""
 _LONGEST = 36500
 _LONGEST_DECK = 1 << 26
 """The most days that are looked back on, and the most bytes of a deck."""
@@ -59,12 +59,13 @@ def progress(
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
     since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
     html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
+    markdown: Annotated[str, option("--markdown", help_text("FILE"), help_text("Write the same as Markdown."))] = "",
     force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show how the counting goes, and what to practise next."""
-    if html and as_json:
-        raise CommandLineError("use --html or --json, not both")
+    if bool(html) + bool(markdown) + as_json > 1:
+        raise CommandLineError("use one of --html, --markdown and --json")
     from datetime import timedelta
 
     from trictrac.seance.preferences import load_preferences
@@ -74,26 +75,39 @@ def progress(
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
     only = read_skill(skill) if skill else None
     first = local_day(now()) - timedelta(days - 1) if days else None
-    view = view_of(load_preferences(), {"board": "compact"})
+    left_out: Mapping[str, str] = {}
+    document: Sequence[object] = ()
     if merge:
-        _show_class(files, only, first, view, language, html, as_json=as_json, force=force)
-        return
-    if files:
+        from trictrac.study.progress.pupils import class_doc, class_record
+
+        pupils, left_out = _read_class(files, only, first, language)
+        document = class_doc(pupils, left_out if html or markdown else {})
+        record = class_record(pupils, left_out, now())
+    elif files:
         raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
-    measured = _measure(only, first, language, aside=as_json or bool(html))
-    if as_json:
-        from trictrac.study.progress.renderers import progress_record
-
-        put_json(progress_record(measured, language), indent=2)
-    elif html:
-        from trictrac.study.progress.renderers import progress_page
-
-        write_file(html, progress_page(measured, language), language, force=force)
     else:
-        from trictrac.study.progress.renderers import BLOCKS, SPARKS, screen
+        from trictrac.study.progress.record import progress_record
+        from trictrac.study.progress.sentences import progress_doc
 
-        ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
-        _print_parts(screen(measured, language, terminal_width(), ascii_only=ascii_only), view, language)
+        measured = _measure(only, first, language, aside=as_json or bool(html or markdown))
+        document = () if as_json else progress_doc(measured, None if html or markdown else _MOST_MISTAKES)
+        record = progress_record(measured, language)
+    view = view_of(load_preferences(), {"board": "compact"})
+    if as_json:
+        put_json(record, indent=2)
+    elif html:
+        from trictrac.app.documents import file_of
+
+        write_file(html, file_of(document, local_day(now()), language, record), language, force=force)
+    elif markdown:
+        write_file(markdown, as_markdown(document, view, language), language, force=force)
+    elif len(document) > 1:
+        print_document(document, view, language)
+    for file, reason in left_out.items():
+        remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
+        print(printable(f"trictrac: {remark}"), file=sys.stderr)
+    if left_out:
+        raise typer.Exit(BAD_DATA)
 
 
 def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
@@ -113,55 +127,19 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
 
 
-def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
-    """Print headings, paragraphs, columns and boards."""
-    from rich.console import Console
-    from rich.text import Text
-
-    from trictrac.study.progress.renderers import Columns, TextHeading
-    from trictrac.view.answer import Board
-
-    console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
-    first = True
-    for part in parts:
-        if isinstance(part, Columns):
-            console.print(part.table())
-            continue
-        if isinstance(part, Board):
-            show_board(part, view, language)
-            continue
-        text = printable(part.text)
-        if isinstance(part, TextHeading):
-            if not first:
-                print()
-            console.print(Text(text, style="bold"))
-        else:
-            put(text, part.indent)
-        first = False
-
-
-def _show_class(
-    files: Sequence[str],
-    skill: Skill | None,
-    since: date | None,
-    view: View,
-    language: Language,
-    html: str,
-    *,
-    as_json: bool,
-    force: bool,
-) -> None:
-    """Show one row for each file, each file once; name the files that cannot be read and exit with the status of bad data.
+def _read_class(
+    files: Sequence[str], skill: Skill | None, since: date | None, language: Language
+) -> tuple[Sequence[Pupil], Mapping[str, str]]:
+    """Return the pupils, one for each file, each file once; and why files are left out that cannot be read.
 
     Raises:
         CommandLineError: there is no file.
     """
     from trictrac.cli.reading import read_text
-    from trictrac.study.progress.pupils import class_page, class_record, read_pupil, screen
+    from trictrac.study.progress.pupils import read_pupil
 
     if not files:
         raise CommandLineError("--merge needs the decks of the pupils: trictrac progress --merge ann.jsonl bob.jsonl")
-    today = now()
     files = tuple(dict.fromkeys(files))
     stems = Counter(Path(file).stem for file in files)
     pupils: list[Pupil] = []
@@ -170,17 +148,7 @@ def _show_class(
         stem = Path(file).stem
         name = file if stems[stem] > 1 else stem
         try:
-            pupils.append(read_pupil(name, read_text(file, _LONGEST_DECK), now=today, since=since, skill=skill))
+            pupils.append(read_pupil(name, read_text(file, _LONGEST_DECK), now=now(), since=since, skill=skill))
         except TrictracError as error:
             left_out[file] = language.say(error)
-    if as_json:
-        put_json(class_record(pupils, left_out, today), indent=2)
-    elif html:
-        write_file(html, class_page(pupils, left_out, today.date(), language), language, force=force)
-    elif pupils:
-        _print_parts(screen(pupils, language, terminal_width()), view, language)
-    for file, reason in left_out.items():
-        remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
-        print(printable(f"trictrac: {remark}"), file=sys.stderr)
-    if left_out:
-        raise typer.Exit(BAD_DATA)
+    return pupils, left_out

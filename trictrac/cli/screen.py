@@ -17,9 +17,9 @@ from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
+from trictrac.cli.output import FULL_BOARD, board_lines, put
 from trictrac.cli.terminal import past_lines, show
-from trictrac.saying.words import fold, printable
+from trictrac.saying.words import fold, printable, wrapped
 from trictrac.view.answer import Board, Indented, Markdown, Talk, plain
 
 _FULL_ROWS = 34

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import replace
 from itertools import filterfalse
 from typing import TYPE_CHECKING, TypeVar
@@ -215,6 +216,19 @@ def ascii_text(text: str) -> str:
 
     bare = "".join(char for char in normalize("NFKD", text.translate(_PLAIN)) if not combining(char))
     return bare.encode("ascii", "replace").decode("ascii")
+
+
+def wrapped(text: str, width: int, indent: int = 0, hanging: int = 2) -> list[str]:
+    """Return the lines of one paragraph, at most ``width`` columns wide; all but the first are set in by ``hanging`` more."""
+    blank = " " * indent
+    return textwrap.wrap(
+        printable(text),
+        width,
+        initial_indent=blank,
+        subsequent_indent=blank + " " * hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def words_of(text: str) -> tuple[str, ...]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
+from trictrac.app.documents import days_of, elements
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.screens.drill import begun, remaining_cards, varying
-from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
+from trictrac.app.screens.progress import measured
 from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
@@ -21,7 +21,9 @@ from trictrac.saying.language import Counted
 from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
+from trictrac.study.progress.sentences import days_to_come, reason
 from trictrac.study.questions.skills import Skill
+from trictrac.view.doc import Bars, IntervalBar, Section, Steps
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
@@ -52,21 +54,23 @@ def account(desk: Desk) -> Sequence[Element]:
     deck = desk.deck
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
-    cards, lines, progress = [*_how_it_went(answers, desk)], [], measured(desk)
-    for skill in Skill:
-        given = [one.slip is None for one in answers if one.skill is skill]
-        if given:
-            text = Saying("{right} of {count}", right=sum(given), count=len(given))
-            lines.append(figures(capitalised(skill.words), text, track(sum(given) / len(given))))
-    if lines:
-        cards.append(card(*lines, key="by-skill"))
+    given = {skill: [one.slip is None for one in answers if one.skill is skill] for skill in Skill}
+    bars = tuple(
+        IntervalBar(
+            capitalised(skill.words),
+            sum(right) / len(right),
+            Saying("{right} of {count}", right=sum(right), count=len(right)),
+        )
+        for skill, right in given.items()
+        if right
+    )
+    parts, progress = [Section("by-skill", "", (Bars(bars),))] if bars else [], measured(desk)
     if progress.advice:
-        following = element("ul", advice_row(progress.advice[0]))
-        cards.append(card(element("h2", Saying("Next")), following, key="advice"))
-    days = progress.forecast.days[:_WEEK]
-    counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
-    head = _heading(Saying("Coming back"), deck, desk)
-    cards.append(card(head, coming(counts), key="coming"))
+        following = progress.advice[0]
+        parts.append(Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),)))
+    week = days_of(days_to_come(progress.forecast).counts[:_WEEK])
+    cards = [*_how_it_went(answers, desk), *elements(parts)]
+    cards.append(card(_heading(Saying("Coming back"), deck, desk), week, key="coming"))
     to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
     to_files = link(Saying("Share as a file"), to="/files", key="to-files")
     return [*cards, block("two", to_deck, to_files)]

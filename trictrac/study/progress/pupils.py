@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.saying.words import is_count
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.exchange import import_lines
 from trictrac.study.deck.rows import GAME, Logged
 from trictrac.study.progress.advice import Proportion
 from trictrac.study.progress.figures import Progress, local_day, measure
-from trictrac.study.progress.renderers import Columns, Paragraph, Part, TextHeading
 from trictrac.study.questions.skills import Skill
+from trictrac.view.doc import Aside, Columns, Section, Title, named
 
-TITLE = Saying("A class")
-HEADS = (
-    Saying("pupil"),
-    Saying("answers"),
-    Saying("right"),
-    Saying("école"),
-    Saying("due"),
-    Saying("practised last"),
-)
-"""The heads of the columns; école has the points that écoles at the table have cost."""
-BY_SKILL = Saying("Right by skill")
-_LONGEST_NAME = 24
 FORMAT = "trictrac class 1"
 """The form of the record: a change that breaks readers raises the number."""
 
@@ -82,37 +69,41 @@ def percent(share: Proportion) -> str:
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
 
-def skills_of(pupils: Sequence[Pupil]) -> tuple[Skill, ...]:
-    """Return the skills that some of them have practised."""
-    return tuple(skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils))
+def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> tuple[object, ...]:
+    """Return a row for each pupil, how many are right in each skill, and why files are left out.
+
+    The column école has the points that écoles at the table have cost.
+    """
+    skills = [skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils)]
+    rows = tuple((skill.words, *(_right(pupil.by_skill.get(skill)) for pupil in pupils)) for skill in skills)
+    troubles = tuple(Aside(named(file, error), "trouble") for file, error in left_out.items())
+    by_skill = Columns(("", *(pupil.name for pupil in pupils)), rows, long=True)
+    return (
+        Title(Saying("A class")),
+        *(
+            (
+                Columns(
+                    (
+                        Saying("pupil"),
+                        Saying("answers"),
+                        Saying("right"),
+                        Saying("école"),
+                        Saying("due"),
+                        Saying("practised last"),
+                    ),
+                    tuple(pupil.row for pupil in pupils),
+                ),
+            )
+            if pupils
+            else ()
+        ),
+        *((Section("skills", Saying("Right by skill"), (by_skill,)),) if skills else ()),
+        *((Section("left-out", Saying("Files left out"), troubles),) if troubles else ()),
+    )
 
 
-def screen(pupils: Sequence[Pupil], language: Language, width: int) -> Iterator[Part]:
-    """Yield the table, then for each skill how many are right."""
-    say = language.say
-    yield TextHeading(say(TITLE))
-    rows = [tuple(map(say, HEADS)), *(pupil.row for pupil in pupils)]
-    _, *columns = zip(*rows, strict=True)
-    rest = sum(max(map(len, column)) + 2 for column in columns)
-    if rest + 8 <= width:
-        longest = max(8, min(_LONGEST_NAME, width - rest))
-        cut = ((name if len(name) <= longest else name[: longest - 1] + "…", *others) for name, *others in rows)
-        yield Columns(tuple(cut), ("bold", "", "", "", "", ""))
-    else:
-        (_, *heads), *below = rows
-        for name, *cells in below:
-            parts = [Saying("{head} {value}", head=head, value=cell) for head, cell in zip(heads, cells, strict=True)]
-            yield Paragraph(f"{name}: {say(strung(parts))}.")
-    skills = skills_of(pupils)
-    if skills:
-        yield TextHeading(say(BY_SKILL))
-    for skill in skills:
-        shares = [
-            Saying("{name} {percent} of {of}", name=pupil.name, percent=percent(share), of=share.of)
-            for pupil in pupils
-            if (share := pupil.by_skill.get(skill))
-        ]
-        yield Paragraph(say(Saying("{skill}: {shares}.", skill=skill.words, shares=strung(shares, BY_SEMICOLON))))
+def _right(share: Proportion | None) -> object:
+    return Saying("{percent} of {of}", percent=percent(share), of=share.of) if share else ""
 
 
 def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: datetime) -> dict[str, object]:
@@ -145,21 +136,3 @@ def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: date
 
 def _share(share: Proportion) -> dict[str, int]:
     return {"count": share.count, "of": share.of}
-
-
-def class_page(pupils: Sequence[Pupil], left_out: Mapping[str, str], today: date, language: Language) -> str:
-    """Return the table as one HTML document, with a column for each skill."""
-    from trictrac.view.cards import fill_template
-
-    return fill_template(
-        Path(__file__).with_name("pupils.html.jinja"),
-        code=language.code,
-        say=language.say,
-        title=TITLE,
-        today=today,
-        heads=HEADS,
-        skills=skills_of(pupils),
-        pupils=pupils,
-        percent=percent,
-        left_out=left_out,
-    )

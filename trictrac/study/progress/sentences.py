@@ -1,32 +1,19 @@
-"""Progress in words: headings, suggestions with their reasons, a line for each figure; and the data of every plot."""
+"""Progress in words: headings, suggestions with their reasons, a line for each figure; all of it as one document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board
+from trictrac.view.answer import Board
+from trictrac.view.doc import Aside, Bars, Curve, Curves, Days, Heading, IntervalBar, Section, Steps, Strips, Title
 
-TITLE = Saying("Progress in counting")
-ADVICE = Saying("What to practise next")
-MISTAKES = Saying("Mistakes made most")
-BOARDS = Saying("The last board of each")
-ACCURACY = Saying("Right without help, of the scored answers (95 percent interval)")
-LAST = Saying("The last answers, the newest at the end")
-SIGNS = Saying("+ right, h right after a hint, x wrong.")
-CELLS = Saying("Full: right; half: right after a hint; crossed: wrong.")
-WHISKERS = Saying("The line across a bar is its 95 percent interval.")
-TIMES = Saying("Seconds for a right answer: the median (95 percent interval)")
-STREAKS = Saying("Streaks")
-DUE = Saying("Cards of the école deck that come due")
-RATINGS = Saying("Ratings")
-FIGURES = Saying("All figures as JSON")
 _MOST_BOARDS = 3
 """Kinds of mistakes whose board is drawn, where the number of kinds is limited."""
 
@@ -113,15 +100,6 @@ def share_phrase(share: Proportion) -> Saying:
     )
 
 
-def shades(below: str, above: str) -> Saying:
-    """Return the meaning of the shades of a bar."""
-    return Saying(
-        "A bar: {below} is the 95 percent interval up to the value, {above} the interval above it.",
-        below=below,
-        above=above,
-    )
-
-
 def example_sentence(mistake: figures.Mistake) -> Saying:
     """Return the answer that made a mistake last, with its question in full."""
     from trictrac.study.questions.forms import say_answer
@@ -188,11 +166,6 @@ def forecast_sentence(forecast: figures.Forecast) -> Saying:
     )
 
 
-def named(name: object, text: object) -> Saying:
-    """Return a name and the text about it."""
-    return Saying("{name}: {text}", name=name, text=text)
-
-
 def _percent(rate: float) -> int:
     """Per cent, where only all are 100 and only none are 0."""
     if rate in (0, 1):
@@ -200,126 +173,84 @@ def _percent(rate: float) -> int:
     return min(99, max(1, round(100 * rate)))
 
 
-Say = Callable[[object], str]
-"""How sentences become text: a language's ``say``, or what makes plain ASCII of it."""
+def show_mistake(mistake: figures.Mistake) -> tuple[object, ...]:
+    """Return a mistake as it was made last: its kind and its day, the board, the judgement with its reasons, what to type now.
 
-
-@frozen
-class IntervalBar:
-    """A value with its interval, as parts of the longest bar (0 to 1); ``text`` says the same in numbers.
-
-    ``notes`` stand below it.
+    Nothing where it is an answer of another program, of which nothing can be said.
     """
-
-    name: str
-    low: float
-    value: float
-    high: float
-    text: str
-    notes: tuple[str, ...] = ()
-
-
-@frozen
-class Strip:
-    """The last answers of a skill, a sign for each, the newest at the end."""
-
-    name: str
-    signs: str
-
-
-@frozen
-class Curve:
-    """A rating from day to day; ``text`` says where it stands."""
-
-    name: str
-    text: str
-    points: tuple[figures.RatingPoint, ...]
-
-
-@frozen
-class MistakeExample:
-    """A mistake as it was made last: its kind and its day, the question, the judgement with its reasons, what to type now."""
-
-    heading: Saying
-    board: Board
-    words: Answer
-    practise: Saying
-
-
-def show_mistake(mistake: figures.Mistake) -> MistakeExample | None:
-    """Return a mistake with its board; None where it is an answer of another program, of which nothing can be said."""
     from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
     from trictrac.study.questions.quiz import judge_claim
 
     question, claim = mistake.example.posed_question, mistake.example.claim
     if claim and not is_answer(question, claim):
-        return None
+        return ()
     form = form_of(question.skill)
     judgement, _ = judge_claim(question, claim, late=mistake.slip is Slip.TOO_LATE)
     pictures = [part for part in judgement if isinstance(part, Board)]
     level = LEVEL_NAMES[level_of(form.difficulty(question))].text
-    return MistakeExample(
-        Saying("{slip}, last on {day}:", slip=mistake.slip.words, day=mistake.last),
+    return (
+        Heading(Saying("{slip}, last on {day}:", slip=mistake.slip.words, day=mistake.last)),
         pictures[0] if pictures else posed(question.position),
-        [form.ask(question), *(part for part in judgement if not isinstance(part, Board))],
+        form.ask(question),
+        *(part for part in judgement if not isinstance(part, Board)),
         Saying("Practise it: {command}", command=f"trictrac drill {question.skill} --level {level}"),
     )
 
 
-@frozen
-class ProgressSection:
-    """A part of the account under its heading: sentences, and plots; ``key`` names it on the page.
+def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[Title, *tuple[object, ...]]:
+    """Return all that is shown: what to do next and the mistakes lead, the ratings come last.
 
-    ``caveat`` says how to read the plots.
+    Of a learner who never practised it is the opening alone. ``most`` is the largest number of kinds of mistakes.
     """
-
-    key: str
-    heading: Saying
-    caveat: Saying | None = None
-    words: tuple[Saying, ...] = ()
-    advice: tuple[Suggestion, ...] = ()
-    bars: tuple[IntervalBar, ...] = ()
-    boards: tuple[MistakeExample, ...] = ()
-    strips: tuple[Strip, ...] = ()
-    days: tuple[figures.DayFigures, ...] = ()
-    curves: tuple[Curve, ...] = ()
+    begun = progress.last is not None or progress.forecast.cards or progress.skill is not None
+    return (Title(Saying("Progress in counting")), *opening(progress), *(_sections(progress, most) if begun else ()))
 
 
-def sections(
-    progress: figures.Progress, say: Say, bars: Saying = WHISKERS, strips: Saying = CELLS, most: int | None = None
-) -> Iterator[ProgressSection]:
-    """Yield the sections below the opening: what to do next and the mistakes lead, the ratings come last.
-
-    ``bars`` and ``strips`` say how those are to be read; ``most`` is the largest number of kinds of mistakes.
-    """
+def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:
     nothing_to_do = Saying("Nothing stands out. trictrac drill asks about everything.")
-    yield ProgressSection("advice", ADVICE, words=() if progress.advice else (nothing_to_do,), advice=progress.advice)
-    scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
+    steps = Steps(tuple((one.command, reason(one)) for one in progress.advice)) if progress.advice else nothing_to_do
+    yield Section("advice", Saying("What to practise next"), (steps,))
+    scored = [one for one in progress.skills if one.scored]
     if progress.totals.answers:
         drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
         mistakes = []
         for one in progress.mistakes[:most]:
             # The last answer stands below the bar, unless its board is drawn further on.
             notes = () if drawn.get(one) else (Saying("Last on {day}:", day=one.last), example_sentence(one))
-            mistakes.append(_bar(say(one.slip.words), one.share, say, *notes))
-        caveat = bars if mistakes or scored else None
-        words = () if mistakes else (Saying("No mistakes."),)
-        yield ProgressSection("mistakes", MISTAKES, caveat, words, bars=tuple(mistakes))
-        boards = tuple(filter(None, drawn.values()))
+            mistakes.append(_bar(one.slip.words, one.share, *notes))
+        bars = Bars(tuple(mistakes), explained=bool(mistakes or scored))
+        yield Section(
+            "mistakes", Saying("Mistakes made most"), (bars, *(() if mistakes else (Saying("No mistakes."),)))
+        )
+        boards = tuple(chain.from_iterable(drawn.values()))
         if boards:
-            yield ProgressSection("boards", BOARDS, boards=boards)
+            yield Section("boards", Saying("The last board of each"), boards)
     if scored:
-        yield ProgressSection("accuracy", ACCURACY, bars=tuple(_bar(name, one.right, say) for name, one in scored))
-        yield ProgressSection("last", LAST, strips, strips=tuple(Strip(name, one.last) for name, one in scored))
-    times = bars_of_times(progress.skills, say)
+        yield Section(
+            "accuracy",
+            Saying("Right without help, of the scored answers (95 percent interval)"),
+            (Bars(tuple(_bar(one.skill.words, one.right) for one in scored)),),
+        )
+        yield Section(
+            "last",
+            Saying("The last answers, the newest at the end"),
+            (Strips(tuple((one.skill.words, one.last) for one in scored)),),
+        )
+    times = bars_of_times(progress.skills)
     if times:
-        yield ProgressSection("times", TIMES, bars=times)
-    yield ProgressSection("streaks", STREAKS, words=tuple(streak_sentences(progress.streaks)))
-    days = progress.forecast.days if progress.forecast.cards else ()
-    yield ProgressSection("due", DUE, words=(forecast_sentence(progress.forecast),), days=days)
+        yield Section("times", Saying("Seconds for a right answer: the median (95 percent interval)"), (Bars(times),))
+    yield Section("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks)))
+    days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
+    yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
     curves = tuple(
-        Curve(name, say(rating_phrase(one.rating, one.scored)), one.rating.curve) for name, one in scored if one.rating
+        Curve(
+            one.skill.words,
+            rating_phrase(one.rating, one.scored),
+            tuple((point.day, point.rating, point.margin) for point in one.rating.curve),
+        )
+        for one in scored
+        if one.rating
     )
     if curves:
         caveat = Saying(
@@ -327,18 +258,28 @@ def sections(
             "of the 95 percent interval. It means little before about twenty answers, and cannot be compared with "
             "other people’s."
         )
-        yield ProgressSection("ratings", RATINGS, caveat, curves=curves)
+        yield Section("ratings", Saying("Ratings"), (Aside(caveat), Curves(curves)))
 
 
-def _bar(name: str, share: Proportion, say: Say, *notes: Saying) -> IntervalBar:
-    return IntervalBar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
+def days_to_come(forecast: figures.Forecast) -> Days:
+    """Return how many cards come on each of the days that a forecast covers."""
+    return Days(tuple((one.day, one.count) for one in forecast.days))
 
 
-def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[IntervalBar, ...]:
+def _bar(name: object, share: Proportion, *notes: Saying) -> IntervalBar:
+    return IntervalBar(name, share.rate or 0.0, count_phrase(share), (share.low, share.high), notes)
+
+
+def bars_of_times(skills: Iterable[figures.SkillFigures]) -> tuple[IntervalBar, ...]:
     """Return the times of the skills as parts of the longest interval among them."""
-    timed = [(say(one.skill.words), one.seconds, *one.seconds.reach) for one in skills if one.seconds is not None]
-    longest = max((high for *_, high in timed), default=0.0) or 1.0
+    timed = [(one.skill.words, one.seconds) for one in skills if one.seconds is not None]
+    longest = max((seconds.reach[1] for _, seconds in timed), default=0.0) or 1.0
     return tuple(
-        IntervalBar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
-        for name, seconds, low, high in timed
+        IntervalBar(
+            name,
+            seconds.median / longest,
+            seconds_phrase(seconds),
+            (seconds.reach[0] / longest, seconds.reach[1] / longest),
+        )
+        for name, seconds in timed
     )

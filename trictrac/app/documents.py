@@ -1,0 +1,250 @@
+"""A document as elements of the page, and as a file that a browser shows by itself; its plots are drawn once for both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from itertools import count, groupby
+from pathlib import Path
+
+from trictrac.app.answers import Drawn, Linker, coded, linked, render_answer, sentence
+from trictrac.app.drawing import board
+from trictrac.app.parts import block, card, drawing
+from trictrac.app.picture import Lit
+from trictrac.app.tree import Element, element, written
+from trictrac.base.errors import Saying
+from trictrac.model.score import Side
+from trictrac.saying.language import Language
+from trictrac.view.doc import (
+    Aside,
+    Bars,
+    Columns,
+    Curve,
+    Curves,
+    Days,
+    Heading,
+    IntervalBar,
+    Section,
+    Steps,
+    Strips,
+    Title,
+    named,
+)
+from trictrac.view.shapes import PAPER_AND_INK
+
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns)
+"""The parts that are drawn here; the others are those of an answer."""
+
+
+def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> Iterator[Element]:
+    """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
+    numbers = count()
+    show_board = drawn or (
+        lambda one: board(one, lit=Lit(one.table.active or Side.WHITE), low=True, key=f"board-{next(numbers)}")
+    )
+    for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
+        for one in run if is_section else [Section("opening", "", tuple(run))]:
+            if isinstance(one, Section):
+                yield card(
+                    element("h2", one.heading) if one.heading else "",
+                    *_inside(one.parts, show_board, link),
+                    key=one.key,
+                )
+
+
+def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Element]:
+    """Yield the elements of what lies on one card."""
+    for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
+        if own:
+            for part in run:
+                yield from _shown(part, link)
+        else:
+            yield from render_answer(list(run), drawn, link)
+
+
+def _shown(part: object, link: Linker) -> Iterator[Element]:
+    match part:
+        case Heading(text):
+            yield element("h3", text)
+        case Aside(text, kind):
+            yield sentence(text, kind, link=link)
+        case Steps(rows):
+            steps = (
+                element("li", sentence(typed, link=link), sentence(why, "second", link=link)) for typed, why in rows
+            )
+            yield element("ol" if len(rows) > 1 else "ul", *steps)
+        case Bars(rows, explained):
+            if explained:
+                yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
+            yield from map(bar_of, rows)
+        case Strips(strips):
+            yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
+            for name, signs in strips:
+                cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
+                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
+                yield figures(name, "", strip)
+        case Days(counts):
+            yield days_of(counts)
+        case Curves(curves):
+            for curve in curves:
+                yield figures(
+                    curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "", kind="measure drawn"
+                )
+        case Columns():
+            yield table_of(part)
+
+
+def table_of(table: Columns) -> Element:
+    """Return a table; one of long cells is turned where it has more columns than rows."""
+    lines = [table.heads, *table.rows]
+    head, *rows = zip(*lines, strict=True) if table.long else lines
+    heads = (element("th", cell, scope="col") for cell in head)
+    body = (
+        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
+        for name, *cells in rows
+    )
+    return block("wide", element("table", element("thead", element("tr", *heads)), element("tbody", *body)))
+
+
+WEEKDAYS = (
+    Saying("Mon"),
+    Saying("Tue"),
+    Saying("Wed"),
+    Saying("Thu"),
+    Saying("Fri"),
+    Saying("Sat"),
+    Saying("Sun"),
+)
+_SIGNS = {"+": "right", "h": "helped", "x": "wrong"}
+_WIDTH = 340.0
+
+
+def figures(name: object, text: object, *plot: object, kind: str = "measure") -> Element:
+    """A name and its figures in words, with their plot."""
+    return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
+
+
+def bar_of(bar: IntervalBar) -> Element:
+    """A value from 0 to 1 on a track, with a line across it where it has an interval; its notes stand below."""
+    whisker = []
+    if bar.interval:
+        low, high = (f"{100 * end:.1f}" for end in bar.interval)
+        path = f"M{low} 6H{high}M{low} 3v6M{high} 3v6"
+        whisker = [element("path", d=path, class_="whisker", vector_effect="non-scaling-stroke")]
+    track = element(
+        "svg",
+        element("rect", x=0, y=3, width=100, height=6, class_="ground"),
+        element("rect", x=0, y=3, width=f"{100 * bar.value:.1f}", height=6, class_="value"),
+        *whisker,
+        viewBox="0 0 100 12",
+        preserveAspectRatio="none",
+        class_="track",
+        aria_hidden="true",
+    )
+    return element("div", figures(bar.name, bar.text, track), *(element("small", note) for note in bar.notes))
+
+
+def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
+    """Draw the counts of some days as bars, today first; of many days only their numbers are named."""
+    most, step = max(number for _, number in counts) or 1, _WIDTH / len(counts)
+    named_days = [
+        (WEEKDAYS[day.weekday()] if len(counts) <= len(WEEKDAYS) else str(day.day), number) for day, number in counts
+    ]
+    return element(
+        "svg",
+        *(part for at, one in enumerate(named_days) for part in _day(at, *one, most, step)),
+        viewBox=f"0 0 {_WIDTH:.0f} 104",
+        class_="plot",
+        role="img",
+        aria_label=", ".join(f"{day}: {number}" for day, number in named_days),
+    )
+
+
+def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator[Element]:
+    """One day: a bar as high as its count, which stands above it."""
+    middle, height = step * (at + 0.5), 62 * number / most
+    wide = min(26.0, step * 0.6)
+    if number:
+        look = "bar now" if at == 0 else "bar"
+        yield element(
+            "rect",
+            x=f"{middle - wide / 2:.1f}",
+            y=f"{82 - height:.1f}",
+            width=f"{wide:.1f}",
+            height=f"{height:.1f}",
+            rx=4,
+            class_=look,
+        )
+        yield element("text", str(number), x=f"{middle:.1f}", y=f"{76 - height:.1f}")
+    yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
+
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 332, 8, 116
+"""The axes of a curve, within a picture of 340 by 136."""
+
+
+def curve_of(curve: Curve) -> Element:
+    """A rating from day to day within the band of its interval, with its least and greatest value and first and last day."""
+    low = min(rating - margin for _, rating, margin in curve.points)
+    high = max(rating + margin for _, rating, margin in curve.points)
+    (first, *_), (last, *_) = curve.points[0], curve.points[-1]
+    across, up = (_RIGHT - _LEFT) / max(1, (last - first).days), (_BOTTOM - _TOP) / max(1, high - low)
+
+    def spots(margins: int) -> list[str]:
+        """Where so many margins above the rating lie."""
+        return [
+            f"{_LEFT + across * (day - first).days:.1f} {_TOP + up * (high - rating - margins * margin):.1f}"
+            for day, rating, margin in curve.points
+        ]
+
+    return element(
+        "svg",
+        element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
+        element("path", d="M" + "L".join(spots(1) + spots(-1)[::-1]) + "Z", class_="band"),
+        element("path", d="M" + "L".join(spots(0)), class_="curve"),
+        element("path", d="".join(f"M{spot}h0" for spot in spots(0)), class_="dots"),
+        element("text", str(high), x=_LEFT - 4, y=_TOP + 8, class_="small end"),
+        element("text", str(low), x=_LEFT - 4, y=_BOTTOM, class_="small end"),
+        element("text", first.isoformat(), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
+        element("text", last.isoformat(), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        viewBox="0 0 340 136",
+        class_="plot",
+        role="img",
+        aria_label=curve.text,
+    )
+
+
+def file_of(document: Sequence[object], day: date, language: Language, record: Mapping[str, object]) -> str:
+    """Return a document as one HTML file of a day, without scripts and without anything from the network.
+
+    ``record`` are its figures, shown as JSON where they are unfolded at its end.
+    """
+    from trictrac.study.deck.exchange import picture
+
+    first, *parts = document
+    title = first.text if isinstance(first, Title) else ""
+    text = json.dumps(record, indent=1, ensure_ascii=False)
+    body = element(
+        "body",
+        element("h1", title, " ", element("small", str(day))),
+        *elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded),
+        element(
+            "footer",
+            element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
+        ),
+    )
+    return f"""<!DOCTYPE html>
+<html lang="{language.code}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+{written(element("title", title, f", {day}"), language)}
+<style>{PAPER_AND_INK}
+{Path(__file__).with_name("file.css").read_text(encoding="utf-8")}</style>
+</head>
+{written(body, language)}
+</html>
+"""

@@ -1,0 +1,77 @@
+"""Progress as JSON, under names that stay."""
+
+from __future__ import annotations
+
+from datetime import UTC, date
+
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.study.progress import figures
+from trictrac.study.progress.advice import Median, Proportion, Suggestion
+from trictrac.study.progress.sentences import reason
+
+FORMAT = "trictrac progress 1"
+"""The form of the record: a change that breaks readers raises the number."""
+
+Record = dict[str, object]
+
+
+def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
+    """Return the figures as plain values.
+
+    ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null without such), ``last`` (day of the last answer);
+    ``totals``; ``advice`` (``reason`` is one of begin, due, slip, weak, slow, helped, new; ``why`` says it in the
+    language); ``mistakes``, the commonest first; ``skills``; ``streaks``; ``due``. Days are ``YYYY-MM-DD`` on the local
+    calendar. A share is ``count``, ``of``, ``rate`` (null of none), ``low`` and ``high`` (95 %, Wilson); a time is
+    ``median``, ``low``, ``high`` (null below six times) and ``count``, in seconds. ``right`` is without help. A rating is
+    ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
+    """
+    head = ("today", "since", "skill", "last", "totals")
+    mistakes = []
+    for mistake in progress.mistakes:
+        last = mistake.example
+        example = {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}
+        mistakes.append({**_named(mistake), "example": example})
+    return {
+        "format": FORMAT,
+        "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
+        **{name: _plain(getattr(progress, name)) for name in head},
+        "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
+        "mistakes": mistakes,
+        "skills": _plain(progress.skills),
+        "streaks": _plain(progress.streaks),
+        "due": _plain(progress.forecast),
+    }
+
+
+_COUNTED = ("scored", "right", "helped", "wrong", "unscored")
+_NAMES: dict[type, tuple[str, ...]] = {
+    figures.Totals: ("answers", *_COUNTED, "days", "seconds"),
+    Suggestion: ("reason", "command", "skill", "count", "of", "overdue", "slip", "seconds", "usual"),
+    figures.Mistake: ("slip", "share", "last"),
+    figures.SkillFigures: ("skill", *_COUNTED, "seconds", "last", "rating"),
+    figures.Streaks: ("right", "right_longest", "days", "days_longest", "practised_today"),
+    figures.Forecast: ("cards", "now", "overdue", "days", "later"),
+    figures.RatingFigures: ("now", "margin", "trend", "curve"),
+    figures.RatingPoint: ("day", "rating", "margin"),
+    figures.DayFigures: ("day", "count"),
+    Proportion: ("count", "of", "rate", "low", "high"),
+    Median: ("median", "low", "high", "count"),
+}
+"""The figures of each kind, by names that stay."""
+
+
+def _named(figure: object) -> Record:
+    """Figures by their names; shares to four places, times to three."""
+    places = 4 if isinstance(figure, Proportion) else 3
+    return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)]}
+
+
+def _plain(value: object, places: int = 3) -> object:
+    """Return a figure as JSON has it."""
+    if type(value) in _NAMES:
+        return _named(value)
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, float):
+        return round(value, places)
+    return str(value) if isinstance(value, date) else value

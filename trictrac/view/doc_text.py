@@ -1,0 +1,215 @@
+"""A document as text: fitted to so many columns, in plain ASCII where nothing else is known, coloured where that shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
+from trictrac.saying.words import ascii_text, printable, wrapped
+from trictrac.view.answer import Board, Indented
+from trictrac.view.doc import (
+    Aside,
+    Bars,
+    Columns,
+    Curve,
+    Curves,
+    Days,
+    Heading,
+    IntervalBar,
+    Section,
+    Steps,
+    Strips,
+    Title,
+    named,
+)
+
+BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
+"""A bar up to the interval, in it below the value, in it above the value, and beyond."""
+SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
+"""The heights of a sparkline; none at all is a blank in either."""
+SIGNS = "".join((*BLOCKS, SPARKS, "▗▞┌"))
+"""The signs that an output must know for more than plain ASCII."""
+STRIPS = Saying("+ right, h right after a hint, x wrong.")
+"""How the signs of a strip are read."""
+
+_RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
+_LEAST_BAR, _MOST_BAR = 10, 30
+_MOST_CURVES, _WIDEST_CURVE = 3, 100
+_LEAST_NAME, _LONGEST_NAME = 8, 24
+_BOLD, _CYAN = "1", "36"
+
+
+def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
+    """Return a bar of ``width`` columns; its four shades tell the interval and the value in it without any colour."""
+    sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
+    least, most = bar.interval or (bar.value, bar.value)
+    low, value, high = (round(part * width) for part in (least, bar.value, most))
+    return sure * low + below * (value - low) + above * (high - value) + beyond * (width - high)
+
+
+def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool = False) -> str:
+    """One character for each value, the higher the value the higher; ``from_zero`` counts, where 0 is a blank."""
+    signs = ASCII_SPARKS if ascii_only else SPARKS
+    least, most = (0.0 if from_zero else min(values)), max(values)
+    highest, reach = len(signs) - 1, (most - least) or 1.0
+    return "".join(
+        signs[round((value - least) / reach * highest)] if value or not from_zero else " " for value in values
+    )
+
+
+def curve_lines(
+    points: Sequence[tuple[date, int, int]], width: int, height: int = 8, *, ascii_only: bool = False
+) -> tuple[str, ...]:
+    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
+
+    Every curve is drawn on a figure of its own, so that nothing of one shows in another.
+    """
+    from importlib import import_module
+
+    plotext = import_module("plotext")
+    days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
+    figure = type(plotext.figure)(plotext.terminal)
+    plotext.terminal.limit(False, False)
+    try:
+        figure.theme("colorless")
+        figure.plot_size(width, height)
+        figure.draw(figure.signal(days, ratings, marker="*" if ascii_only else "hd").lines(True))
+        figure.ruler("x").ticks([days[0], days[-1]], [str(points[0][0]), str(points[-1][0])])
+        low, high = min(ratings), max(ratings)
+        figure.ruler("y").lim(low - (low == high), high + (low == high))
+        figure.ruler("y").ticks(sorted({low, high}), [str(rating) for rating in sorted({low, high})])
+        drawn = str(figure.build().string(colorless=True))
+    finally:
+        plotext.terminal.limit()
+    lines = (line.rstrip() for line in drawn.splitlines())
+    return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
+
+
+@frozen
+class TextWriter:
+    """Writes documents in a language, so many columns wide; ``board`` draws a board as lines."""
+
+    language: Language
+    width: int
+    board: Callable[[Board], Iterable[str]]
+    ascii_only: bool = False
+    bold: bool = False
+    coloured: bool = False
+
+    def lines(self, document: Iterable[object]) -> Iterator[str]:
+        """Yield the lines of a document, one part after the other."""
+        for part in document:
+            match part:
+                case Title(text):
+                    yield from self._heading(text)
+                case Heading(text):
+                    yield from ("", *self._heading(text))
+                case Section(_, heading, parts):
+                    yield from ("", *self._heading(heading), *self.lines(parts))
+                case Steps(rows):
+                    for number, (command, reason) in enumerate(rows, 1):
+                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                case Bars():
+                    yield from self._bars(part)
+                case Strips(rows):
+                    yield from (
+                        *self._wrapped(STRIPS),
+                        *self._strips([(self._say(name), signs) for name, signs in rows]),
+                    )
+                case Days(counts):
+                    drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
+                    yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
+                case Curves(rows):
+                    yield from self._curves(rows)
+                case Columns():
+                    yield from self._table(part)
+                case Board():
+                    yield from self.board(part)
+                case Indented(sentence):
+                    yield from self._wrapped(sentence, 4)
+                case _:
+                    yield from self._wrapped(part.text if isinstance(part, Aside) else part)
+
+    def _say(self, what: object) -> str:
+        said = printable(self.language.sentence(what))
+        return ascii_text(said) if self.ascii_only else said
+
+    def _wrapped(self, what: object, indent: int = 0) -> list[str]:
+        return wrapped(self._say(what), self.width, indent)
+
+    def _dressed(self, text: str, look: str) -> str:
+        """A text in bold or in a colour, where these are shown."""
+        return f"\x1b[{look}m{text}\x1b[0m" if text and (self.coloured if look == _CYAN else self.bold) else text
+
+    def _heading(self, what: object) -> Iterator[str]:
+        return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
+
+    def _bars(self, bars: Bars) -> Iterator[str]:
+        """Name, bar and numbers beside one another, or the bar below where there is no room."""
+        if bars.explained:
+            _, below, above, _ = ASCII_BLOCKS if self.ascii_only else BLOCKS
+            shades = Saying(
+                "A bar: {below} is the 95 percent interval up to the value, {above} the interval above it.",
+                below=below,
+                above=above,
+            )
+            yield from self._wrapped(shades)
+        rows = [(self._say(bar.name), self._say(bar.text), bar) for bar in bars.rows]
+        names, texts = (
+            max(map(len, column), default=0) for column in ([row[0] for row in rows], [row[1] for row in rows])
+        )
+        room = self.width - names - texts - 6
+        beside = room >= _LEAST_BAR and not any(bar.notes for bar in bars.rows)
+        size = min(room if beside else self.width - 4, _MOST_BAR)
+        for name, text, bar in rows:
+            drawn = self._dressed(bar_text(bar, size, ascii_only=self.ascii_only), _CYAN)
+            if beside:
+                yield f"{name:{names}}  {drawn}  {text}"
+                continue
+            yield from (*self._wrapped(named(bar.name, bar.text)), f"  {drawn}")
+            yield from (line for note in bar.notes for line in self._wrapped(note, 2))
+
+    def _strips(self, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
+        """Names and signs beside one another, or below one another."""
+        names, longest = (max(map(len, column)) for column in zip(*rows, strict=True))
+        beside = names + longest + 4 <= self.width
+        for name, signs in rows:
+            if beside:
+                yield f"{name:{names}}  {self._dressed(signs, _BOLD)}"
+            else:
+                yield from (*self._wrapped(name), *self._wrapped(signs, 2))
+
+    def _curves(self, curves: Sequence[Curve]) -> Iterator[str]:
+        """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
+        for curve in curves:
+            yield from self._wrapped(named(curve.name, curve.text))
+            if len(curve.points) > 1:
+                ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
+                yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
+        longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
+        for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
+            yield from ("", *self._heading(curve.name))
+            yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+
+    def _table(self, table: Columns) -> Iterator[str]:
+        """Columns, the names in the first cut to fit; without room for them a sentence for each row."""
+        (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
+        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
+        room = self.width - sum(width + 2 for width in widths)
+        if room < _LEAST_NAME or table.long:
+            by = BY_SEMICOLON if table.long else BY_COMMA
+            for name, *cells in rows:
+                said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
+                yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
+            return
+        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
+        short = [
+            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
+        ]
+        most = max(map(len, short))
+        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
+            columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
+            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
