@@ -57,7 +57,7 @@ class WorksheetEntry:
     skill: str
     board: str
     dice: str
-    asked: str
+    question: str
     answer: str = ""
     reasons: tuple[tuple[bool, str], ...] = ()
     """Sentences, and whether each belongs under the one before it."""
@@ -107,8 +107,8 @@ def key_page(sheet: Worksheet, language: Language) -> str:
             elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
                 reasons.append((False, language.say(part)))
         answer = language.say(form.say(question, form.truth(question)))
-        asked = _entry(number, question, "", language)
-        entries.append(replace(asked, answer=answer, reasons=tuple(reasons), text=str(question)))
+        entry = _entry(number, question, "", language)
+        entries.append(replace(entry, answer=answer, reasons=tuple(reasons), text=str(question)))
     return _fill(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
 
 
@@ -134,6 +134,6 @@ def _fill(sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], sh
 
 def _entry(number: int, question: Question, board: str, language: Language) -> WorksheetEntry:
     roll = question.roll
-    asked = language.say(form_of(question.skill).ask(question))
+    words = language.say(form_of(question.skill).ask(question))
     dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
-    return WorksheetEntry(number, language.say(question.skill.words), board, dice, asked)
+    return WorksheetEntry(number, language.say(question.skill.words), board, dice, words)
