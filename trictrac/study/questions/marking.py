@@ -63,8 +63,8 @@ class MarkingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """The question in words: what can change, and how that is typed."""
-        asked, like = _wanted(question)
-        values = {"events": _deeds(question), "asked": asked, "like": like}
+        wanted, like = _wanted(question)
+        values = {"events": _deeds(question), "asked": wanted, "like": like}
         if _may_turn(question):
             return Saying(
                 "{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?",
