@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, read_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill, read_skill
 
 PROGRAM = Path(trictrac.__file__).parent
 ROWS = "study/questions/skills.py"
@@ -86,3 +87,9 @@ def test_several_jans_that_share_an_entry_have_it_once() -> None:
     table = ByJan({Jan.TWO_TABLES: "rare", Jan.MEZEAS: "rare", Jan.FILL: "fill"})
     assert table.found((Jan.MEZEAS, Jan.MEETING, Jan.TWO_TABLES, Jan.FILL)) == ("rare", "fill")
     assert table.found(()) == ()
+
+
+def test_a_drill_of_nonsense_lists_the_skills_that_a_drill_deals() -> None:
+    with pytest.raises(UnreadableError) as found:
+        dealt_skill("nonsense")
+    assert found.value.fields["skills"] == ", ".join(DEALT)

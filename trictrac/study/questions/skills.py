@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -307,8 +308,8 @@ FIRST_SKILLS = tuple(skill for skill in Skill if skill.row.is_first)
 """The skills that are practised first, where nothing is known of the learner."""
 
 
-def read_skill(text: str) -> Skill:
-    """The skill of this name, English or French, or the one whose name begins so.
+def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:
+    """Return the skill of this name, English or French, or the one whose name begins so; an error lists those ``offered``.
 
     Raises:
         UnreadableError: ``text`` names no skill, or several; the error lists them.
@@ -324,7 +325,7 @@ def read_skill(text: str) -> Skill:
     near = words_suggestion(word, names)
     if near and not begun:
         raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
-    listed = ", ".join(skill for skill in Skill if not begun or skill in begun)
+    listed = ", ".join(skill for skill in offered if not begun or skill in begun)
     raise UnreadableError("no skill {text!r}; choose one of {skills}", text=text, skills=listed)
 
 
@@ -334,7 +335,7 @@ def dealt_skill(text: str) -> Skill:
     Raises:
         UnreadableError: ``text`` names no skill, or one that no drill deals.
     """
-    skill = read_skill(text)
+    skill = read_skill(text, DEALT)
     if skill not in DEALT:
         raise UnreadableError(
             "no drill deals {skill}: trictrac analyse GAME --cards makes its questions of what was done in a game",
