@@ -58,12 +58,12 @@ def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Ele
     for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
         if own:
             for part in run:
-                yield from _shown(part, link)
+                yield from _elements(part, link)
         else:
             yield from render_answer(list(run), drawn, link)
 
 
-def _shown(part: object, link: Linker) -> Iterator[Element]:
+def _elements(part: object, link: Linker) -> Iterator[Element]:
     match part:
         case Heading(text):
             yield element("h3", text)

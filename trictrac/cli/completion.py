@@ -74,13 +74,13 @@ def _completed(program: CommandGroup, context: Context, words: Sequence[str]) ->
         before, typed = [*before, option], value
     command = next((one for word in before if (one := program.get_command(context, word))), None)
     parameters = (command or program).params
-    asked = {name: one for one in parameters if isinstance(one, TyperOption) for name in one.opts}
+    options = {name: one for one in parameters if isinstance(one, TyperOption) for name in one.opts}
     found: Iterable[str]
-    valued = asked.get(before[-1] if before else "")
+    valued = options.get(before[-1] if before else "")
     if valued and not valued.is_flag:
         found = _values(valued)
     elif typed.startswith("-"):
-        found = [*asked, "--help"]
+        found = [*options, "--help"]
     elif command is None:
         found = program.modules
     elif "--resume" in before:

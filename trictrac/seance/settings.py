@@ -140,7 +140,7 @@ class Text(Preference[str]):
         return word
 
 
-class Days(Preference[int]):
+class DayCount(Preference[int]):
     """A preference in days."""
 
     def read(self, value: object) -> int:
@@ -239,7 +239,7 @@ class Preferences:
         free=Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
         unset=Saying("everybody"),
     )
-    interval = Days(
+    interval = DayCount(
         180,
         label=Saying("Most days until a card comes back"),
         free=Saying("{key}: {value} (so many days at most until a card comes back)"),
