@@ -207,7 +207,7 @@ def test_a_browser_that_lets_nothing_be_kept_says_so_at_once(player: Playwright,
     phone.start()
     assert "This browser lets nothing be kept here" in phone.text
     phone.tap("#language-fr")
-    assert "rien n’est plus pris" in phone.page.inner_text("#unkept")
+    assert "La saisie est suspendue" in phone.page.inner_text("#unkept")
     context.close()
 
 

@@ -203,7 +203,7 @@ def test_the_cards_are_those_of_the_one_who_is_named(home: Home) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--from", "0.3"), "with --cards"),
+        (("--from", "0.3"), "--from needs --cards"),
         (("--cards", "--from", "much"), "expected holes from 0.1 to 12.0"),
         (("--cards", "--from", "0.01"), "expected holes"),
     ],

@@ -79,7 +79,7 @@ def test_the_page_on_licences_names_all_that_the_phone_page_contains(page: str) 
 
 def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
     there = {path.relative_to(installed).as_posix() for path in installed.rglob("*")}
-    lessons = {f"trictrac/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "lessons").rglob("*.md")}
+    lessons = {f"trictrac/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "lessons").glob("*/**/*.md")}
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "trictrac").rglob("*")

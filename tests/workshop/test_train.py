@@ -67,7 +67,7 @@ def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
     part.write_bytes(stage_bytes(begun(PLAN)))
     trained(third, "--from", str(part), "--rolls", "1")
     assert len(read_net(third).bias) == 3
-    assert "is no net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
+    assert "is not a net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
 
 
 def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:

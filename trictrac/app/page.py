@@ -140,7 +140,7 @@ class Page:
         return element(
             "section",
             element("h2", Saying("Not kept"), id="unkept-title"),
-            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason)),
+            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason.removesuffix("."))),
             button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
             button(Saying("Everything as one file"), do="storage file", key="storage-file"),
             id="unkept",
