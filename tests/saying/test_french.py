@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import trictrac
@@ -147,9 +147,14 @@ def test_every_sentence_keeps_its_values() -> None:
 
 
 def test_the_compiled_catalogue_is_that_of_the_source() -> None:
+    """Its head names the version of Babel that compiled it: that may be another."""
     compiled = io.BytesIO()
     write_mo(compiled, catalogue())
-    assert compiled.getvalue() == (FOLDER / "trictrac.mo").read_bytes()
+    compiled.seek(0)
+    with (FOLDER / "trictrac.mo").open("rb") as file:
+        there, source = ({str(one.id): one.string for one in read_mo(each) if one.id} for each in (file, compiled))
+    assert len(there) > 3000
+    assert there == source
 
 
 def test_french_signs_are_set_as_the_french_set_them() -> None:

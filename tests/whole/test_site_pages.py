@@ -32,7 +32,7 @@ ONLY_ENGLISH = re.compile(r"names|py-modindex|reference/(api|carrying-on|changes
 MENTION = re.compile(r"\b(?:laws?|lois?)\s+\d+\.\d+", re.IGNORECASE)
 FURNITURE = ("Back to top", "Next", "Previous", "Home", "On this page", "Skip to content", "Search", "Made with")
 WIDE = 90
-"""From so many characters a line on, a block may be too wide for the page."""
+"""The number of characters in a line from which a block may be too wide for the page."""
 TOO_WIDE = """() => [
     document.documentElement.scrollWidth > innerWidth,
     ...[...document.querySelectorAll("pre, table")].map((one) => one.scrollWidth > one.clientWidth + 1),

@@ -192,7 +192,7 @@ def curve_of(curve: Curve) -> Element:
     across, up = (_RIGHT - _LEFT) / max(1, (last - first).days), (_BOTTOM - _TOP) / max(1, high - low)
 
     def spots(margins: int) -> list[str]:
-        """Where so many margins above the rating lie."""
+        """Return the height that lies this number of margins above the rating."""
         return [
             f"{_LEFT + across * (day - first).days:.1f} {_TOP + up * (high - rating - margins * margin):.1f}"
             for day, rating, margin in curve.points

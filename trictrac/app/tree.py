@@ -60,7 +60,7 @@ def element(tag: str, *children: object, **attributes: object) -> Element:
 
 
 def capitalised(what: object) -> Late:
-    """Return what is said with a capital at its head."""
+    """Return the sentence with a capital at its head."""
     return lambda language: capital(language.say(what))
 
 

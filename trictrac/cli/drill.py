@@ -139,7 +139,7 @@ _IDLE = (
     ),
     ("--sheet", False, _OF_A_SHEET, Saying("{option} is for a sheet: drill --sheet 12 -o FILE")),
 )  # fmt: skip
-"""The options that do nothing with another one (True) or without it (False), and what is said of them."""
+"""The options that do nothing with another one (True) or without it (False), and the sentence about them."""
 
 
 def _refuse_idle(given: set[str]) -> None:

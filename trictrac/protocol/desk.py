@@ -38,7 +38,7 @@ class GameAdviser(Protocol[S, E]):
         """Return advice on what is to be done; raises OutOfOrderError where there is none."""
 
     def doubt(self, state: S, done: TypedEvents[S, E], most: float, names: Names) -> Answer:
-        """Return the reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
+        """Return the reasons against what is about to be done if it costs more than these holes; else nothing."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class Entries(Protocol[S, E]):
         """Whether the séance was ended behind them."""
 
     def state_after(self, count: int) -> S:
-        """Return the state after so many entries."""
+        """Return the state after this number of entries."""
 
 
 class GameDesk(Protocol[S, E]):

@@ -98,7 +98,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def is_roll(word: str, count: int = 2) -> bool:
-    """Return whether a word looks like so many dice."""
+    """Return whether a word looks like this number of dice."""
     return len(word) == count and set(word) <= set("123456")
 
 
@@ -113,7 +113,7 @@ def is_glued(word: str) -> bool:
 
 
 def parted(word: str, count: int) -> list[str]:
-    """Return a word parted from so many dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h and a; else the word alone."""
+    """Return a word parted from this number of dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h, a; else the word."""
     dice, after = word[:count], word[count:]
     if is_roll(dice, count) and (is_glued(after) or after.startswith("#")):
         return [dice, after]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar, overload
@@ -53,7 +54,7 @@ def read_goal(value: object) -> Goal:
 
 
 @dataclass(eq=False)
-class Preference(Generic[T]):
+class Preference(ABC, Generic[T]):
     """A row of the preferences: of ``preferences`` it gives its value, of their class itself."""
 
     default: T
@@ -84,13 +85,13 @@ class Preference(Generic[T]):
     def __get__(self, one: Preferences | None, kind: type) -> Self | T:
         return self if one is None else one.value_of(self)
 
+    @abstractmethod
     def read(self, value: object) -> T:
         """Return the value that a typed word or a file gives.
 
         Raises:
             UnreadableError: ``value`` is not allowed here; names the allowed values.
         """
-        raise NotImplementedError
 
     def typed(self, value: T) -> str:
         """Return a value as it is typed."""

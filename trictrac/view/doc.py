@@ -1,4 +1,4 @@
-"""A document: what is said and drawn of a subject, part after part; text, a page, a file and Markdown each show all of it.
+"""A document: the sentences and drawings about a subject, part after part, which text, page, file and Markdown show whole.
 
 A document is a sequence of parts; only a :class:`Section` holds others. Words are sayings, errors or plain text, said when
 the document is shown. Whatever is none of the parts below is a part of an answer (:mod:`trictrac.view.answer`): a sentence,

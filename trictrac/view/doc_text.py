@@ -1,4 +1,4 @@
-"""A document as text: fitted to so many columns, in plain ASCII where nothing else is known, coloured where that shows."""
+"""A document as text: fitted to the columns, in plain ASCII where nothing else is known, coloured where that shows."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def curve_lines(
 
 @frozen
 class TextWriter:
-    """Writes documents in a language, so many columns wide; ``board`` draws a board as lines."""
+    """Writes documents in a language, ``width`` columns wide; ``board`` draws a board as lines."""
 
     language: Language
     width: int

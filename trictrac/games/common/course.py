@@ -67,7 +67,7 @@ def won(
 
 
 def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
-    """Return a pair of numbers, A's and B's, with so many more for one player."""
+    """Return a pair of numbers, A's and B's, with ``more`` added to those of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 

@@ -174,7 +174,7 @@ def _ways(
 
 
 def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
-    """Yield the moves of a number on the board to where at most so many opposing checkers stand, the rear checkers first."""
+    """Yield the moves of a number to fields with at most this number of opposing checkers, the rear checkers first."""
     for start in range(1, OFF - number):
         end = start + number
         if own[start] and opp[OFF - end] <= most:

@@ -120,7 +120,7 @@ def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
 
 
 def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
-    """Return the score with so many holes more, no more than the game has."""
+    """Return the score with these holes added, up to those of the game."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 

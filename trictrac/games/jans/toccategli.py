@@ -206,7 +206,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def grade(points: int, rules: ToccategliRules) -> int:
-    """Return how many stakes a set costs who has so many points when the other has twelve."""
+    """Return how many stakes a set costs the player who has these points when the other has twelve."""
     if points > 6:
         return 1
     if not points and rules.march == "yes":

@@ -215,7 +215,7 @@ def most_worth(state: TablesState, loser: Player) -> int:
 
 
 def barring(state: TablesState, times: int) -> str:
-    """Return the option by which a game cannot be worth so many times the stake."""
+    """Return the option by which a game cannot be worth this multiple of the stake."""
     return "jacoby" if _by_jacoby(state) else {2: "double_game", 3: "triple_game"}.get(times, "")
 
 

@@ -94,7 +94,7 @@ class StudyDay:
     """A day of the learner as it stands at a moment.
 
     In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
-    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``answered`` answers given
+    all), and ``chosen`` questions and ``positions`` are left, which takes ``seconds``; of ``answered`` answers given
     in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the day. ``row`` is how many days in a
     row there was practice, up to this one or, where it has none yet, up to the one before.
     """

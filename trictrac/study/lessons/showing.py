@@ -124,7 +124,7 @@ class Cutter:
         return [*found]
 
     def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
-        """Return the units, each board with what is said right above it where both fit."""
+        """Return the units, each board with the sentences right above it where both fit."""
         found: list[Answer] = []
         for unit in filter(None, units):
             room = LINES if found[1:] else LINES - above
