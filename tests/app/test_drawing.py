@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from functools import cache
 from math import hypot
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.support.page import attribute, elements, said
 from tests.support.taps import conversation, phone, text
+from trictrac.app.documents import days_of
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
@@ -161,3 +163,8 @@ def test_a_checker_that_enters_is_named_by_where_it_lies() -> None:
         held.act("line", {"line": line})
     held.tap("field 0")
     assert "Enter a checker: where to?" in text(held.shown.tree)
+
+
+def test_the_days_of_a_plot_are_named_in_the_language_of_the_page() -> None:
+    days = days_of(((date(2026, 11, 23), 2), (date(2026, 11, 24), 0)))
+    assert 'aria-label="lun\xa0: 2, mar\xa0: 0"' in written(days, FRENCH)

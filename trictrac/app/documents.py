@@ -15,7 +15,7 @@ from trictrac.app.picture import Lit
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
-from trictrac.saying.language import Language
+from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
     Aside,
     Bars,
@@ -157,7 +157,7 @@ def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
         viewBox=f"0 0 {_WIDTH:.0f} 104",
         class_="plot",
         role="img",
-        aria_label=", ".join(f"{day}: {number}" for day, number in named_days),
+        aria_label=strung([named(day, number) for day, number in named_days]),
     )
 
 
@@ -192,7 +192,7 @@ def curve_of(curve: Curve) -> Element:
     across, up = (_RIGHT - _LEFT) / max(1, (last - first).days), (_BOTTOM - _TOP) / max(1, high - low)
 
     def spots(margins: int) -> list[str]:
-        """Return the height that lies this number of margins above the rating."""
+        """Return the spots of the curve, this number of margins above the rating."""
         return [
             f"{_LEFT + across * (day - first).days:.1f} {_TOP + up * (high - rating - margins * margin):.1f}"
             for day, rating, margin in curve.points
