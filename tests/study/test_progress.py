@@ -38,8 +38,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Board, Indented
-from trictrac.view.doc import Bars, Curve, Curves, Days, Heading, IntervalBar, Section, Strips
+from trictrac.view.doc import Bars, Board, Curve, Curves, Days, Heading, Indented, IntervalBar, Section, Strips
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter, bar_text, curve_lines, spark
 

@@ -84,7 +84,7 @@ def converse(
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.view.answer import Board, Copied, Indented, Markdown
+    from trictrac.view.doc import Board, Copied, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):

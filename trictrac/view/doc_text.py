@@ -9,16 +9,21 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
-from trictrac.view.answer import Board, Indented
 from trictrac.view.doc import (
     Aside,
     Bars,
+    Board,
     Columns,
+    Copied,
     Curve,
     Curves,
     Days,
+    Facts,
     Heading,
+    Indented,
     IntervalBar,
+    Open,
+    RollCard,
     Section,
     Steps,
     Strips,
@@ -109,6 +114,10 @@ class TextWriter:
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
                     yield from ("", *self._heading(heading), *self.lines(parts))
+                case RollCard(_, heading, parts, _, lying):
+                    yield from ("", *self._heading(heading), *(self.board(lying) if lying else ()), *self.lines(parts))
+                case Facts(rows):
+                    yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
                         yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
@@ -130,6 +139,10 @@ class TextWriter:
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
+                case Copied(text):
+                    yield printable(text)
+                case Open(saying):
+                    yield from self._wrapped(saying)
                 case _:
                     yield from self._wrapped(part.text if isinstance(part, Aside) else part)
 

@@ -25,7 +25,8 @@ from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, p
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Choice, Indented
+from trictrac.view.answer import Answer, Choice
+from trictrac.view.doc import Indented
 
 YES = "yes"
 _NO = "no"
