@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import unescape
+from itertools import zip_longest
 
 from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
 from trictrac.saying.language import Language
-from trictrac.view.doc import Bars, Board, Curve, Curves, Days, RollCard, Section, Strips
+from trictrac.view.doc import Bars, Board, Curve, Curves, Days, Entries, RollCard, Section, Sides, Strips, Title
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 
@@ -34,6 +35,21 @@ def undrawn(document: Iterable[object]) -> Iterator[object]:
                 yield part
 
 
+def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
+    """A document with its sides one below the other; ``by_row`` with the names of all first, then the first facts of all."""
+    for part in document:
+        match part:
+            case Section(key, heading, parts):
+                yield Section(key, heading, tuple(apart(parts, by_row=by_row)))
+            case Sides(entries) if by_row:
+                columns = [(one.name, one.typed, *one.facts) for one in entries]
+                yield from (cell for row in zip_longest(*columns, fillvalue="") for cell in row)
+            case Sides(entries):
+                yield Entries(entries)
+            case _:
+                yield part
+
+
 def words(text: str) -> list[str]:
     """The words and numbers of a text."""
     return re.findall(r"[\w%±]+", text.casefold())
@@ -49,12 +65,17 @@ def unmarked(markup: str) -> str:
 
 
 def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
-    """Check that the four forms of a document say the same words in the same order, but for its pictures."""
-    parts = list(undrawn(document))
-    printed = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
-    text = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
-    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
-    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == text
+    """Check that the four forms of a document say the same words in the same order, but for its title and its pictures."""
+    parts = [part for part in undrawn(document) if not isinstance(part, Title)]
+
+    def printed(shown: Iterable[object]) -> list[str]:
+        text = "\n".join(TextWriter(language, width, lambda _: ()).lines(shown))
+        return words(re.sub(r"^\d\. ", "", text, flags=re.MULTILINE))
+
+    text = printed(apart(parts, by_row=False))
+    assert sorted(printed(parts)) == sorted(text)
+    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "").replace("```text", "")
+    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == printed(apart(parts, by_row=True))
     file = "".join(written(one, language) for one in elements(parts, link=coded))
     assert words(unmarked(file)) == text
     # Where a file has a command, the page has the words of a link to its screen.

@@ -25,11 +25,14 @@ from trictrac.view.doc import (
     Curve,
     Curves,
     Days,
+    Entries,
+    Entry,
     Facts,
     Heading,
     IntervalBar,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -37,7 +40,7 @@ from trictrac.view.doc import (
 )
 from trictrac.view.shapes import PAPER_AND_INK
 
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard)
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard, Entries, Sides)
 """The parts that are drawn here; the others are those of an answer."""
 
 
@@ -103,6 +106,32 @@ def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
                 )
         case Columns():
             yield table_of(part)
+        case Entries(entries):
+            for entry in entries:
+                yield from _entry(entry, link)
+        case Sides(entries):
+            yield block(
+                "sides",
+                *(
+                    element(
+                        "div",
+                        element("h3", entry.name),
+                        element("code", entry.typed) if entry.typed else "",
+                        *(sentence(fact, link=link) for fact in entry.facts),
+                    )
+                    for entry in entries
+                ),
+            )
+
+
+def _entry(entry: Entry, link: Linker) -> tuple[Element, ...]:
+    """Return the name of an entry and its facts, which are folded where something is typed for it."""
+    name = element("b", entry.name), *((" ", element("code", entry.typed)) if entry.typed else ())
+    facts = [element("li", link(fact)) for fact in entry.facts]
+    below = [element("ul", *facts, class_="reasons")] if facts else []
+    if entry.typed and facts:
+        return (element("details", element("summary", name), *below),)
+    return element("p", name), *below
 
 
 def table_of(table: Columns) -> Element:

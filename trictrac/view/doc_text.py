@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
+from itertools import zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -18,6 +19,8 @@ from trictrac.view.doc import (
     Curve,
     Curves,
     Days,
+    Entries,
+    Entry,
     Facts,
     Heading,
     Indented,
@@ -25,6 +28,7 @@ from trictrac.view.doc import (
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -43,7 +47,9 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_NAME, _LONGEST_NAME = 8, 24
+_LONGEST_NAME = 30
+"""The columns of a name that is never cut."""
+_NARROWEST_SIDE = 24
 _BOLD, _CYAN = "1", "36"
 
 
@@ -135,6 +141,10 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
+                case Entries(entries):
+                    yield from self._entries(entries)
+                case Sides(entries):
+                    yield from self._sides(entries)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -208,21 +218,41 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, the names in the first cut to fit; without room for them a sentence for each row."""
+        """The names beside the columns or above them; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
+        names = max(len(name) for name, *_ in [(head,), *rows])
         room = self.width - sum(width + 2 for width in widths)
-        if room < _LEAST_NAME or table.long:
+        beside = room >= min(names, _LONGEST_NAME)
+        if not beside and table.narrow:
+            yield from self.lines(table.narrow)
+            return
+        if room < 0 or table.long:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
-        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
-        short = [
-            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
-        ]
-        most = max(map(len, short))
-        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
+        for name, *cells in ([head, *heads], *rows):
             columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
-            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
+            if beside:
+                short = name if len(name) <= room else f"{name[: room - 1]}…"
+                yield f"{self._dressed(f'{short:{min(names, room)}}', _BOLD)}  {columns}".rstrip()
+            else:
+                yield from (*self._wrapped(name), f"  {columns}".rstrip())
+
+    def _entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            named = Saying("{name} ({typed})", name=entry.name, typed=entry.typed) if entry.typed else entry.name
+            yield from (*self._wrapped(named, 2), *(line for fact in entry.facts for line in self._wrapped(fact, 4)))
+
+    def _sides(self, entries: Sequence[Entry]) -> Iterator[str]:
+        """Columns of the same width, or the entries below one another where these would be narrow."""
+        width = self.width // len(entries) - 2
+        if width < _NARROWEST_SIDE:
+            yield from self._entries(entries)
+            return
+        columns = [[self._say(what) for what in (entry.name, entry.typed, *entry.facts)] for entry in entries]
+        for row in zip_longest(*columns, fillvalue=""):
+            for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
+                yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()
