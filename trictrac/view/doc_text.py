@@ -43,7 +43,6 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_NAME, _LONGEST_NAME = 8, 24
 _BOLD, _CYAN = "1", "36"
 
 
@@ -108,7 +107,7 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield from self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
@@ -208,21 +207,16 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, the names in the first cut to fit; without room for them a sentence for each row."""
+        """Columns under their heads; without room for them, or for the longest name, a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
-        room = self.width - sum(width + 2 for width in widths)
-        if room < _LEAST_NAME or table.long:
+        columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
+        widths = [max(map(len, column)) for column in columns]
+        if table.long or sum(widths) + 2 * len(heads) > self.width:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
-        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
-        short = [
-            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
-        ]
-        most = max(map(len, short))
-        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
-            columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
-            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
+        for name, *cells in ((head, *heads), *rows):
+            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()
