@@ -119,7 +119,8 @@ class TextWriter:
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)
                 case Strips(rows):
