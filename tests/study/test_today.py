@@ -137,8 +137,8 @@ def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(
     assert questions[-1] == position_of(date(2026, 1, 5))
     account = told(today.end())
     assert account.startswith(
-        "Today’s session is done: 6 of 6 right. 10.0 s for a right answer (the median). The goal of today: 1 of 10 minutes so far. Days in a "
-        "row with practice: 1, the longest row 1. By skill "
+        "Today’s session is done: 6 of 6 right. 10.0 s for a right answer (the median). The goal of today: 1 of 10 minutes "
+        "so far. Days in a row with practice: 1, the longest row 1. By skill "
     )
     assert account.endswith("Coming back No card is due tomorrow.")
 

@@ -143,20 +143,12 @@ class DeckScreen(Still):
 
 def _card(one: Listed, at: int, desk: Desk) -> Element:
     """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
-    from trictrac.study.deck.mistakes import made_in
-    from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import form_of, say_answer
+    from trictrac.study.deck.review import describe_mistake, when_phrase
+    from trictrac.study.questions.forms import form_of
 
     question = one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
-    lines = [sentence(form_of(question.skill).ask(question))]
-    if one.slip is not None:
-        truth, slip = say_answer(one.posed_question, one.truth), one.slip.words
-        claim = say_answer(one.posed_question, one.claim) if one.claim else None
-        mistake = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
-        lines.append(sentence(mistake if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
-    if one.card.game:
-        lines.append(sentence(made_in(one.card.game)))
+    lines = map(sentence, (form_of(question.skill).ask(question), *describe_mistake(one)))
     words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
     ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(
