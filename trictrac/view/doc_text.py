@@ -47,9 +47,8 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LONGEST_NAME = 30
-"""The columns of a name that is never cut."""
 _NARROWEST_SIDE = 24
+"""The fewest columns of a rule set beside another."""
 _BOLD, _CYAN = "1", "36"
 
 
@@ -114,7 +113,7 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield from self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
@@ -126,7 +125,8 @@ class TextWriter:
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)
                 case Strips(rows):
@@ -220,26 +220,24 @@ class TextWriter:
     def _table(self, table: Columns) -> Iterator[str]:
         """The names beside the columns or above them; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
-        names = max(len(name) for name, *_ in [(head,), *rows])
-        room = self.width - sum(width + 2 for width in widths)
-        beside = room >= min(names, _LONGEST_NAME)
-        if not beside and table.narrow:
+        columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
+        names, *widths = [max(map(len, column)) for column in columns]
+        room = self.width - sum(widths) - 2 * len(widths)
+        if names > room and table.narrow:
             yield from self.lines(table.narrow)
             return
-        if room < 0 or table.long:
+        if table.long or room < 0:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
-        for name, *cells in ([head, *heads], *rows):
-            columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
-            if beside:
-                short = name if len(name) <= room else f"{name[: room - 1]}…"
-                yield f"{self._dressed(f'{short:{min(names, room)}}', _BOLD)}  {columns}".rstrip()
+        for name, *cells in ((head, *heads), *rows):
+            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
+            if names > room:
+                yield from (*self._wrapped(name), f"  {beside}".rstrip())
             else:
-                yield from (*self._wrapped(name), f"  {columns}".rstrip())
+                yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
 
     def _entries(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:

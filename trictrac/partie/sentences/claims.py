@@ -125,7 +125,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     else:
         turn = _last_turn(states, _roll_of(disputed[0], state) if disputed else _latest(states))
     if turn is None:
-        raise OutOfOrderError("there is no roll to be explained yet")
+        raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
     errors = [error for error in disputed if _roll_of(error, state) == turn.number]
     if is_kept_back(state, turn.number) and not errors:
         raise OutOfOrderError(
