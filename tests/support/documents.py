@@ -13,13 +13,13 @@ from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
 from trictrac.saying.language import Language
 from trictrac.view.doc import (
+    Articles,
     Bars,
     Board,
     Columns,
     Curve,
     Curves,
     Days,
-    Entries,
     RollCard,
     Section,
     Sides,
@@ -58,7 +58,7 @@ def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
                 columns = [(one.name, one.typed, *one.facts) for one in entries]
                 yield from (cell for row in zip_longest(*columns, fillvalue="") for cell in row)
             case Sides(entries):
-                yield Entries(entries)
+                yield Articles(entries)
             case _:
                 yield part
 

@@ -42,7 +42,7 @@ from trictrac.variants.sheet import (
     sheet_record,
     silent_entries,
 )
-from trictrac.view.doc import Columns, Entries, Entry, Section
+from trictrac.view.doc import Article, Articles, Columns, Section
 from trictrac.view.doc_markdown import escaped, markdown_text
 from trictrac.view.doc_text import TextWriter
 
@@ -74,10 +74,10 @@ def marked(document: Iterable[object], language: Language) -> str:
     return markdown_text(document, language, lambda _: ())
 
 
-def entries_of(document: Iterable[object]) -> list[Entry]:
+def entries_of(document: Iterable[object]) -> list[Article]:
     """The entries in the sections of a document."""
     parts = [part for section in document if isinstance(section, Section) for part in section.parts]
-    return [entry for part in parts if isinstance(part, Entries) for entry in part.rows]
+    return [entry for part in parts if isinstance(part, Articles) for entry in part.rows]
 
 
 def blocks(markdown: str) -> list[Token]:

@@ -18,6 +18,8 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -25,8 +27,6 @@ from trictrac.view.doc import (
     Curve,
     Curves,
     Days,
-    Entries,
-    Entry,
     Facts,
     Heading,
     IntervalBar,
@@ -40,7 +40,7 @@ from trictrac.view.doc import (
 )
 from trictrac.view.shapes import PAPER_AND_INK
 
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard, Entries, Sides)
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard, Articles, Sides)
 """The parts that are drawn here; the others are those of an answer."""
 
 
@@ -106,30 +106,30 @@ def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
                 )
         case Columns():
             yield table_of(part)
-        case Entries(entries):
-            for entry in entries:
-                yield from _entry(entry, link)
-        case Sides(entries):
+        case Articles(articles):
+            for article in articles:
+                yield from article_of(article, link)
+        case Sides(articles):
             yield block(
                 "sides",
                 *(
                     element(
                         "div",
-                        element("h3", entry.name),
-                        element("code", entry.typed) if entry.typed else "",
-                        *(sentence(fact, link=link) for fact in entry.facts),
+                        element("h3", article.name),
+                        element("code", article.typed) if article.typed else "",
+                        *(sentence(fact, link=link) for fact in article.facts),
                     )
-                    for entry in entries
+                    for article in articles
                 ),
             )
 
 
-def _entry(entry: Entry, link: Linker) -> tuple[Element, ...]:
-    """Return the name of an entry and its facts, which are folded where something is typed for it."""
-    name = element("b", entry.name), *((" ", element("code", entry.typed)) if entry.typed else ())
-    facts = [element("li", link(fact)) for fact in entry.facts]
+def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
+    """Return the name of an article and its facts, which are folded where something is typed for it."""
+    name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+    facts = [element("li", link(fact)) for fact in article.facts]
     below = [element("ul", *facts, class_="reasons")] if facts else []
-    if entry.typed and facts:
+    if article.typed and facts:
         return (element("details", element("summary", name), *below),)
     return element("p", name), *below
 

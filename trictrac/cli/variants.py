@@ -146,7 +146,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> N
     elif file_format(to):
         raise CommandLineError("use one of {options}", options="--csv, --html, --markdown, --json")
     else:
-        _put_text(matrix_csv(found, language))
+        print("\n".join(map(printable, matrix_csv(found, language).split("\n"))), end="")
 
 
 def history(language: Language, words: list[str], *, to: Formats) -> None:
@@ -172,11 +172,6 @@ def history(language: Language, words: list[str], *, to: Formats) -> None:
         converse(reading, reading.begin())
     else:
         put_markdown(found[0].markdown)
-
-
-def _put_text(text: str) -> None:
-    """Print a text as it stands, without what a terminal would obey."""
-    print("\n".join(map(printable, text.split("\n"))), end="")
 
 
 VERBS: dict[str, Verb] = {

@@ -12,7 +12,7 @@ from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
 from trictrac.variants.sheet import entry_facts, entry_record, head_record, heading_of, in_order
-from trictrac.view.doc import Entry, Section, Sides, Title
+from trictrac.view.doc import Article, Section, Sides, Title
 
 
 @frozen
@@ -73,7 +73,7 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
             (
                 Sides(
                     tuple(
-                        side_entry(sheet, entry, difference.option, language.code)
+                        side_article(sheet, entry, difference.option, language.code)
                         for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                     )
                 ),
@@ -83,13 +83,13 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
     )
 
 
-def side_entry(sheet: Sheet, entry: SheetEntry | None, option: Option, code: str) -> Entry:
+def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option, code: str) -> Article:
     """Return what a set says of an option: the value as it is typed, its meaning, its evidence, the other reading."""
     if entry is None:
-        return Entry(sheet.name, (Saying("This rule cannot matter here."),))
+        return Article(sheet.name, (Saying("This rule cannot matter here."),))
     meaning, source, *rest = entry_facts(entry, option, code)
     other = rest[-1:] if entry.other is not None else []
-    return Entry(sheet.name, (meaning, source, *other), typed(entry.option, entry.value))
+    return Article(sheet.name, (meaning, source, *other), typed(entry.option, entry.value))
 
 
 def contrast_record(found: Contrast, language: Language) -> dict[str, object]:

@@ -20,7 +20,7 @@ from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
 from trictrac.variants.sets import has_sets, options_of, said_of
 from trictrac.variants.sheet import entry_record, head_record, heading_of, in_order, value_record
-from trictrac.view.doc import Aside, Columns, Entries, Entry, Facts, Section, Title
+from trictrac.view.doc import Article, Articles, Aside, Columns, Facts, Section, Title
 
 _LONGEST = 80
 
@@ -175,7 +175,7 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
         if history.has_sets and reading.value == MODERN.values[option.name]:
             head = Saying("{typed}, as in the modern rules", typed=head)
         facts = ((sheet, _facts(reading, entry, language.code)) for sheet, entry in reading.witnesses)
-        spoken = Entries(tuple(Entry(sheet.name, tuple(said)) for sheet, said in facts if said))
+        spoken = Articles(tuple(Article(sheet.name, tuple(said)) for sheet, said in facts if said))
         silent = {status: [sheet.name for sheet, entry in reading.held if entry.status is status] for status in _SILENT}
         silences = (_SILENT[status].filled(names=strung(names)) for status, names in silent.items() if names)
         parts.append(Section(f"value-{number}", head, (option.meaning(reading.value), spoken, *silences)))

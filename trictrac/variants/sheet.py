@@ -18,7 +18,7 @@ from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import capital
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
-from trictrac.view.doc import Entries, Entry, Facts, Section, Title
+from trictrac.view.doc import Article, Articles, Facts, Section, Title
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -59,18 +59,18 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
     What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
     """
     code, silent = language.code, silent_entries(sheet)
-    spoken: dict[str, list[Entry]] = {subject: [] for subject in SUBJECTS}
+    spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
     assumed, unread = [], []
     for option in in_order(options_of(sheet)):
         if entry := said_of(sheet, option):
-            item = Entry(capital(language.say(option.about)), (), typed(entry.option, entry.value))
+            item = Article(capital(language.say(option.about)), (), typed(entry.option, entry.value))
             if entry in silent:
                 assumed.append(item)
             elif entry.status is Status.NOT_LOOKED_UP:
                 unread.append(item)
             else:
                 spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option, code))))
-    texts = [Entry(capital(text.said.said(code)), (text.source.said(code),)) for text in sheet.texts]
+    texts = [Article(capital(text.said.said(code)), (text.source.said(code),)) for text in sheet.texts]
     sections = (
         *((subject, SUBJECTS[subject], items) for subject, items in spoken.items()),
         ("assumed", Saying("As in the modern rules, the work being silent"), assumed),
@@ -78,7 +78,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
         ("texts", Saying("Other rules of the sheet"), texts),
     )
     return *_opening(sheet, code), *(
-        Section(f"rules-{key}", heading, (Entries(tuple(items)),)) for key, heading, items in sections if items
+        Section(f"rules-{key}", heading, (Articles(tuple(items)),)) for key, heading, items in sections if items
     )
 
 
@@ -151,8 +151,8 @@ STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word,
 def sets_doc(language: Language) -> tuple[object, ...]:
     """Return the rule sets in the order of time and the other tables games, each with its title and its counts."""
 
-    def listed(found: Iterable[Sheet]) -> Entries:
-        return Entries(tuple(Entry(one.name, (one.title.said(language.code), counts_saying(one))) for one in found))
+    def listed(found: Iterable[Sheet]) -> Articles:
+        return Articles(tuple(Article(one.name, (one.title.said(language.code), counts_saying(one))) for one in found))
 
     return (
         Title(Saying("The rule sets of trictrac")),

@@ -17,7 +17,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
 from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.sheet import value_record
-from trictrac.view.doc import Board, Copied, Entries, Entry, Indented, RollCard, Section, Title
+from trictrac.view.doc import Article, Articles, Board, Copied, Indented, RollCard, Section, Title
 
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
@@ -197,7 +197,7 @@ def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) 
     position, outcomes = example.position, (example.first, example.second)
     plays = plays_differ(outcomes)
     sides = tuple(
-        Entry(
+        Article(
             rules.name,
             (
                 *roll_lines(position, judged, plays=plays),
@@ -207,7 +207,7 @@ def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) 
         )
         for rules, judged in zip(sets, outcomes, strict=True)
     )
-    words = Copied(str(position)), *((MEETS,) if example.meets else ()), Entries(sides)
+    words = Copied(str(position)), *((MEETS,) if example.meets else ()), Articles(sides)
     roll = example.roll
     card = RollCard(number, call_sentence(roll, position.turn), words, (roll.high, roll.low), Board(table_of(position)))
     differences = Saying("What makes the difference: {options}.", options=differences_saying(example.cause, *sets))

@@ -201,8 +201,8 @@ class Columns:
 
 
 @frozen
-class Entry:
-    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what one types for the rule."""
+class Article:
+    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what a user types for the rule."""
 
     name: object
     facts: tuple[object, ...] = ()
@@ -210,17 +210,17 @@ class Entry:
 
 
 @frozen
-class Entries:
-    """Entries below one another; on a page the facts of a rule are folded under it."""
+class Articles:
+    """Articles below one another; on a page the facts of a rule are folded under it."""
 
-    rows: tuple[Entry, ...]
+    rows: tuple[Article, ...]
 
 
 @frozen
 class Sides:
-    """Entries to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
+    """Articles to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
 
-    entries: tuple[Entry, ...]
+    rows: tuple[Article, ...]
 
 
 def named(name: object, text: object) -> Saying:

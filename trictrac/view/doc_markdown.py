@@ -9,6 +9,8 @@ from itertools import zip_longest
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -16,8 +18,6 @@ from trictrac.view.doc import (
     Copied,
     Curves,
     Days,
-    Entries,
-    Entry,
     Facts,
     Heading,
     Indented,
@@ -53,10 +53,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
     def say(what: object) -> str:
         return escaped(printable(language.sentence(what)))
 
-    def listed(entry: Entry) -> str:
-        name = say(entry.name)
-        head = f"- **{name}** (`{entry.typed}`)" if entry.typed else f"- {name}"
-        return "\n  - ".join((head, *map(say, entry.facts)))
+    def listed(article: Article) -> str:
+        name = say(article.name)
+        head = f"- **{name}** (`{article.typed}`)" if article.typed else f"- {name}"
+        return "\n  - ".join((head, *map(say, article.facts)))
 
     def blocks(parts: Iterable[object]) -> Iterator[str]:
         for part in parts:
@@ -89,13 +89,13 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield "\n".join(f"- {say(named(curve.name, curve.text))}" for curve in curves)
                 case Columns(heads, rows):
                     yield _table(map(say, row) for row in (heads, *rows))
-                case Sides(entries):
-                    names = (say(entry.name) for entry in entries)
-                    typed = (entry.typed and f"`{entry.typed}`" for entry in entries)
-                    facts = zip_longest(*(map(say, entry.facts) for entry in entries), fillvalue="")
+                case Sides(articles):
+                    names = (say(one.name) for one in articles)
+                    typed = (one.typed and f"`{one.typed}`" for one in articles)
+                    facts = zip_longest(*(map(say, one.facts) for one in articles), fillvalue="")
                     yield _table((names, typed, *facts))
-                case Entries(entries):
-                    yield "\n".join(map(listed, entries))
+                case Articles(articles):
+                    yield "\n".join(map(listed, articles))
                 case Board():
                     yield "\n".join(("```text", *board(part), "```"))
                 case Indented(sentence):

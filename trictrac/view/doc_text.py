@@ -11,6 +11,8 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -19,8 +21,6 @@ from trictrac.view.doc import (
     Curve,
     Curves,
     Days,
-    Entries,
-    Entry,
     Facts,
     Heading,
     Indented,
@@ -141,10 +141,10 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
-                case Entries(entries):
-                    yield from self._entries(entries)
-                case Sides(entries):
-                    yield from self._sides(entries)
+                case Articles(rows):
+                    yield from self._articles(rows)
+                case Sides(rows):
+                    yield from self._sides(rows)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -239,18 +239,18 @@ class TextWriter:
             else:
                 yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
 
-    def _entries(self, entries: Iterable[Entry]) -> Iterator[str]:
-        for entry in entries:
-            named = Saying("{name} ({typed})", name=entry.name, typed=entry.typed) if entry.typed else entry.name
-            yield from (*self._wrapped(named, 2), *(line for fact in entry.facts for line in self._wrapped(fact, 4)))
+    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
+        for one in articles:
+            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
 
-    def _sides(self, entries: Sequence[Entry]) -> Iterator[str]:
-        """Columns of the same width, or the entries below one another where these would be narrow."""
-        width = self.width // len(entries) - 2
+    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
+        """Columns of the same width, or the articles below one another where these would be narrow."""
+        width = self.width // len(articles) - 2
         if width < _NARROWEST_SIDE:
-            yield from self._entries(entries)
+            yield from self._articles(articles)
             return
-        columns = [[self._say(what) for what in (entry.name, entry.typed, *entry.facts)] for entry in entries]
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
         for row in zip_longest(*columns, fillvalue=""):
             for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
                 yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()
