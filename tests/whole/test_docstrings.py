@@ -19,6 +19,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "trictrac"
 PACKAGES = (
     "base",
+    "laws",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
 
