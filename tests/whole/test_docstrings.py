@@ -19,7 +19,10 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "trictrac"
 PACKAGES = (
     "base",
+    "fast",
     "laws",
+    "model",
+    "saying",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
 
@@ -27,7 +30,7 @@ VERBS = re.compile(
     r"""(?:
     Add | Advance | Allow | Append | Apply
     | Begin | Block
-    | Compile | Complete | Count
+    | Compile | Complete | Convert | Count
     | Do | Draw
     | Explain
     | Fill | Find
@@ -49,7 +52,7 @@ VERBS = re.compile(
 
 DIALECT = {
     r"\bso many\b": "number of …",
-    r"(?<!there )\bis none\b|\bare none\b": "is not a valid …",
+    r"(?<!there )\bis (?-i:none)\b|\bare (?-i:none)\b": "is not a valid …",
     r"\bwanted\b": "required, expected",
     r"\b(?:is|are|be|was|were|been|being) (?:told|said)\b|\btells?\b|\btelling\b": "shows, prints, returns, names",
     r"\bwhoever\b|\bwhatever\b|(?:^|[.:;(] )who\b": "the player who …",
@@ -97,7 +100,7 @@ def docstrings(node: ast.AST, where: str) -> Iterator[Docstring]:
     body: list[ast.stmt] = getattr(node, "body", [])
     for before, after in pairwise(body):
         if isinstance(before, (ast.Assign, ast.AnnAssign)) and (text := text_of(after)):
-            yield Docstring(f"{where}.{ast.unparse(before).partition(' ')[0]}", "constant", text)
+            yield Docstring(f"{where}.{ast.unparse(before).partition(' ')[0].rstrip(':')}", "constant", text)
     for one in body:
         name = getattr(one, "name", "")
         yield from docstrings(one, f"{where}.{name}" if name else where)

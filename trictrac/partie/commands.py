@@ -48,7 +48,7 @@ def what(desk: Desk, text: str) -> Answer:
 
 
 def _before_the_dice(desk: Desk) -> State:
-    """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
+    """How things stood when the dice were last to be thrown; where the players count, not once they are (law 12.1)."""
     if desk.state.awaits_play:
         _require_public(desk.state)
     for state in reversed(desk.course.log.states):

@@ -15,7 +15,7 @@ from trictrac.protocol.events import Player
 
 
 def contest(state: State, event: Contest) -> State:
-    """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
+    """The accused calls the école false: it is undone and he marks its amount (law 12.4)."""
     accusation = _accusation_by(state, event.player.other, contested=False)
     if accusation is None:
         raise refused(state, "contest")
@@ -23,7 +23,7 @@ def contest(state: State, event: Contest) -> State:
 
 
 def maintain(state: State, event: Maintain) -> State:
-    """The accuser maintains: the école is restored and what the other marked is added (laws 12.4).
+    """The accuser maintains: the école is restored and what the other marked is added (law 12.4).
 
     With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
     """
@@ -68,7 +68,7 @@ def contested(state: State, accusation: Accusation) -> State:
 
 
 def restored(state: State, accusation: Accusation) -> State:
-    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
+    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (law 12.4)."""
     state = happened(state, Happening("restored", accusation.by, accusation.points))
     return _reinstated(state, accusation, accusation.marks)
 
@@ -87,7 +87,7 @@ def _accusation_by(state: State, accuser: Player, *, contested: bool) -> Accusat
 
 
 def put_right(state: State, error: MarkError) -> State:
-    """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
+    """Undo a wrong mark with all that followed from it (law 12.8); who went on it comes back and stays (law 11.5)."""
     if error.is_false_school:
         return unmark(without(state, error), mark_of(error))
     if has_gone_on(state, error):
@@ -105,7 +105,7 @@ def without(state: State, error: MarkError) -> State:
 
 
 def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
-    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (laws 12.5)."""
+    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (law 12.5)."""
     turn, points = error.complete or error.turn, points or error.school
     if error.is_false_school:
         return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
@@ -122,7 +122,7 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Mark what comes of a dispute; what would come last of its roll is gone where the roller went after the claim (laws 11.3).
+    """Mark what comes of a dispute; what would come last of its roll is gone where the roller went after the claim (law 11.3).
 
     Should he have to come back, it counts again.
     """

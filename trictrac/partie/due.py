@@ -1,4 +1,4 @@
-"""Acts and claims: those that the moment allows (laws 10.1), and what a roll was worth against its marks (laws 12)."""
+"""Acts and claims: those that the moment allows (law 10.1), and what a roll was worth against its marks (law 12)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def may_mark_late(state: State) -> bool:
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
     """Return the right école that is contested, of this player if one is named; else None.
 
-    Its accuser may maintain, have his mark restored or let it be (laws 12.4).
+    Its accuser may maintain, have his mark restored or let it be (law 12.4).
     """
     if not state.rules.since(2):
         return None
@@ -186,9 +186,9 @@ def obliging(turn: Turn) -> int:
 
 
 def unmade(turn: Turn) -> int:
-    """The points of a fill or keep that had to be played and was not, whatever law that broke first (laws 12.2).
+    """The points of a fill or keep that had to be played and was not, whatever law that broke first (law 12.2).
 
-    The opponent may have made it fail by the play that he chose for who went without a hole (laws 11.5).
+    The opponent may have made it fail by the play that he chose for who went without a hole (law 11.5).
     """
     if turn.play is None or _makes(turn, turn.play, Jan.FILL, Jan.CONSERVE):
         return 0

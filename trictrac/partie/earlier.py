@@ -1,4 +1,4 @@
-"""False moves by the first two editions of the laws: what may stand, and what may be played instead (laws 13.2)."""
+"""False moves by the first two editions of the laws: what may stand, and what may be played instead (law 13.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 
 def rectifications(turn: Turn, false: Play) -> Plays:
-    """Return the plays that the opponent may put in the place of a false move (laws 13.2).
+    """Return the plays that the opponent may put in the place of a false move (law 13.2).
 
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
     moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses).
@@ -62,7 +62,7 @@ def _paths(play: Play) -> Moves:
 
 
 def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
-    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
+    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (law 3.5)."""
     yield _paths(play)
     if play.is_chain:
         (start, rest), (_, end) = play.moves
@@ -88,7 +88,7 @@ def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
 
 
 def _replaces(play: Play, wrong: Sequence[FromTo], turn: Turn, false: Play) -> bool:
-    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
+    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (law 13.2)."""
     touched = Counter(start for start, _ in wrong)
     far = any(end - start > turn.roll.high for start, end in wrong)
     alone = len(wrong) == len(_paths(false))

@@ -60,7 +60,7 @@ class PointsMarked(PlayerEvent):
 
     points: int
     holes: int | None = None
-    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+    """How many holes were marked, where it is said; else as many as the points make (law 12.6)."""
 
 
 @frozen
@@ -102,7 +102,7 @@ class Suspend(PlayerEvent):
 
 @frozen
 class Receive(PointsMarked):
-    """A player marks what the other's roll gave him: the whole amount (laws 10.1).
+    """A player marks what the other's roll gave him: the whole amount (law 10.1).
 
     >>> game("trictrac").event("B receives 2")
     Receive(player=Player.B, points=2)
@@ -111,7 +111,7 @@ class Receive(PointsMarked):
 
 @frozen
 class School(PlayerEvent):
-    """A player sends the other to school and marks these points (laws 12).
+    """A player sends the other to school and marks these points (law 12).
 
     A marks 4 for nothing, and his error is claimed as an école:
 
@@ -149,7 +149,7 @@ class Let(PlayerEvent):
 
 @frozen
 class Contest(PlayerEvent):
-    """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4).
+    """A player calls the école just marked against him false: it is undone and he marks the amount (law 12.4).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"])
     >>> spoken.state.score.points, spoken.add(Contest(Player.A)).state.score.points
@@ -159,7 +159,7 @@ class Contest(PlayerEvent):
 
 @frozen
 class Maintain(PlayerEvent):
-    """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4).
+    """The accuser maintains a contested école: it is restored and what the other marked is added (law 12.4).
 
     >>> game("trictrac").event("B maintains")
     Maintain(player=Player.B)
@@ -182,7 +182,7 @@ class Rectify(PlayerEvent):
 
 @frozen
 class OrderOn(PlayerEvent):
-    """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
+    """A player orders the other's checker out of a closed grand jan, where a false move left it (law 13.2).
 
     ``field`` is the intruder's, in its owner's numbering (14–18).
 
@@ -243,7 +243,7 @@ class TakeDice(PlayerEvent):
 
 @frozen
 class BearOff(PlayerEvent):
-    """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7).
+    """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (law 6.7).
 
     >>> game("trictrac").log(["marking marker", "A begins", BearOff(Player.A)]).state.releve
     2

@@ -1,4 +1,4 @@
-"""A frame: how several parties are joined into one long game, and how each of them, or a marqué, ended (laws 10.7).
+"""A frame: how several parties are joined into one long game, and how each of them, or a marqué, ended (law 10.7).
 
 On the board nothing changes (G VIII; LL 217; M I). In the *partie à écrire* a partie is a marqué: it ends when somebody goes
 while one of the two has six holes or more (G VIII; LL 221; M XVI). Sources: K Vienna c. 1780, L Lepeintre 1818, G Guiton 1822,

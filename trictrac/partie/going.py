@@ -1,4 +1,4 @@
-"""Hold or go: the choice after a hole, going on a false count and coming back from it (laws 11)."""
+"""Hold or go: the choice after a hole, going on a false count and coming back from it (law 11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HOLE = 12
 
 
 def hold(state: State, event: Hold) -> State:
-    """*Tenir* (laws 11.2)."""
+    """*Tenir* (law 11.2)."""
     if has_won(state, event.player):
         return state
     turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "hold")
@@ -47,9 +47,9 @@ def held(state: State, turn: Turn) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """*S'en aller*: points wiped, checkers back to the talons, the goer rolls first (laws 11.3).
+    """*S'en aller*: points wiped, checkers back to the talons, the goer rolls first (law 11.3).
 
-    Where the players count for themselves anybody may go, and be schooled for it (laws 11.5).
+    Where the players count for themselves anybody may go, and be schooled for it (law 11.5).
     """
     if has_won(state, event.player):
         return state
@@ -85,7 +85,7 @@ def suspended(state: State, event: Suspend) -> State:
 
 
 def _may_go(state: State, turn: Turn) -> bool:
-    """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
+    """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (law 11.5)."""
     due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
     return due or (turn.choice and not state.rules.since(2))
 
@@ -103,7 +103,7 @@ def _rightful(state: State, turn: Turn) -> int:
 
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
-    """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
+    """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (law 11.5)."""
     if state.rules.since(2):
         # What he marked too much is part of this école.
         kept = tuple(error for error in state.errors if error.cause != turn.own_cause)
@@ -136,7 +136,7 @@ def with_excess(state: State) -> State:
 
 
 def has_pending_excess(state: State) -> bool:
-    """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
+    """Whether the roller has named points too many that he has not marked yet, because he may still go (law 11.5)."""
     turn = state.turn
     choosing = turn is not None and turn.choice and not state.is_over
     if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
@@ -151,7 +151,7 @@ def has_pending_excess(state: State) -> bool:
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back.
 
-    So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
+    So he can when an école of the roll before takes his hole away (law 12.5). What the roll gave the other is gone (law 11.3).
     """
     errors = [(error.by, error.turn) for error in (*state.errors, *disputed(state))]
     may_come_back = may_come_back or (state.spoken and state.rules.since(3)) or (turn.roller, turn.number) in errors
@@ -175,19 +175,19 @@ def set_up(state: State, first: Player) -> State:
 
 
 def bear_off(state: State, roller: Player) -> State:
-    """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
+    """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (law 6.7)."""
     swapped = state.swapped ^ (state.customs.swap_colours_after_exit == "yes")
     return set_up(happened(state._replace(swapped=swapped), Happening("exit", roller)), roller)
 
 
 def has_gone_on(state: State, error: MarkError) -> bool:
-    """Whether somebody went on a false count and can still be made to come back for it (laws 11.5)."""
+    """Whether somebody went on a false count and can still be made to come back for it (law 11.5)."""
     turn = state.before_go.turn if state.before_go else None
     return turn is not None and (error.by, error.turn) == (turn.roller, turn.number)
 
 
 def come_back(state: State) -> State:
-    """After going on a false count a player puts the checkers back and stays (laws 11.5)."""
+    """After going on a false count a player puts the checkers back and stays (law 11.5)."""
     before = state.before_go
     assert before is not None
     assert before.turn is not None
@@ -226,7 +226,7 @@ def reviewed(state: State) -> State:
     """Return the state after the marks have changed: whether who went has still his hole, may choose, and has won.
 
     A going on a hole that an école of the roll before takes away is undone, and he stays; if the hole comes back before he has
-    played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
+    played, so does the going (law 12.5). Where his own roll was counted wrongly too, he misses points of a hole (law 11.5).
     """
     turn = state.turn
     if turn is None or not state.rules.since(3):
@@ -246,7 +246,7 @@ def reviewed(state: State) -> State:
 
 
 def gone_again(state: State) -> State:
-    """Return the state after the hole on which the roller went comes back before he has played (laws 12.5)."""
+    """Return the state after the hole on which the roller went comes back before he has played (law 12.5)."""
     turn = state.turn
     if turn is None or not (turn.taken_back and is_on_the_table(state) and holes_by(state, turn.roller, turn.number)):
         return state
@@ -269,7 +269,7 @@ def _going_reviewed(state: State, turn: Turn) -> State:
 
 
 def _chosen_late(state: State, player: Player) -> Turn | None:
-    """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
+    """Return the roll of which this player has marked a hole late, so that he may hold or go now (law 12.9)."""
     turn = state.turn
     return turn if turn and state.awaits_throw and turn.choice and player is turn.roller else None
 

@@ -67,8 +67,8 @@ Cause = tuple[Player, Why, int]
 class LedgerEntry:
     """One mark: by whom, how many points, why, on which roll it counts, and how far the peg went at most.
 
-    An école counts on the roll during which its fault was complete (laws 12.5); ``rank`` is its place on that roll. ``pegs`` is
-    None where the peg went as far as the points make it go (laws 12.6).
+    An école counts on the roll during which its fault was complete (law 12.5); ``rank`` is its place on that roll. ``pegs`` is
+    None where the peg went as far as the points make it go (law 12.6).
     """
 
     player: Player
@@ -115,7 +115,7 @@ def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
 
 
 class ErrorKind(WordEnum):
-    """The errors of marking (laws 12).
+    """The errors of marking (law 12).
 
     >>> [kind.value for kind in ErrorKind][:3]
     ['too_few', 'too_many', 'unmade']
@@ -124,15 +124,15 @@ class ErrorKind(WordEnum):
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
     UNMADE = "unmade"
-    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    """Points marked for a fill or keep that was then not played (law 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
+    """Gone without a hole due by one's own roll, whatever was marked (law 11.5)."""
     FALSE_SCHOOL = "false_school"
-    """An école where none was (laws 12.4)."""
+    """An école where none was (law 12.4)."""
     SCHOOL_ABOVE = "school_above"
-    """Points claimed above the amount of an école (laws 12.4)."""
+    """Points claimed above the amount of an école (law 12.4)."""
     SCHOOL_IN_PART = "school_in_part"
-    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
+    """An école of which only a part was marked: the other may have the rest marked (law 12.3)."""
 
 
 @frozen
@@ -155,7 +155,7 @@ class MarkError:
     excess: int = 0
     owed: int = 0
     complete: int = 0
-    """The later roll during which the error was complete, if it was not complete during its own (laws 12.9); else 0."""
+    """The later roll during which the error was complete, if it was not complete during its own (law 12.9); else 0."""
 
     @property
     def cause(self) -> Cause:
@@ -169,7 +169,7 @@ class MarkError:
 
     @property
     def is_false_school(self) -> bool:
-        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4).
+        """Whether it is an école, or a part of one, for which there was no reason (law 12.4).
 
         >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
         >>> game("trictrac").log(events).state.errors[0].is_false_school
@@ -179,7 +179,7 @@ class MarkError:
 
     @property
     def is_schoolable(self) -> bool:
-        """Whether the other may mark it as an école; there is none of an école (laws 12.3).
+        """Whether the other may mark it as an école; there is none of an école (law 12.3).
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_schoolable
@@ -215,7 +215,7 @@ class Accusation:
     false: MarkError | None = None
     contested: bool = False
     brought_back: bool = False
-    """Whether it made a player who had gone come back (laws 11.5)."""
+    """Whether it made a player who had gone come back (law 11.5)."""
     marks: tuple[LedgerEntry, ...] = ()
     """The marks of the accuser."""
     answer: LedgerEntry | None = None
@@ -239,7 +239,7 @@ class Turn:
     claim: int = 0
     received: int = 0
     choice: bool = False
-    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    """Whether the roller has completed a hole by this roll and may hold or go (law 11.1)."""
     held: bool = False
     gone: bool = False
     play: Play | None = None
@@ -251,13 +251,13 @@ class Turn:
     stood: tuple[int, ...] = ()
     """Where checkers stood in the other's closed grand jan at the roller's last roll already: too late to order them on."""
     ordered: int = 0
-    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    """The field of a checker that the opponent has ordered on (law 13.2)."""
     taken_back: bool = False
-    """Whether the roller went on a hole that an école of the roll before took away, and stays (laws 12.5)."""
+    """Whether the roller went on a hole that an école of the roll before took away, and stays (law 12.5)."""
     lifted: bool = False
-    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+    """Whether the roller went without a hole and was called back: the opponent chooses what is played (law 11.5)."""
     missing: int = 0
-    """The points of a hole that the opponent has marked as the école of that going (laws 11.5)."""
+    """The points of a hole that the opponent has marked as the école of that going (law 11.5)."""
 
     @property
     def roll(self) -> Roll:

@@ -53,7 +53,7 @@ def _rolling(state: State, roller: Player) -> State:
 
 
 def draw(state: State, event: Draw) -> State:
-    """The draw for the first move (laws 2.1); the first roll is not asked for, even if it lies already."""
+    """The draw for the first move (law 2.1); the first roll is not asked for, even if it lies already."""
     drawn = turns.draw(state, event)
     return _rolling(drawn, drawn.roller) if drawn.awaits_throw else drawn
 
@@ -64,7 +64,7 @@ def begin(state: State, event: Begin) -> State:
 
 
 def count(state: State, event: Count) -> State:
-    """The roller marks points of his roll, the other what it gave him; on one roll the roller's come first (laws 10.1)."""
+    """The roller marks points of his roll, the other what it gave him; on one roll the roller's come first (law 10.1)."""
     demand(state.awaits_throw, state, "count")
     _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
@@ -75,7 +75,7 @@ def count(state: State, event: Count) -> State:
 
 
 def school(state: State, event: School) -> State:
-    """An école is marked last and gives no right to go (laws 12.5); whether it is one the players know."""
+    """An école is marked last and gives no right to go (law 12.5); whether it is one the players know."""
     demand(state.awaits_throw, state, "school")
     _require_amount(event.points)
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
@@ -93,7 +93,7 @@ def _marked(state: State, entry: LedgerEntry) -> State:
 
 
 def hold(state: State, event: Hold) -> State:
-    """*Tenir* (laws 11.2)."""
+    """*Tenir* (law 11.2)."""
     if _has_won(state, event.player):
         return state
     demand(state.choosing and event.player is state.roller, state, "hold")
@@ -108,7 +108,7 @@ def suspend(state: State, event: Suspend) -> State:
 
 
 def _require_open(state: State, player: Player) -> None:
-    """After holding a player stays for this roll, whatever he marks after it (laws 11.4)."""
+    """After holding a player stays for this roll, whatever he marks after it (law 11.4)."""
     if state.awaits_throw and state.held and player is state.roller:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
@@ -128,7 +128,7 @@ def stay(state: State) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (laws 11.3)."""
+    """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (law 11.3)."""
     if _has_won(state, event.player):
         return state
     _require_open(state, event.player)
@@ -143,7 +143,7 @@ def go(state: State, event: Go) -> State:
 
 
 def bear_off(state: State, event: BearOff) -> State:
-    """The roller has borne off: a new relevé, and he rolls again (laws 6.7)."""
+    """The roller has borne off: a new relevé, and he rolls again (law 6.7)."""
     demand(state.awaits_throw and event.player is state.roller, state, "bear off")
     return _rolling(going.bear_off(stay(state), event.player), event.player)
 

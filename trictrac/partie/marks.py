@@ -119,7 +119,7 @@ def happened(state: State, *happenings: Happening) -> State:
 
 
 def account(state: State) -> tuple[LedgerEntry, ...]:
-    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
+    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (law 12.9)."""
     turn = state.turn
     if turn is None or not (turn.choice and state.awaits_throw):
         return state.ledger
@@ -213,7 +213,7 @@ def _last_hole(state: State) -> int:
 
 
 def checked(state: State) -> State:
-    """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6), or has gone with six."""
+    """End the partie, or play on into the next one, when somebody has all his holes (law 10.6), or has gone with six."""
     turn = state.turn
     if state.ends_by_going:
         # What is marked after the going, by an école, changes nothing any more but the marks before it (G VIII; LL 221; M XVI).
@@ -232,7 +232,7 @@ def checked(state: State) -> State:
 
 
 def won_by_last_marks(state: State) -> State:
-    """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
+    """End the partie at the next throw by the marks that came last of the roll before (law 10.6)."""
     target = state.customs.hole_target
     won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
     return ended(state, leader(state)) if won and not state.is_over else state
@@ -271,7 +271,7 @@ def continued(state: State, winner: Player) -> State:
 
 
 def reconsidered(state: State) -> State:
-    """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
+    """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (law 12.8)."""
     turn, over = state.turn, state.is_over
     final = not state.ends_by_going and not state.rules.since(3)
     if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:

@@ -80,7 +80,7 @@ class _Case:
     turn: Turn
     false: Play
     rectify: str
-    """The option ``rectify`` (laws 13.2 d, 14)."""
+    """The option ``rectify`` (law 13.2 d, 14)."""
     plays: Plays
     """The lawful plays, less those that take a corner refused for this roll."""
     choices: Plays

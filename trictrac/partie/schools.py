@@ -1,4 +1,4 @@
-"""Écoles: claiming, correcting and letting pass, and when the time for them runs out (laws 12)."""
+"""Écoles: claiming, correcting and letting pass, and when the time for them runs out (law 12)."""
 
 from __future__ import annotations
 
@@ -210,8 +210,8 @@ def _marked(state: State, accusation: Accusation) -> State:
 def correct(state: State, event: Correct) -> State:
     """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all.
 
-    So an accuser who is wrongly contested has his mark restored (laws 12.4), and who made an error has the rest marked of an
-    école that was marked in part (laws 12.3).
+    So an accuser who is wrongly contested has his mark restored (law 12.4), and who made an error has the rest marked of an
+    école that was marked in part (law 12.3).
     """
     found = [error for error in state.known if error.by is not event.player and is_correctable(error, state)]
     wronged = _wronged(state, event.player, found)

@@ -57,7 +57,7 @@ def set_score(state: State, event: events.SetScore) -> State:
 
 
 def _open_score(score: Score, state: State) -> Score:
-    """A score as it is set; one that would end the partie cannot be: holes are won (laws 10.6).
+    """A score as it is set; one that would end the partie cannot be: holes are won (law 10.6).
 
     In the combiné no holes are set: they would have to be told of two games.
     """
@@ -82,7 +82,7 @@ def _open_score(score: Score, state: State) -> Score:
 
 
 def _with_score(state: State, score: Score) -> State:
-    """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
+    """The score as set; a pavillon that nobody shows when both have won holes has been put away (law 10.5)."""
     if score.pavillon is Pavillon.NONE and all(score.holes):
         score = replace(score, pavillon=Pavillon.AWAY)
     return state._replace(

@@ -23,7 +23,7 @@ MOST_POINTS = 999
 
 
 class Phase(WordEnum):
-    """The act for which the game waits (laws 10.1).
+    """The act for which the game waits (law 10.1).
 
     >>> [phase.value for phase in Phase]
     ['draw', 'throw', 'play', 'over']
@@ -63,34 +63,34 @@ class State(NamedTuple):
     roller: Player = Player.A
     base: Score = NO_SCORE
     ledger: tuple[LedgerEntry, ...] = ()
-    """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
+    """The marks since ``base``; an undone mark changes here and all later ones follow (law 12.8)."""
     score: Score = NO_SCORE
     swapped: bool = False
-    """Whether A has Black: colours are exchanged after each bearing off (laws 6.7)."""
+    """Whether A has Black: colours are exchanged after each bearing off (law 6.7)."""
     rolls: tuple[int, int] = (0, 0)
     releve: int = 1
     partie: int = 1
     number: int = 0
     first_rolls: tuple[Roll, ...] = ()
     intruders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """The fields of each player's checkers in the other's closed grand jan at his last roll (laws 13.2 i)."""
+    """The fields of each player's checkers in the other's closed grand jan at his last roll (law 13.2 i)."""
     turn: Turn | None = None
     """The roll on the table, or the last one played."""
     late: tuple[Turn, ...] = ()
-    """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    """Rolls of which nothing could be played and not all was marked: it may still be (law 12.9)."""
     errors: Errors = ()
     let: Errors = ()
-    """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
+    """Errors of the last rolls that were let pass: they are not found again (law 12.7)."""
     lapsed: Errors = ()
-    """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
+    """Errors whose time ran out at the last two throws: a claim of them is refused (law 12.7)."""
     accusations: tuple[Accusation, ...] = ()
     """The last école of each player that may still be answered, the newest last."""
     before_go: State | None = None
-    """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
+    """How things stood before somebody went, as long as that may be undone (law 11.5)."""
     must_throw: Player | None = None
     """The player who throws the dice of the draw, if that is settled."""
     held: bool = False
-    """Without a board: whether the roller has said that he stays (laws 11.4)."""
+    """Without a board: whether the roller has said that he stays (law 11.4)."""
     flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
     """The player who forgot the pavillon, the holes (A, B) then and the number of the roll."""
     results: tuple[Result, ...] = ()
@@ -170,7 +170,7 @@ class State(NamedTuple):
 
     @property
     def has_last_hole(self) -> bool:
-        """Whether this partie is won by so many holes (laws 10.6).
+        """Whether this partie is won by so many holes (law 10.6).
 
         >>> game("trictrac").start().has_last_hole
         True
@@ -201,7 +201,7 @@ class State(NamedTuple):
 
     @property
     def printed_score(self) -> Score:
-        """The score as it is printed: that of the result when the partie is over, without surplus holes (laws 10.6).
+        """The score as it is printed: that of the result when the partie is over, without surplus holes (law 10.6).
 
         In the trictrac combiné the holes are those of the partie with honours.
 
@@ -280,7 +280,7 @@ class State(NamedTuple):
 
     @property
     def choosing(self) -> bool:
-        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1).
+        """Whether the roller has completed a hole by this roll and may hold or go now (law 11.1).
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> log.state.choosing, game("trictrac").due(log.state)
@@ -311,7 +311,7 @@ class State(NamedTuple):
         return self.turn.roll if self.turn and self.awaits_play else None
 
     def side_of(self, player: Player | str) -> Side:
-        """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
+        """The side that this player has: A has White, unless colours are exchanged (law 6.7).
 
         >>> game("trictrac").start().side_of("B")
         Side.BLACK

@@ -41,7 +41,7 @@ from trictrac.saying.language import strung
 
 
 def draw(state: State, event: Draw) -> State:
-    """The draw for the first move (laws 2.1).
+    """The draw for the first move (law 2.1).
 
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
@@ -146,7 +146,7 @@ def claim(state: State, event: Claim) -> State:
 
 
 def _claim_late(state: State, event: Claim) -> State:
-    """A player who could play nothing marks after all (laws 12.9)."""
+    """A player who could play nothing marks after all (law 12.9)."""
     late = next((late for late in state.late if late.roller is event.player), None)
     if late is None or not may_mark_late(state):
         raise refused(state, "claim")
@@ -161,7 +161,7 @@ def _claim_late(state: State, event: Claim) -> State:
 
 
 def move(state: State, event: Move) -> State:
-    """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
+    """The roller plays; after it the opponent marks what the roll gave him (law 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
     bars = bar if state.rules.since(3) else earlier.bar
@@ -207,7 +207,7 @@ def _after_play(state: State, turn: Turn) -> State:
 
 
 def _set_up_anew(state: State, roller: Player) -> State:
-    """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
+    """A side that has borne all off sets up anew and rolls again (law 6.7)."""
     stays = any(state.checkers[roller][1:25]) or must_be_righted(state)
     return state if stays else bear_off(state, roller)
 
@@ -215,7 +215,7 @@ def _set_up_anew(state: State, roller: Player) -> State:
 def _settle_claim(state: State, turn: Turn) -> State:
     """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
 
-    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
+    Where the program announces, it takes off again the keep from which the corner excuses (law 9.1); a keep that obeying an
     order breaks is always taken off (law 13.2 i).
     """
     due = worth(turn)
@@ -259,7 +259,7 @@ def announce(state: State) -> State:
 
 
 def receive(state: State, event: Receive) -> State:
-    """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
+    """The points that the other's roll gave are marked before the next roll, whoever makes it (law 10.1)."""
     turn = state.turn
     fits = state.spoken and state.awaits_throw and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
@@ -312,7 +312,7 @@ def rectify(state: State, event: Rectify) -> State:
 
 
 def order_on(state: State, event: OrderOn) -> State:
-    """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
+    """The opponent of the roller orders an intruder out of his grand jan (law 13.2)."""
     turn = state.turn
     if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker on")

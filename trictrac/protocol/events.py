@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Player(IntEnum):
-    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (laws 6.7).
+    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (law 6.7).
 
     >>> Player.of("B"), Player.A.other, str(Player.A), ("Cloris", "Damon")[Player.B]
     (Player.B, Player.B, 'A', 'Damon')
@@ -70,7 +70,7 @@ def own_first(pair: tuple[T, T], player: Player) -> tuple[T, T]:
 
 @frozen
 class Draw:
-    """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
+    """The dice that decide who begins (law 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
 
     ``thrower`` is who threw both dice, where one player did.
 
@@ -104,7 +104,7 @@ class Begin(PlayerEvent):
 
 @frozen
 class Move(PlayerEvent):
-    """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2).
+    """The roller plays; ``stands`` when a play against the laws was let stand (law 13.2).
 
     >>> move = Move(Player.A, Play.parse("1-7 1-3"))
     >>> game("trictrac").text(move), game("backgammon").text(move)
@@ -117,7 +117,7 @@ class Move(PlayerEvent):
 
 @frozen
 class Hold(PlayerEvent):
-    """*Tenir*: the roller who has completed a hole stays (laws 11.2).
+    """*Tenir*: the roller who has completed a hole stays (law 11.2).
 
     >>> game("trictrac").text(Hold(Player.A))
     'A holds'
@@ -126,7 +126,7 @@ class Hold(PlayerEvent):
 
 @frozen
 class Go(PlayerEvent):
-    """*S'en aller*: the checkers go back to the talons (laws 11.3).
+    """*S'en aller*: the checkers go back to the talons (law 11.3).
 
     >>> game("trictrac").event("A goes")
     Go(player=Player.A)

@@ -178,7 +178,7 @@ _WRONGLY_CONTESTED = {
         "{player} contests the école and marks {points}. {other}: maintain, correct (the école as it was), or let."
     ),
 }
-"""The sentence for a right école that is contested (laws 12.4)."""
+"""The sentence for a right école that is contested (law 12.4)."""
 
 _AT_THE_TABLE = {
     "contested": Saying("{player} contests the école and marks {points}. {other} may maintain it."),
@@ -241,7 +241,7 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
 
 
 def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gained: int) -> Saying:
-    """Return how many holes ``gained`` points make, simple or en bredouille, and the points left (laws 10.2-10.4)."""
+    """Return how many holes ``gained`` points make, simple or en bredouille, and the points left (law 10.2-10.4)."""
     left = after.points[player]
     earned = after.holes[player] - before.holes[player]
     # A hole is twelve points: what the points added up do not explain counts double.

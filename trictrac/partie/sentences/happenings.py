@@ -275,7 +275,7 @@ def account_sentence(state: State, names: Names) -> Saying:
 
 
 def account_sentences(state: State, names: Names) -> Iterator[Saying]:
-    """Yield the whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    """Yield the whole account: each partie, and what all of them would pay by each method of payment (law 10.7)."""
     from fractions import Fraction
 
     for number, result in enumerate(state.results, 1):

@@ -171,7 +171,7 @@ _NUMBERS = range(1, 7)
 
 
 def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Iterator[Saying]:
-    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (laws 8.2).
+    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (law 8.2).
 
     ``other`` does not roll; None beside the board of a question.
     """
@@ -179,7 +179,7 @@ def hitting_sayings(position: Position, field: int, rules: Rules, other: object 
 
 
 def filling_sayings(position: Position, rules: Rules, other: object | None) -> Iterator[Saying]:
-    """The throws that fill, checker by checker from the nearest to the gap on, each throw once (laws 8.5)."""
+    """The throws that fill, checker by checker from the nearest to the gap on, each throw once (law 8.5)."""
     return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.FILL)
 
 

@@ -113,7 +113,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
 
 
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
-    """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
+    """Two checkers, one for each number; by power where a fill takes the corner so (law 4.3)."""
     same = len(set(way.checkers)) == 1
     starts = [from_field(field, other) for field in way.checkers]
     values = {"start": starts[0], "starts": listed(starts)}
@@ -143,7 +143,7 @@ def call_sentence(roll: Roll, roller: object) -> Saying:
 def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:
     """Return a sentence for each mark of a roll, in the order of calling; "Nothing to mark." when it has no mark.
 
-    ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
+    ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (law 10.1).
     """
     idle = outcome.plays[0].is_pass
     sentences = []

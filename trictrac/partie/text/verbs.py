@@ -73,7 +73,7 @@ class TrictracLine(GameLine[State, Event]):
 
     @property
     def unlettered(self) -> Saying | None:
-        """Why plays may not be typed by letters: they are not listed where players count (laws 10.1), nor while one may go."""
+        """Why plays may not be typed by letters: they are not listed where players count (law 10.1), nor while one may go."""
         if self.state.spoken:
             return Saying("plays have no letters where the players count")
         return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
