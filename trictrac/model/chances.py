@@ -23,7 +23,7 @@ _TARGETS = 31 << 5 | 31 << 15
 
 @frozen
 class RollChance:
-    """What one of the 21 rolls does from a position, with fields in the roller's own numbering.
+    """The effects of one of the 21 rolls from a position, with fields in the roller's own numbering.
 
     >>> chance = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").rolls[8]
     >>> chance.roll, chance.me, chance.jans, chance.true_hits, chance.plays

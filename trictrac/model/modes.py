@@ -20,7 +20,7 @@ class Mode(NamedTuple):
     """Answer to the question who counts."""
     title: Saying
     brief: Saying
-    """What happens at such a table, in at most six words."""
+    """The course of such a table in at most six words."""
     begins: Saying
     """Title of a new game in this mode."""
     deed: Saying
@@ -78,7 +78,7 @@ class RefereeWay(NamedTuple):
     """Words to type for it, in English and in French."""
     name: Saying
     done: Saying
-    """What happens to errors."""
+    """The treatment of errors in a few words."""
     deed: Saying
     """Description of the way where the user chooses it."""
 
