@@ -18,6 +18,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "trictrac"
 PACKAGES = (
+    "__init__",
+    "api",
     "base",
     "fast",
     "laws",
@@ -41,9 +43,9 @@ VERBS = re.compile(
     | Fill | Find
     | Have
     | Keep
-    | List
+    | List | Load
     | Make | Mark | Move
-    | Put
+    | Play | Put
     | Raise | Read | Refuse | Remove | Return
     | Save | Set | Start | Stop
     | Take | Test | Try
