@@ -24,20 +24,21 @@ PACKAGES = (
     "fast",
     "laws",
     "model",
+    "partie",
     "protocol",
     "rules",
     "saying",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
 
-REWRITTEN_APART = {"protocol/page.py", "partie/sentences/page.py"}
-"""Modules in these packages whose docstrings are not held yet."""
+APART = {"protocol/page.py", "partie/sentences/page.py", "partie/text/shapes.py"}
+"""Modules that are not held: two pages that are still rewritten, and texts of a published schema, which stay byte for byte."""
 
 VERBS = re.compile(
     r"""(?:
     Add | Advance | Allow | Append | Apply
     | Begin | Block
-    | Compile | Complete | Convert | Count
+    | Change | Compile | Complete | Convert | Count
     | Do | Draw
     | Explain
     | Fill | Find
@@ -115,7 +116,7 @@ def docstrings(node: ast.AST, where: str) -> Iterator[Docstring]:
 
 def modules(package: str) -> list[Path]:
     found = sorted((PACKAGE / package).rglob("*.py")) or [PACKAGE / f"{package}.py"]
-    return [path for path in found if path.relative_to(PACKAGE).as_posix() not in REWRITTEN_APART]
+    return [path for path in found if path.relative_to(PACKAGE).as_posix() not in APART]
 
 
 FOUND = {
@@ -137,7 +138,7 @@ def faults(one: Docstring) -> list[str]:
         for dialect, plain in DIALECT.items()
         if (found := re.search(dialect, prose, re.IGNORECASE))
     ]
-    if ";" in one.head:
+    if ";" in re.sub(r"\(.*?(?:\)|$)", "", one.head):  # Sources in brackets are parted by semicolons.
         wrong.append("a semicolon in the first line")
     if one.kind != "constant" and not one.head.endswith((".", ".”")):
         wrong.append("the first line is not one sentence")
