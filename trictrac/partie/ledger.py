@@ -42,7 +42,7 @@ class Why(WordEnum):
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
-"""Reasons with points."""
+"""Reasons for which points are marked."""
 
 
 class Rank(IntEnum):
