@@ -25,7 +25,8 @@ from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
@@ -74,7 +75,7 @@ def plays(desk: Desk, text: str) -> Answer:
     _require_board(state)
     turn = state.turn
     if turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table")
+        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
     _require_public(state)
     allowed = Trictrac.plays(state)
     return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
@@ -111,7 +112,7 @@ def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
     if state.choosing:
         state = Trictrac.apply(state, Hold(state.roller))
     if state.turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table")
+        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
     play = read_play(text, Trictrac.plays(state), state.turn.roll)
     return [Saying("After {play}:", play=play.shown)], Trictrac.apply(state, Move(state.roller, play))
 

@@ -23,7 +23,8 @@ from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer, Board, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 States = Sequence[State]
@@ -127,7 +128,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     else:
         turn = _last_turn(states, _roll_of(disputed[0], state) if disputed else _latest(states))
     if turn is None:
-        raise OutOfOrderError("there is no roll to be explained yet")
+        raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
     errors = [error for error in disputed if _roll_of(error, state) == turn.number]
     if is_kept_back(state, turn.number) and not errors:
         raise OutOfOrderError(

@@ -114,7 +114,7 @@ def find_method(text: str) -> str:
     """
     found = [name for name in METHODS if name.startswith(text)]
     if text and len(found) > 1 and text not in METHODS:
-        raise AmbiguousError("method {text!r} can mean {methods}", text=text, methods=", ".join(found))
+        raise AmbiguousError("method {text!r} can mean {methods}: type more of it", text=text, methods=", ".join(found))
     if not found:
         raise UnreadableError("no method {text!r}: one of {methods}", text=text, methods=", ".join(METHODS))
     return found[0]

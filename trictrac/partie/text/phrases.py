@@ -94,14 +94,16 @@ def read_phrase(tokens: Tokens) -> Phrase:
             rules.append("twice")
             at += 2
         elif token.text == "x" and tokens[at + 1].is_number:
-            raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
+            raise UnreadableError(
+                "a roll moves at most two checkers, each from a field to a field: type two moves, like 6-12 1-4"
+            )
         else:
             word = token.text
             near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
             if near:
                 raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
             if word not in _RULES:
-                raise UnreadableError("{word!r} has no meaning here", word=word)
+                raise UnreadableError("{word!r} has no meaning here: type moves like 6-12 1-4", word=word)
             rules.append(_RULES[word])
             at += 1
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
@@ -128,7 +130,9 @@ def _plain(tokens: Tokens) -> list[Token]:
                 plain.append(Token(token.text, sign) if sign else token)
             sign = ""
     if any(sign in tokens[0].before + plain[-1].before for sign in "-/>"):
-        raise UnreadableError("a field is missing beside the first or the last sign")
+        raise UnreadableError(
+            "a field is missing beside the first or the last sign: type a field on either side of it, like 6-12"
+        )
     if ")" in plain[-1].before:
         plain[-1] = Token("")
     return plain
@@ -137,9 +141,9 @@ def _plain(tokens: Tokens) -> list[Token]:
 def _require_sense(phrase: Phrase) -> None:
     """Refuse words that do not go together and impossible moves."""
     if not (phrase.places or phrase.passes or phrase.chain or phrase.down):
-        raise UnreadableError("no field is named")
+        raise UnreadableError("no field is named: type where a checker goes, like 6-12")
     if phrase.passes and (phrase.places or phrase.chain or phrase.down or phrase.twice):
-        raise UnreadableError("to pass is to play nothing else")
+        raise UnreadableError("to pass is to play nothing else: type pass alone")
     if phrase.down and (phrase.places or phrase.twice):
         raise UnreadableError("both numbers from the talon leave no field to name")
     if phrase.twice and (phrase.shape not in ((2,), (1, 1)) or phrase.chain):

@@ -253,7 +253,7 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
     if beyond:
         return Saying("there is no field {word}: 1 to 24, or off", word=beyond[0].text)
     if len(phrase.places) > 3 or max(phrase.shape, default=0) > 2:
-        return Saying("a roll moves at most two checkers, each from a field to a field")
+        return Saying("a roll moves at most two checkers, each from a field to a field: type two moves, like 6-12 1-4")
     if phrase.fields == (CORNER,) and not phrase.chain:
         return Saying("no allowed play of {roll} takes the corner", roll=roll)
     return Saying("no allowed play of {roll} fits", roll=roll)

@@ -61,7 +61,9 @@ def _read_sides(tokens: Tokens, sides: dict[str, Side]) -> CheckersRead:
     side: Side | None = None
     at = 0
     if any(">" in token.before or "+" in token.before for token in tokens):
-        raise UnreadableError("the signs > and + have no meaning in a position")
+        raise UnreadableError(
+            "the signs > and + have no meaning in a position: type fields and counts, like W:1x13,8,10/B:1x15"
+        )
     while tokens[at].text:
         token = tokens[at]
         if token.text in sides:
@@ -97,7 +99,9 @@ def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
                 "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
             )
         if not token.is_number:
-            raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
+            raise UnreadableError(
+                "{word!r} is no field or colour: type a position like W:1x13,8,10/B:1x15", word=excerpt(token.text)
+            )
         if not 1 <= token.value <= 24:
             raise UnreadableError("there is no field {word}: 1 to 24, or off", word=excerpt(token.text))
         field = token.value
