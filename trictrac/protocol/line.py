@@ -34,7 +34,9 @@ Thrower = Callable[[int], Dice]
 """Throws a number of dice, if the program throws them."""
 
 Drawer = Callable[[int], Callable[[], tuple[int, int]]]
-"""Returns a function that throws two dice at a time, from a throw of a game on, the same dice again after an undo."""
+"""Returns a source of dice from a given throw of the game on. It throws two at a time, and the same again after an
+undo.
+"""
 
 
 def thrower(drawer: Drawer, thrown: int) -> Thrower:
