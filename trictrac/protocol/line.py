@@ -78,10 +78,7 @@ class Seat(Generic[T, E]):
 
 
 class GameLine(TypedWords, ABC, Generic[S, E]):
-    """A typed line of any game while it is read: its remaining words, and the state after those read.
-
-    With ``falling`` fields are counted down.
-    """
+    """A typed line of any game while it is read. With ``falling`` fields are counted down."""
 
     def __init__(self, line: str, seat: Seat[S, E], dice_count: int = 2, *, falling: bool = False) -> None:
         super().__init__(line, seat.names)
