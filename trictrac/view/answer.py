@@ -13,6 +13,7 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from trictrac.base.errors import Saying
     from trictrac.saying.language import Language
+    from trictrac.view.arrows import Arrow
     from trictrac.view.geometry import Highlight
     from trictrac.view.reason import Reasons
     from trictrac.view.table import Table
@@ -37,6 +38,8 @@ class Board:
     """Whether the players have exchanged their colours: nobody changes his seat then."""
     score_only: bool = False
     """Whether no checkers are kept, so that only the score is drawn."""
+    arrows: tuple[Arrow, ...] = ()
+    """The ways of checkers to be pointed out."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """The side at the bottom: the one ``chosen`` by the viewer, else the one that a question is about, else White."""
