@@ -29,7 +29,7 @@ from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.lessons.showing import pose, show_block
 from trictrac.variants.sheet import sheet_markdown
-from trictrac.view.answer import Board, Indented, Markdown
+from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
 

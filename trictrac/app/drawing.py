@@ -11,8 +11,8 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST, field_text
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, Language, strung
-from trictrac.view.answer import Board
 from trictrac.view.arrows import Arrow, arrow_lines
+from trictrac.view.doc import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
 from trictrac.view.table import CAPTIONS, Table, captions
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 from trictrac.view.geometry import Highlight
 from trictrac.view.table import Caption, Holes, Table
 

@@ -25,7 +25,8 @@ from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet

@@ -31,7 +31,8 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
 from trictrac.saying.language import hole_count, strung
-from trictrac.view.answer import Answer, Board, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:

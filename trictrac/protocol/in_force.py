@@ -11,7 +11,8 @@ from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 
 @frozen

@@ -12,7 +12,8 @@ from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.sentences import not_due
-from trictrac.view.answer import Answer, Board, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:

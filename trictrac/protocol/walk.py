@@ -9,7 +9,7 @@ from typing import Any, Generic
 from trictrac.protocol.log import E, Log, S, Step
 from trictrac.protocol.record import Record, check_record
 from trictrac.saying.language import Language
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 
 class RecordWalk(ABC, Generic[S, E]):

@@ -15,7 +15,8 @@ from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Command, Obeyed
 from trictrac.seance.course import Act, Entry
-from trictrac.view.answer import SIZES, Answer, Board, Markdown
+from trictrac.view.answer import SIZES, Answer
+from trictrac.view.doc import Board, Markdown
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language

@@ -16,8 +16,8 @@ from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.answer import Board, Indented
 from trictrac.view.cards import DICE, fill_template, share_parts
+from trictrac.view.doc import Board, Indented
 from trictrac.view.shapes import SAVING_INK
 
 TEMPLATE = Path(__file__).with_name("sheet.html.jinja")

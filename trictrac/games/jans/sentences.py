@@ -18,7 +18,8 @@ from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 _ON_A_FIELD = {
     Jan.TRUE_HIT: Saying("a true hit on field {field}"),

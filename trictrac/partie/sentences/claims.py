@@ -23,7 +23,8 @@ from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer, Board, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 States = Sequence[State]

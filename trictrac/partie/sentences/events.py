@@ -36,7 +36,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
 from trictrac.saying.language import Counted, point_count, strung
-from trictrac.view.answer import Board, Open
+from trictrac.view.doc import Board, Open
 
 Sentences = Iterator[object]
 

@@ -13,7 +13,8 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import method_text
 from trictrac.protocol.events import Begin
 from trictrac.saying.language import listed
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 
 def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer:

@@ -218,7 +218,7 @@ def plays_sentence(outcome: Outcome) -> Saying:
 
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
     """Return some marks of a roll, as ``mark_sentence`` words them, with their ways."""
-    from trictrac.view.answer import Indented
+    from trictrac.view.doc import Indented
 
     idle = outcome.plays[0].is_pass
     found: Answer = []

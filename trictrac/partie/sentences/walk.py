@@ -30,7 +30,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.record import LETTERS
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 Json = dict[str, object]
 

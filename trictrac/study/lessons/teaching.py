@@ -15,7 +15,8 @@ from trictrac.study.lessons.shelf import needed_sentences
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
-from trictrac.view.answer import Answer, Markdown, View
+from trictrac.view.answer import Answer, View
+from trictrac.view.doc import Markdown
 
 
 class Teaching(Asking):
