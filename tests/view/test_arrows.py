@@ -160,9 +160,7 @@ def test_kinds_are_told_apart_without_colours() -> None:
         dashes = re.findall(r'stroke-dasharray="([^"]*)"', text)
         assert len({dash for dash in dashes if dash != "none"}) <= 1
         lines.add(dashes[0])
-        picture = ET.fromstring(text)
-        rings = [one for one in picture.iter(f"{SVG}circle") if one.get("r") == "23"]
-        assert bool(rings) is (kind not in MOVED)
+        assert ("a23 23" in text) is (kind not in MOVED)
     assert len(lines) == len(get_args(ArrowKind))
 
 

@@ -46,7 +46,7 @@ class Arrow:
 
 
 DASHES: Mapping[ArrowKind, str] = {
-    "played": "",
+    "played": "none",
     "better": "9 6",
     "hit": "0.1 6.5",
     "fill": "9 6 0.1 6",
