@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from tests.support.laws_support import sensible_game
 from tests.support.page import attribute, elements, said, text_of
-from tests.view.test_draw import positions
 from trictrac import outcome
 from trictrac.app.drawing import board
 from trictrac.app.picture import FRAMES, Drawing
@@ -41,6 +40,16 @@ GIVEN = [
     *arrows_of_play(Play.parse("10-16-20"), Roll(6, 4), Side.WHITE, "better"),
 ]
 LYING = Position.parse("W:1x13,8,10/B:1x12,5,9,20")
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Up to fifteen checkers a side anywhere, never both colours on a field."""
+    white = draw(st.lists(st.integers(1, 25), max_size=15))
+    free = [field for field in range(1, 26) if field == 25 or 25 - field not in white]
+    black = draw(st.lists(st.sampled_from(free), max_size=15))
+    one, other = (tuple(fields.count(field) for field in range(26)) for fields in (white, black))
+    return Position(one, other, draw(st.sampled_from(Side)))
 
 
 @st.composite

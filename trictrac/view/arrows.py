@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trictrac.view.table import Table
 
 ArrowKind = Literal["played", "better", "hit", "fill", "reach"]
-"""What an arrow is: a move that was played or a better one, a hit, a fill, or how another jan is made."""
+"""The kinds of arrows: a move that was played or a better one, a hit, a fill, or the way to another jan."""
 
 
 @frozen
