@@ -13,7 +13,7 @@ from trictrac.cli.program import CommandGroup, any_words, help_text
 from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
-    from typer._click.core import Context, Parameter
+    from typer._click.core import Context
 
 HELP = help_text(
     "Print the script with which the Tab key of your shell completes commands, options, rule sets, games and saved games.\n\n"
@@ -92,7 +92,7 @@ def _completed(program: CommandGroup, context: Context, words: Sequence[str]) ->
     return [head + word for word in found if word.startswith(typed)]
 
 
-def _values(parameter: Parameter) -> Iterable[str]:
+def _values(parameter: TyperArgument | TyperOption) -> Iterable[str]:
     """Return the values of an option or an argument that can be listed."""
     if "--rules" in parameter.opts:
         from trictrac.rules.loader import rule_set_names
