@@ -28,7 +28,7 @@ from trictrac.partie.sentences.evidence import reasons
 from trictrac.protocol.record import new_record
 from trictrac.rules.heads import heads
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 from trictrac.view.geometry import SPOTS, Plan
 from trictrac.view.painter import BoardFrame
 

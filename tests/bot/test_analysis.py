@@ -34,7 +34,7 @@ from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
-from trictrac.view.answer import plain
+from trictrac.view.doc import plain
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 

@@ -249,7 +249,7 @@ def test_french_is_no_obstacle(learner: Home) -> None:
         (("--since", "soon"), "--since 'soon': a number of days, like 30"),
         (("--since", "0"), "--since '0'"),
         (("--since", "99999"), "--since '99999'"),
-        (("--json", "--html", "x.html"), "use one of --html, --markdown and --json"),
+        (("--json", "--html", "x.html"), "use one of --html, --markdown, --svg, --json"),
     ],
 )
 def test_what_it_cannot_read_it_refuses(home: Home, words: tuple[str, ...], complaint: str) -> None:

@@ -26,7 +26,8 @@ from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.course import record_of
 from trictrac.seance.opening import read_course, read_stored
-from trictrac.view.answer import Board, View
+from trictrac.view.answer import View
+from trictrac.view.doc import Board
 from trictrac.view.table import Bar
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")

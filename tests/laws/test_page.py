@@ -18,7 +18,7 @@ from trictrac.model.tariff import TARIFF
 from trictrac.rules.options import DECLARED
 from trictrac.saying.glossary import terms
 from trictrac.saying.pages import law, law_number, reference, sections
-from trictrac.view.answer import Markdown
+from trictrac.view.doc import Markdown
 
 ROOT = Path(__file__).parents[2]
 CODES = ("en", "fr")

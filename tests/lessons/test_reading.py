@@ -12,7 +12,7 @@ from tests.support.terminal import Home, tmux
 from trictrac.base.errors import AmbiguousError, UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
-from trictrac.view.answer import Markdown
+from trictrac.view.doc import Markdown
 
 LANGUAGES = ("en", "fr")
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -53,7 +53,7 @@ from trictrac.study.deck.deck import open_deck
 from trictrac.study.lessons.lesson import Check, ChoiceBlock, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, tables_lessons
 from trictrac.study.lessons.testing import LessonTest
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 SHELF = FOLDER / "tables"
 FILES = sorted(path for code in LANGUAGES for path in (SHELF / code).glob("*.md"))

@@ -26,7 +26,7 @@ from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.course import Act, Entry, new_course, read_entry
 from trictrac.seance.opening import conversation_of, read_course
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

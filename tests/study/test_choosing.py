@@ -29,7 +29,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.skills import Skill, dealt_skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Board, Indented
+from trictrac.view.doc import Board, Indented
 
 BOARD = "W:1x15/B:1x15/W"
 NET = "0123456789ab"

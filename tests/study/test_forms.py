@@ -28,7 +28,7 @@ from trictrac.study.questions.quiz import judge_claim
 from trictrac.study.questions.scores import read_score
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip, name_missed_jan
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 PLAY_LAWS = {"3.2", "3.3", "3.4", "4.1", "4.3", "4.4", "5.2", "6.1", "6.3", "6.4", "6.6", "9.1"}
 """Every law that a play of numbers rightly thrown can break by the modern rules."""

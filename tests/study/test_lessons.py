@@ -36,7 +36,8 @@ from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_le
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board, Markdown
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Board, Markdown
 
 SECOND = ("", "b", "", "", "")
 """The lines that lead to its second question, on page 2."""

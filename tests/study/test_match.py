@@ -45,7 +45,8 @@ from trictrac.study.match.match import Match
 from trictrac.study.match.turns import Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board, View
+from trictrac.view.answer import Answer, View
+from trictrac.view.doc import Board
 
 Claimer = Callable[[Task], int]
 

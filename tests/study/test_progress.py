@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from gettext import NullTranslations
-from html import unescape
 from html.parser import HTMLParser
 from importlib import import_module
 from zoneinfo import ZoneInfo
@@ -19,11 +18,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from tests.support.documents import assert_same_words, unmarked
 from tests.support.page import desk
-from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements, file_of
 from trictrac.app.screens.progress import ProgressScreen
-from trictrac.app.tree import element, written
+from trictrac.app.tree import written
 from trictrac.cli.commands import app
 from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
@@ -38,8 +37,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Board, Indented
-from trictrac.view.doc import Bars, Curve, Curves, Days, Heading, IntervalBar, Section, Strips
+from trictrac.view.doc import Board, Heading, Indented, IntervalBar
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter, bar_text, curve_lines, spark
 
@@ -659,36 +657,6 @@ def test_who_is_in_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, 
     assert (advice.command, ENGLISH.say(sentences.reason(advice))) == (command, why)
 
 
-def undrawn(document: Iterable[object]) -> Iterator[object]:
-    """A document without its pictures: each form draws these in its own way."""
-    for part in document:
-        match part:
-            case Section(key, heading, parts):
-                yield Section(key, heading, tuple(undrawn(parts)))
-            case Bars(rows):
-                yield Bars(rows)
-            case Curves(rows):
-                yield Curves(tuple(Curve(curve.name, curve.text, ()) for curve in rows))
-            case Board() | Days() | Strips():
-                pass
-            case _:
-                yield part
-
-
-def words(text: str) -> list[str]:
-    """The words and numbers of a text."""
-    return re.findall(r"[\w%±]+", text.casefold())
-
-
-def unmarked(markup: str) -> str:
-    """The text of elements."""
-    return unescape(
-        re.sub(
-            r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>|<style>.*?</style>|<head>.*?</head>", " ", markup, flags=re.DOTALL)
-        )
-    )
-
-
 ANSWERS = st.lists(ROWS, max_size=25)
 TONGUES = st.sampled_from([choose_language(code, {}) for code in LANGUAGES])
 
@@ -698,16 +666,8 @@ TONGUES = st.sampled_from([choose_language(code, {}) for code in LANGUAGES])
 def test_text_page_file_and_markdown_say_the_same_words_in_the_same_order(
     rows: list[Logged], cards: list[Due], language: Language, width: int
 ) -> None:
-    _, *parts = undrawn(progress_doc(measured(*rows, cards=cards)))
-    printed = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
-    told = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
-    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
-    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == told
-    file = "".join(written(one, language) for one in elements(parts, link=coded))
-    assert words(unmarked(file)) == told
-    # Where a file has a command, the page has the words of a link to its screen.
-    page = re.sub("<code>(.*?)</code>", lambda found: written(element("p", linked(found[1])), language), file)
-    assert words(unmarked("".join(written(one, language) for one in elements(parts)))) == words(unmarked(page))
+    _, *parts = progress_doc(measured(*rows, cards=cards))
+    assert_same_words(parts, language, width)
 
 
 def test_what_is_due_is_shown_on_the_page_before_the_first_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,8 @@ from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Ask, Quiz, judge_claim
 from trictrac.study.questions.skills import Skill, read_skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Board, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Board, Indented
 
 BOARD = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
 TEXTS = (

@@ -21,7 +21,8 @@ from trictrac.protocol.table import GameTable
 from trictrac.protocol.walk import AnyWalk
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
-from trictrac.view.answer import Answer, Board
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Board
 from trictrac.view.table import Bar, Table
 
 

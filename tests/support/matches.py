@@ -22,7 +22,8 @@ from trictrac.study.match.master import SENSIBLE
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import EASY_TERMS, Terms, headers
 from trictrac.study.match.turns import head as changed
-from trictrac.view.answer import Answer, Board, Indented, View
+from trictrac.view.answer import Answer, View
+from trictrac.view.doc import Board, Indented
 
 NO_BOARD = View(size="none")
 

@@ -19,7 +19,7 @@ from trictrac.partie.state import State
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.answer import Board, Indented
+from trictrac.view.doc import Board, Indented
 
 COUNTED = {
     Skill.TRUE_HITS: ({Jan.TRUE_HIT}, "roller"),

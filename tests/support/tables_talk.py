@@ -14,7 +14,8 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
-from trictrac.view.answer import Board, Indented, View
+from trictrac.view.answer import View
+from trictrac.view.doc import Board, Indented
 
 NAMES = ("Cloris", "Damon")
 

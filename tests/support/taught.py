@@ -14,7 +14,8 @@ from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.view.answer import Answer, Board, Indented, Markdown
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Board, Indented, Markdown
 
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 

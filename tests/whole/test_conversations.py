@@ -22,7 +22,8 @@ from trictrac.study.lessons.shelf import lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.practice import Practice
 from trictrac.study.questions.question import Question
-from trictrac.view.answer import Board, Indented, Markdown, Talk
+from trictrac.view.answer import Talk
+from trictrac.view.doc import Board, Indented, Markdown
 
 TALON = "W:1x15/B:1x15/W"
 QUESTIONS = {

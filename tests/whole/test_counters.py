@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 30_990
-TOKENS = 428_250
+STATEMENTS = 31_400
+TOKENS = 434_000
 SLIVERS = 0.1290
 """The share of private functions used once among all functions."""
 UNTYPED = 58

@@ -25,7 +25,7 @@ from trictrac.protocol.events import Player
 from trictrac.study.lessons.shelf import lessons
 from trictrac.study.lessons.showing import show_block
 from trictrac.variants.wording import ask_saying
-from trictrac.view.answer import Board, plain
+from trictrac.view.doc import Board, plain
 
 BEYOND = re.compile(r"(?:\b(?:fields?|on|and|Hits) )(1[3-9]|2[0-4])\b(?! of )(?: \((Ben’s|the opponent’s) (\d+)\))?")
 """A field beyond 12 with the number that its owner gives it, if it has one."""

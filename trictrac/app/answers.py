@@ -10,7 +10,7 @@ from trictrac.app.parts import block
 from trictrac.app.tree import Element, Late, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.study.questions.skills import Skill
-from trictrac.view.answer import Board, Copied, Indented, Markdown, Open
+from trictrac.view.doc import Board, Copied, Indented, Markdown, Open
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""

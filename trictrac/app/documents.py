@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from html import escape
 from itertools import count, groupby
 from pathlib import Path
 
 from trictrac.app.answers import Drawn, Linker, coded, linked, render_answer, sentence
 from trictrac.app.drawing import board
-from trictrac.app.parts import block, card, drawing
+from trictrac.app.parts import block, card, dice, drawing
 from trictrac.app.picture import Lit
 from trictrac.app.tree import Element, element, written
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
     Aside,
     Bars,
+    Board,
     Columns,
     Curve,
     Curves,
     Days,
+    Facts,
     Heading,
     IntervalBar,
+    RollCard,
     Section,
     Steps,
     Strips,
@@ -33,7 +37,7 @@ from trictrac.view.doc import (
 )
 from trictrac.view.shapes import PAPER_AND_INK
 
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns)
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard)
 """The parts that are drawn here; the others are those of an answer."""
 
 
@@ -58,15 +62,21 @@ def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Ele
     for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
         if own:
             for part in run:
-                yield from _elements(part, link)
+                yield from _elements(part, drawn, link)
         else:
             yield from render_answer(list(run), drawn, link)
 
 
-def _elements(part: object, link: Linker) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
     match part:
         case Heading(text):
             yield element("h3", text)
+        case Facts(facts):
+            yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
+        case RollCard(number, heading, inside, thrown, lying):
+            head = element("h3", dice(thrown) if thrown else "", heading)
+            key = f"roll-{number}" if number else ""
+            yield card(head, drawn(lying) if lying else "", *_inside(inside, drawn, link), key=key, kind="roll")
         case Aside(text, kind):
             yield sentence(text, kind, link=link)
         case Steps(rows):
@@ -126,13 +136,18 @@ def figures(name: object, text: object, *plot: object, kind: str = "measure") ->
 
 
 def bar_of(bar: IntervalBar) -> Element:
-    """A value from 0 to 1 on a track, with a line across it where it has an interval; its notes stand below."""
+    """A value from 0 to 1 on a track, with its name and figures; its notes stand below."""
+    return element("div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes))
+
+
+def track_of(bar: IntervalBar) -> Element:
+    """A value from 0 to 1 on a track, with a line across it where it has an interval."""
     whisker = []
     if bar.interval:
         low, high = (f"{100 * end:.1f}" for end in bar.interval)
         path = f"M{low} 6H{high}M{low} 3v6M{high} 3v6"
         whisker = [element("path", d=path, class_="whisker", vector_effect="non-scaling-stroke")]
-    track = element(
+    return element(
         "svg",
         element("rect", x=0, y=3, width=100, height=6, class_="ground"),
         element("rect", x=0, y=3, width=f"{100 * bar.value:.1f}", height=6, class_="value"),
@@ -142,7 +157,6 @@ def bar_of(bar: IntervalBar) -> Element:
         class_="track",
         aria_hidden="true",
     )
-    return element("div", figures(bar.name, bar.text, track), *(element("small", note) for note in bar.notes))
 
 
 def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
@@ -215,7 +229,7 @@ def curve_of(curve: Curve) -> Element:
     )
 
 
-def file_of(document: Sequence[object], day: date, language: Language, record: Mapping[str, object]) -> str:
+def file_of(document: Sequence[object], day: date, language: Language, record: object) -> str:
     """Return a document as one HTML file of a day, without scripts and without anything from the network.
 
     ``record`` are its figures, shown as JSON where they are unfolded at its end.
@@ -223,16 +237,17 @@ def file_of(document: Sequence[object], day: date, language: Language, record: M
     from trictrac.study.deck.exchange import picture
 
     first, *parts = document
-    title = first.text if isinstance(first, Title) else ""
+    title = first if isinstance(first, Title) else Title("")
     text = json.dumps(record, indent=1, ensure_ascii=False)
     body = element(
         "body",
-        element("h1", title, " ", element("small", str(day))),
+        element("h1", title.text, " ", element("small", str(day))),
         *elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded),
         element(
             "footer",
             element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
         ),
+        class_="single" if title.single else None,
     )
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
@@ -241,10 +256,61 @@ def file_of(document: Sequence[object], day: date, language: Language, record: M
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-{written(element("title", title, f", {day}"), language)}
-<style>{PAPER_AND_INK}
-{Path(__file__).with_name("file.css").read_text(encoding="utf-8")}</style>
+{written(element("title", title.text, f", {day}"), language)}
+<style>{_style()}</style>
 </head>
 {written(body, language)}
 </html>
 """
+
+
+_BROAD = 720
+"""The width of a file of pictures."""
+
+
+def picture_of(document: Iterable[object], language: Language) -> str:
+    """Return the boards and plots of a document as one SVG picture, one below another, each plot under its name.
+
+    Raises:
+        TrictracError: there are none in it.
+    """
+    high, found = 0.0, []
+    for name, drawn in _pictures(document, language):
+        if name:
+            high += 28
+            found.append(f'<text x="12" y="{high - 8:.0f}" class="name">{escape(language.say(name))}</text>')
+        _, _, width, height = map(float, drawn.split('viewBox="', 1)[1].split('"', 1)[0].split())
+        tall = height * _BROAD / width
+        found.append(drawn.replace("<svg", f'<svg y="{high:.0f}" width="{_BROAD}" height="{tall:.0f}"', 1))
+        high += tall + 12
+    if not found:
+        raise TrictracError("there is no board and no plot here to draw: leave out --svg, or use --html")
+    style = _style()
+    paper = '<rect width="100%" height="100%" fill="var(--paper)"/>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_BROAD} {high:.0f}"><style>{style}</style>{paper}'
+    return "\n".join((head, *found, "</svg>", ""))
+
+
+def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[object, str]]:
+    """Yield the boards and the plots of a document as SVG, each plot with its name."""
+    from trictrac.study.deck.exchange import picture
+
+    for part in document:
+        match part:
+            case Section(_, _, inside) | RollCard(parts=inside):
+                lying = [part.board] if isinstance(part, RollCard) and part.board else []
+                yield from _pictures([*lying, *inside], language)
+            case Board():
+                yield "", picture(part, language)
+            case Bars(rows):
+                yield from ((named(bar.name, bar.text), written(track_of(bar), language)) for bar in rows)
+            case Days(counts):
+                yield "", written(days_of(counts), language)
+            case Curves(rows):
+                drawn = (curve for curve in rows if len(curve.points) > 1)
+                yield from ((named(curve.name, curve.text), written(curve_of(curve), language)) for curve in drawn)
+
+
+def _style() -> str:
+    """Return the style sheet of a file, with its colours for light and dark."""
+    return PAPER_AND_INK + "\n" + Path(__file__).with_name("file.css").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, strung
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
 from trictrac.view.table import CAPTIONS
 

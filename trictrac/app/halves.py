@@ -14,7 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 USUAL = (2, 4, 6)
 """The points that are marked at once most often."""

@@ -12,7 +12,7 @@ from trictrac.model.score import Side
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
-    from trictrac.view.answer import Board
+    from trictrac.view.doc import Board
 
 NONE = -1
 

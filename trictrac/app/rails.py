@@ -14,7 +14,7 @@ from trictrac.model.score import Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 from trictrac.view.geometry import COLUMNS, flag_side, token_count
 from trictrac.view.table import CAPTIONS, Holes
 

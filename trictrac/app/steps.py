@@ -13,7 +13,8 @@ from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import strung
-from trictrac.view.answer import Choice, Open
+from trictrac.view.answer import Choice
+from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from trictrac.app.hand import Hand
     from trictrac.app.moves import Tapped
     from trictrac.seance.opening import AnyConversation
-    from trictrac.view.answer import Board
+    from trictrac.view.doc import Board
 
 BETWEEN = Saying("{one} · {rest}")
 HELD = ("hold", "go")

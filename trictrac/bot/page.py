@@ -12,8 +12,8 @@ from trictrac.bot.analysis import lying
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import plain
 from trictrac.view.cards import DICE, TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, share_boards
+from trictrac.view.doc import plain
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions
 

@@ -9,7 +9,8 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised

@@ -146,7 +146,7 @@ def _print_text(
     from trictrac.bot.analysis import lying
     from trictrac.model.score import Side
     from trictrac.partie.board import table_of
-    from trictrac.view.answer import plain
+    from trictrac.view.doc import plain
 
     if not whole and analysis.fortunes:
         print_sentences(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))

@@ -40,7 +40,7 @@ def hint(
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
     from trictrac.partie.sentences.rolls import call_sentence
-    from trictrac.view.answer import Indented, plain
+    from trictrac.view.doc import Indented, plain
 
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from trictrac.model.score import Side
     from trictrac.saying.language import Language
-    from trictrac.view.answer import Board, View
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Board
     from trictrac.view.geometry import Highlight
     from trictrac.view.table import Table
 
@@ -129,7 +130,8 @@ def put_board(
 
     ``names`` are White's and Black's, without them the sides' own.
     """
-    from trictrac.view.answer import Board, View
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Board
 
     view = View("compact" if compact else "full", bottom, left, ascii_only)
     show_board(Board(table, names, highlight), view, language)
@@ -172,8 +174,8 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
     return drawn.split("\n")
 
 
-def print_document(document: Sequence[object], view: View, language: Language) -> None:
-    """Print a document, with its headings in bold and its plots in colour where the terminal has these."""
+def document_lines(document: Sequence[object], view: View, language: Language) -> Iterator[str]:
+    """Return the lines of a document, with headings in bold and plots in colour where the terminal has these."""
     from trictrac.view.doc_text import SIGNS, TextWriter
 
     bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in (
@@ -188,8 +190,7 @@ def print_document(document: Sequence[object], view: View, language: Language) -
         bold=bold,
         coloured=bold and not os.environ.get("NO_COLOR"),
     )
-    for line in writer.lines(document):
-        print(line)
+    return writer.lines(document)
 
 
 def as_markdown(document: Sequence[object], view: View, language: Language) -> str:

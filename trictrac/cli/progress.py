@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import as_markdown, print_document, put_json, write_file
-from trictrac.cli.program import BAD_DATA, ForceOption, JsonOption, any_words, flag, help_text, option
+from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.program import BAD_DATA, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out
 from trictrac.cli.terminal import view_of
 from trictrac.cli.typed import CommandLineError, number_of
@@ -58,14 +58,11 @@ def progress(
     ] = False,
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
     since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
-    html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
-    markdown: Annotated[str, option("--markdown", help_text("FILE"), help_text("Write the same as Markdown."))] = "",
-    force: ForceOption = False,
-    as_json: JsonOption = False,
+    *,
+    to: Annotated[Formats, PICTURES],
 ) -> None:
     """Show how the counting goes, and what to practise next."""
-    if bool(html) + bool(markdown) + as_json > 1:
-        raise CommandLineError("use one of --html, --markdown and --json")
+    whole = file_format(to)
     from datetime import timedelta
 
     from trictrac.seance.preferences import load_preferences
@@ -76,12 +73,11 @@ def progress(
     only = read_skill(skill) if skill else None
     first = local_day(now()) - timedelta(days - 1) if days else None
     left_out: Mapping[str, str] = {}
-    document: Sequence[object] = ()
     if merge:
         from trictrac.study.progress.pupils import class_doc, class_record
 
         pupils, left_out = _read_class(files, only, first, language)
-        document = class_doc(pupils, left_out if html or markdown else {})
+        document = class_doc(pupils, left_out if whole else {})
         record = class_record(pupils, left_out, now())
     elif files:
         raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
@@ -89,20 +85,12 @@ def progress(
         from trictrac.study.progress.record import progress_record
         from trictrac.study.progress.sentences import progress_doc
 
-        measured = _measure(only, first, language, aside=as_json or bool(html or markdown))
-        document = () if as_json else progress_doc(measured, None if html or markdown else _MOST_MISTAKES)
+        measured = _measure(only, first, language, aside=bool(whole))
+        document = progress_doc(measured, None if whole else _MOST_MISTAKES)
         record = progress_record(measured, language)
-    view = view_of(load_preferences(), {"board": "compact"})
-    if as_json:
-        put_json(record, indent=2)
-    elif html:
-        from trictrac.app.documents import file_of
-
-        write_file(html, file_of(document, local_day(now()), language, record), language, force=force)
-    elif markdown:
-        write_file(markdown, as_markdown(document, view, language), language, force=force)
-    elif len(document) > 1:
-        print_document(document, view, language)
+    if whole or len(document) > 1:
+        view = view_of(load_preferences(), {"board": "compact"})
+        put_document(lambda: document, lambda: record, to, language, view, indent=2)
     for file, reason in left_out.items():
         remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
         print(printable(f"trictrac: {remark}"), file=sys.stderr)

@@ -20,7 +20,8 @@ from trictrac.base.values import frozen
 from trictrac.cli.output import FULL_BOARD, board_lines, put
 from trictrac.cli.terminal import past_lines, show
 from trictrac.saying.words import fold, printable, wrapped
-from trictrac.view.answer import Board, Indented, Markdown, Talk, plain
+from trictrac.view.answer import Talk
+from trictrac.view.doc import Board, Indented, Markdown, plain
 
 _FULL_ROWS = 34
 """The rows from which on the board is drawn full."""

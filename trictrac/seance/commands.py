@@ -15,7 +15,8 @@ from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Command, Obeyed
 from trictrac.seance.course import Act, Entry
-from trictrac.view.answer import SIZES, Answer, Board, Markdown
+from trictrac.view.answer import SIZES, Answer
+from trictrac.view.doc import Board, Markdown
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -166,7 +167,9 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
         raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
     if len(parts) != len(talk.all_names) or not all(parts):
         if len(talk.all_names) > 2:
-            raise UnreadableError("names of all {count} players, with commas between them", count=len(talk.all_names))
+            raise UnreadableError(
+                "names of all {count} players, with commas between them, like Anna, Bert", count=len(talk.all_names)
+            )
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
     talk.write(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
     return talk.status()

@@ -16,7 +16,8 @@ from trictrac.protocol.words import BEGINS, take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
 from trictrac.seance.course import Act, Entry, Pages, Seance, SeanceCourse, named_head, record_of
-from trictrac.view.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
+from trictrac.view.answer import ENTER, Answer, Choice, View, changes
+from trictrac.view.doc import Board, Indented, Open
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """Answers, without accents, that confirm what was in question."""

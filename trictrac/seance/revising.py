@@ -9,7 +9,8 @@ from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.seance.course import Act, Entry, SeanceCourse
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.seance.conversation import Conversation

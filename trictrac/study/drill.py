@@ -14,7 +14,8 @@ from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """Middle difficulty of the questions of each level."""

@@ -16,8 +16,8 @@ from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.answer import Board, Indented
 from trictrac.view.cards import DICE, fill_template, share_parts
+from trictrac.view.doc import Board, Indented
 from trictrac.view.shapes import SAVING_INK
 
 TEMPLATE = Path(__file__).with_name("sheet.html.jinja")
@@ -80,7 +80,9 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
             else:
                 found.append(question)
     if not found:
-        raise UnreadableError("there is no roll with such a question, so no sheet is written")
+        raise UnreadableError(
+            "there is no roll with such a question, so no sheet is written: choose another skill or level"
+        )
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""A conversation as it is held: the parts of an answer, sentences and boards, how they are shown, and what can be answered."""
+"""A conversation as it is held: how its answers, which are documents, are shown, and what can be answered."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.base.errors import Saying
     from trictrac.saying.language import Language
-    from trictrac.view.geometry import Highlight
+    from trictrac.view.doc import Board
     from trictrac.view.reason import Reasons
-    from trictrac.view.table import Table
 
 SIZES = ("full", "compact", "large", "none")
 """The sizes of the board at the table; ``large`` is the score alone, to be read across the table."""
@@ -23,61 +21,6 @@ SIZES = ("full", "compact", "large", "none")
 
 SETTINGS = ("board", "bottom", "talon", "ascii")
 """The names of what can be otherwise in a view, as preferences and journals have them."""
-
-
-@frozen
-class Board:
-    """A table to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
-
-    table: Table
-    names: tuple[str, str] | None = None
-    highlight: Highlight = frozenset()
-    """The checkers to be pointed out."""
-    exchanged: bool = False
-    """Whether the players have exchanged their colours: nobody changes his seat then."""
-    score_only: bool = False
-    """Whether no checkers are kept, so that only the score is drawn."""
-
-    def bottom(self, chosen: Side | None = None) -> Side:
-        """The side at the bottom: the one ``chosen`` by the viewer, else the one that a question is about, else White."""
-        side = (self.table.question_side or Side.WHITE) if chosen is None else chosen
-        return side.other if self.exchanged else side
-
-
-@frozen
-class Indented:
-    """A sentence that belongs under the one before it."""
-
-    sentence: object
-
-
-def plain(part: object) -> object:
-    """A part of an answer without what sets it apart."""
-    return part.sentence if isinstance(part, Indented) else part
-
-
-@frozen
-class Copied:
-    """A line to be copied: it is never broken."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@frozen
-class Open:
-    """A sentence on what may be done now; nothing is said of it where it is done on the same line."""
-
-    saying: Saying
-
-
-@frozen
-class Markdown:
-    """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
-
-    text: str
 
 
 @frozen
@@ -115,7 +58,7 @@ class View:
 
 
 Answer = list[object]
-"""Sentences (sayings or plain text), ``Indented`` ones, lines ``Copied``, ``Board`` and ``Markdown`` values, as they are read."""
+"""The parts of a document (:mod:`trictrac.view.doc`), mostly sentences and boards, in the order in which they are read."""
 
 
 @frozen

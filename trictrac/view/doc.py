@@ -1,23 +1,88 @@
 """A document: the sentences and drawings about a subject, part after part, which text, page, file and Markdown show whole.
 
-A document is a sequence of parts; only a :class:`Section` holds others. Words are sayings, errors or plain text, said when
-the document is shown. Whatever is none of the parts below is a part of an answer (:mod:`trictrac.view.answer`): a sentence,
-one under another, a board.
+A document is a sequence of parts; only a :class:`Section` and a :class:`RollCard` hold others. Words are sayings, errors or plain
+text, said when the document is shown. What is none of the parts below is a sentence.
 """
 
 from __future__ import annotations
 
-from datetime import date
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.model.score import Side
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from trictrac.view.geometry import Highlight
+    from trictrac.view.table import Table
+
+
+@frozen
+class Board:
+    """A table to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
+
+    table: Table
+    names: tuple[str, str] | None = None
+    highlight: Highlight = frozenset()
+    """The checkers to be pointed out."""
+    exchanged: bool = False
+    """Whether the players have exchanged their colours: nobody changes his seat then."""
+    score_only: bool = False
+    """Whether no checkers are kept, so that only the score is drawn."""
+    seat: Side | None = None
+    """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
+
+    def bottom(self, chosen: Side | None = None) -> Side:
+        """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
+        sides = (self.seat, chosen, self.table.question_side, Side.WHITE)
+        side = next(side for side in sides if side is not None)
+        return side.other if self.exchanged else side
+
+
+@frozen
+class Indented:
+    """A sentence that belongs under the one before it."""
+
+    sentence: object
+
+
+def plain(part: object) -> object:
+    """A part of an answer without what sets it apart."""
+    return part.sentence if isinstance(part, Indented) else part
+
+
+@frozen
+class Copied:
+    """A line to be copied: it is never broken."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class Open:
+    """A sentence on what may be done now; nothing is said of it where it is done on the same line."""
+
+    saying: Saying
+
+
+@frozen
+class Markdown:
+    """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
+
+    text: str
 
 
 @frozen
 class Title:
-    """The title of the document."""
+    """The title of the document; one of a ``single`` page is printed small enough for that."""
 
     text: object
+    single: bool = False
 
 
 @frozen
@@ -27,6 +92,27 @@ class Section:
     key: str
     heading: object
     parts: tuple[object, ...]
+
+
+@frozen
+class Facts:
+    """Short facts about the subject: what each is, and what it is here."""
+
+    rows: tuple[tuple[object, object], ...]
+
+
+@frozen
+class RollCard:
+    """A roll, or what lies between two rolls: its heading, dice and words beside the board that it leaves.
+
+    ``number`` counts the rolls from 1, and is 0 between two of them; ``dice`` are empty there.
+    """
+
+    number: int
+    heading: object
+    parts: tuple[object, ...]
+    dice: tuple[int, ...] = ()
+    board: Board | None = None
 
 
 @frozen

@@ -7,8 +7,25 @@ from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
-from trictrac.view.answer import Board, Indented
-from trictrac.view.doc import Aside, Bars, Columns, Curves, Days, Heading, Section, Steps, Strips, Title, named
+from trictrac.view.doc import (
+    Aside,
+    Bars,
+    Board,
+    Columns,
+    Copied,
+    Curves,
+    Days,
+    Facts,
+    Heading,
+    Indented,
+    Open,
+    RollCard,
+    Section,
+    Steps,
+    Strips,
+    Title,
+    named,
+)
 from trictrac.view.doc_text import STRIPS
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>|#&]|^(?=[+-] )|(?<=^\d)\.(?= )")
@@ -24,12 +41,20 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
     def blocks(parts: Iterable[object]) -> Iterator[str]:
         for part in parts:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield f"# {say(text)}"
                 case Section(_, heading, inside):
                     yield from (f"## {say(heading)}", *blocks(inside))
                 case Heading(text):
                     yield f"### {say(text)}"
+                case RollCard(_, heading, inside, _, drawn):
+                    yield from (f"### {say(heading)}", *blocks([drawn] if drawn else []), *blocks(inside))
+                case Facts(rows):
+                    yield "\n".join(f"- {say(named(*row))}" for row in rows)
+                case Copied(text):
+                    yield f"```text\n{printable(text)}\n```"
+                case Open(saying):
+                    yield say(saying)
                 case Steps(rows):
                     yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
                 case Bars(bars):

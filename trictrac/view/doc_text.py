@@ -9,16 +9,21 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
-from trictrac.view.answer import Board, Indented
 from trictrac.view.doc import (
     Aside,
     Bars,
+    Board,
     Columns,
+    Copied,
     Curve,
     Curves,
     Days,
+    Facts,
     Heading,
+    Indented,
     IntervalBar,
+    Open,
+    RollCard,
     Section,
     Steps,
     Strips,
@@ -38,7 +43,6 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_NAME, _LONGEST_NAME = 8, 24
 _BOLD, _CYAN = "1", "36"
 
 
@@ -103,15 +107,20 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield from self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
                     yield from ("", *self._heading(heading), *self.lines(parts))
+                case RollCard(_, heading, parts, _, lying):
+                    yield from ("", *self._heading(heading), *(self.board(lying) if lying else ()), *self.lines(parts))
+                case Facts(rows):
+                    yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)
                 case Strips(rows):
@@ -130,6 +139,10 @@ class TextWriter:
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
+                case Copied(text):
+                    yield printable(text)
+                case Open(saying):
+                    yield from self._wrapped(saying)
                 case _:
                     yield from self._wrapped(part.text if isinstance(part, Aside) else part)
 
@@ -195,21 +208,16 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, the names in the first cut to fit; without room for them a sentence for each row."""
+        """Columns under their heads; without room for them, or for the longest name, a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
-        room = self.width - sum(width + 2 for width in widths)
-        if room < _LEAST_NAME or table.long:
+        columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
+        widths = [max(map(len, column)) for column in columns]
+        if table.long or sum(widths) + 2 * len(heads) > self.width:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
-        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
-        short = [
-            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
-        ]
-        most = max(map(len, short))
-        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
-            columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
-            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
+        for name, *cells in ((head, *heads), *rows):
+            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
     from trictrac.seance.opening import AnyConversation
-    from trictrac.view.answer import Board, Choice
+    from trictrac.view.answer import Choice
+    from trictrac.view.doc import Board
     from trictrac.view.reason import Reasons
 
 _MANY = 2

@@ -26,7 +26,8 @@ from trictrac.study.lessons.shelf import (
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
-from trictrac.view.answer import Board, Markdown, View
+from trictrac.view.answer import View
+from trictrac.view.doc import Board, Markdown
 
 
 def lesson_rows(desk: Desk) -> Iterator[Element]:

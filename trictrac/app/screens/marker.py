@@ -30,7 +30,7 @@ from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.language import Counted, point_count
 from trictrac.saying.words import printable
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 from trictrac.view.geometry import flag_side, token_count
 from trictrac.view.table import Holes
 

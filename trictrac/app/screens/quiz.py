@@ -24,7 +24,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 if TYPE_CHECKING:
     from trictrac.app.learner import ActClock

@@ -38,7 +38,7 @@ from trictrac.view.answer import OpenClaims
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.seance.opening import AnyConversation
-    from trictrac.view.answer import Board
+    from trictrac.view.doc import Board
     from trictrac.view.reason import Reasons
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)

@@ -14,7 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.answer import Board, Copied, Markdown, plain
+from trictrac.view.doc import Board, Copied, Markdown, plain
 
 
 @frozen

@@ -20,7 +20,8 @@ from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
-from trictrac.view.answer import Answer, Open
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Open
 
 Sentences = Iterator[object]
 TablesDesk = GameDesk[TablesState, Event]

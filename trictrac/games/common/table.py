@@ -25,7 +25,8 @@ from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
-from trictrac.view.answer import Answer, Board, Choice
+from trictrac.view.answer import Answer, Choice
+from trictrac.view.doc import Board
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet

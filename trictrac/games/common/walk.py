@@ -29,7 +29,7 @@ from trictrac.protocol.log import Log, Step
 from trictrac.protocol.sentences import reason_of
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
-from trictrac.view.answer import Board
+from trictrac.view.doc import Board
 
 TablesLog = Log[TablesState, Event]
 TablesStep = Step[TablesState, Event]

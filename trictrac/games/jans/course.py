@@ -115,7 +115,9 @@ def require_possible(state: TablesState, play: Play) -> None:
     """
     for counts, start_field, end in move_by_move(state.own, play):
         if not 1 <= start_field <= 24 or not counts[start_field]:
-            raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
+            raise IllegalPlayError(
+                "there is no checker on {start}", law="dice", start=start_field
+            )
         if not start_field < end <= OFF:
             raise IllegalPlayError("no checker moves backwards", law="dice")
     board = play.after(state.own)

@@ -18,7 +18,8 @@ from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 _ON_A_FIELD = {
     Jan.TRUE_HIT: Saying("a true hit on field {field}"),
@@ -101,7 +102,7 @@ class JansManner(Manner):
         """Return the jans that the last roll won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
-            raise OutOfOrderError("there is no roll to be explained yet")
+            raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
         found: Answer = []
         for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
             found = [*self._proved(state, names), *found]

@@ -22,7 +22,7 @@ from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, S
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
-from trictrac.view.answer import Board, Indented
+from trictrac.view.doc import Board, Indented
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
 

@@ -15,7 +15,8 @@ from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
-from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice, Copied, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
+from trictrac.view.doc import Board, Copied
 
 
 class Asking(Practice):

@@ -10,7 +10,8 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.saying.pages import lessons_folder, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
-from trictrac.view.answer import ONLY_ENTER, Answer, Choice, Markdown, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
+from trictrac.view.doc import Markdown
 
 _LONGEST = 80
 _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)

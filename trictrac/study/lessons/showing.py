@@ -36,7 +36,8 @@ from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.study.questions.skills import Skill
 from trictrac.view import answer as said
-from trictrac.view.answer import Answer, Board, Indented, Markdown, View
+from trictrac.view.answer import Answer, View
+from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.text import table_text
 
 GAP = Markdown("")

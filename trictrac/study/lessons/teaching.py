@@ -15,7 +15,8 @@ from trictrac.study.lessons.shelf import needed_sentences
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing
 from trictrac.study.questions.practice import Command
 from trictrac.study.questions.question import Clock
-from trictrac.view.answer import Answer, Markdown, View
+from trictrac.view.answer import Answer, View
+from trictrac.view.doc import Markdown
 
 
 class Teaching(Asking):
@@ -126,7 +127,7 @@ class Teaching(Asking):
     def back(self, _rest: str) -> Answer:
         """Return the page before."""
         if not self._page:
-            raise UnreadableError("this is the first page")
+            raise UnreadableError("this is the first page: Enter shows the next one")
         return self._turn_to(self._page - 1)
 
     def page(self, rest: str) -> Answer:

@@ -58,7 +58,8 @@ from trictrac.study.match.words import (
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice
+from trictrac.view.doc import Board
 
 _RESIGN = "resign abandon abandonne abandonner"
 

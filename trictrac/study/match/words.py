@@ -24,7 +24,8 @@ from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
-from trictrac.view.answer import Answer, Board
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Board
 
 _DOES = {
     EASY: Saying("You only count; the program throws and plays for both. help lists what you can type."),

@@ -11,8 +11,20 @@ from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Board
-from trictrac.view.doc import Aside, Bars, Curve, Curves, Days, Heading, IntervalBar, Section, Steps, Strips, Title
+from trictrac.view.doc import (
+    Aside,
+    Bars,
+    Board,
+    Curve,
+    Curves,
+    Days,
+    Heading,
+    IntervalBar,
+    Section,
+    Steps,
+    Strips,
+    Title,
+)
 
 _MOST_BOARDS = 3
 """Kinds of mistakes whose board is drawn, where the number of kinds is limited."""

@@ -23,7 +23,8 @@ from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.whynot import JANS, gaps_of, singles_of
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 _THROWS = 36
 _ASKS = {

@@ -24,7 +24,8 @@ from trictrac.study.questions.skills import CONTRES, CountingRow, Skill
 from trictrac.study.questions.slips import Slip, name_missed_jan, points_slip, slip_words
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_no_more, why_nothing
-from trictrac.view.answer import Answer, Choice, Indented
+from trictrac.view.answer import Answer, Choice
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.view.geometry import Highlight

@@ -25,7 +25,8 @@ from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, p
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Choice, Indented
+from trictrac.view.answer import Answer, Choice
+from trictrac.view.doc import Indented
 
 YES = "yes"
 _NO = "no"
@@ -119,9 +120,9 @@ class LegalityForm(QuestionForm):
     def say(self, _question: Question, answer: str) -> object:
         """Return the answer in words."""
         if answer == YES:
-            return Saying("a play that is allowed")
+            return Saying("yes, it is allowed")
         law = answer.removeprefix(_NO).strip()
-        return Saying("a play against law {law} ({words})", law=law, words=LAWS[law])
+        return Saying("no, by law {law} ({words})", law=law, words=LAWS[law])
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """Return the mistake: a play wrongly allowed or refused, or a law that it does not break, or None.

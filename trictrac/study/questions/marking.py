@@ -25,7 +25,8 @@ from trictrac.study.questions.scores import (
 )
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Indented
+from trictrac.view.answer import Answer
+from trictrac.view.doc import Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _SWAPPED_EVENTS = str.maketrans("WB", "BW")

@@ -10,7 +10,8 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
-from trictrac.view.answer import Answer, Board, Choice, View, changes
+from trictrac.view.answer import Answer, Choice, View, changes
+from trictrac.view.doc import Board
 
 _REVISING = (
     "undo - annule annuler redo refais refaire edit modifie modifier insert insere delete supprime cancel renonce drop"

@@ -16,7 +16,8 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-from trictrac.view.answer import ONLY_ENTER, Answer, Board, Choice, Copied, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
+from trictrac.view.doc import Board, Copied
 
 HINT = frozenset({"hint", "hints", "indice"})
 GIVE_UP = frozenset({"?", "give", "donne"})

@@ -1,0 +1,78 @@
+"""The words of a document in each of its forms, to compare them: text, Markdown, HTML file and page say the same in one order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from html import unescape
+
+from trictrac.app.answers import coded, linked
+from trictrac.app.documents import elements
+from trictrac.app.tree import element, written
+from trictrac.saying.language import Language
+from trictrac.view.doc import Bars, Board, Columns, Curve, Curves, Days, RollCard, Section, Strips
+from trictrac.view.doc_markdown import markdown_text
+from trictrac.view.doc_text import TextWriter
+
+
+def undrawn(document: Iterable[object]) -> Iterator[object]:
+    """A document without its pictures: each form draws these in its own way."""
+    for part in document:
+        match part:
+            case Section(key, heading, parts):
+                yield Section(key, heading, tuple(undrawn(parts)))
+            case RollCard():
+                yield replace(part, parts=tuple(undrawn(part.parts)), dice=(), board=None)
+            case Bars(rows):
+                yield Bars(rows)
+            case Curves(rows):
+                yield Curves(tuple(Curve(curve.name, curve.text, ()) for curve in rows))
+            case Board() | Days() | Strips():
+                pass
+            case _:
+                yield part
+
+
+def tables(document: Iterable[object]) -> Iterator[Columns]:
+    """The tables of a document."""
+    for part in document:
+        match part:
+            case Section(_, _, parts) | RollCard(parts=parts):
+                yield from tables(parts)
+            case Columns():
+                yield part
+
+
+def words(text: str) -> list[str]:
+    """The words and numbers of a text."""
+    return re.findall(r"[\w%±]+", text.casefold())
+
+
+def unmarked(markup: str) -> str:
+    """The text of elements."""
+    return unescape(
+        re.sub(
+            r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>|<style>.*?</style>|<head>.*?</head>", " ", markup, flags=re.DOTALL)
+        )
+    )
+
+
+def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
+    """Check that the four forms of a document say the same words in the same order, but for its pictures.
+
+    A table for which a terminal is too narrow is a sentence for each row there, which has every cell.
+    """
+    parts = list(undrawn(document))
+    narrow = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
+    cells = [cell for table in tables(parts) for row in table.rows for cell in row]
+    assert {word for cell in cells for word in words(language.sentence(cell))} <= set(words(narrow))
+    printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(parts)) if cells else narrow
+    text = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
+    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
+    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == text
+    file = "".join(written(one, language) for one in elements(parts, link=coded))
+    assert words(unmarked(file)) == text
+    # Where a file has a command, the page has the words of a link to its screen.
+    page = re.sub("<code>(.*?)</code>", lambda found: written(element("p", linked(found[1])), language), file)
+    assert words(unmarked("".join(written(one, language) for one in elements(parts)))) == words(unmarked(page))

@@ -1,0 +1,105 @@
+"""A document as a command gives it: on the terminal, as a page, as Markdown, as a picture, or its record as JSON."""
+
+from __future__ import annotations
+
+import sys
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, TypedDict
+
+from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
+from trictrac.cli.program import ForceOption, JsonOption, help_text, option
+from trictrac.cli.typed import CommandLineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from trictrac.saying.language import Language
+    from trictrac.view.answer import View
+
+
+class Formats(TypedDict, total=False):
+    """Where a document goes: to a file, by its format, or as JSON; without any to the terminal."""
+
+    html: str
+    markdown: str
+    svg: str
+    force: bool
+    as_json: bool
+
+
+_FILES = {
+    "html": Annotated[str, option("--html", help_text("FILE"), help_text("Write a page for a browser; - prints it."))],
+    "markdown": Annotated[str, option("--markdown", help_text("FILE"), help_text("Write Markdown; - prints it."))],
+}
+_SVG = help_text("Write its boards and plots as SVG; - prints them.")
+_REST = {"force": ForceOption, "as_json": JsonOption}
+PAGES = {**_FILES, **_REST}
+"""The options of a command that shows a document."""
+PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
+"""The options of one whose documents have boards or plots."""
+
+
+def file_format(to: Formats) -> str:
+    """Return the one format of a file or of data that is asked for: ``html``, ``markdown``, ``svg``, ``as_json`` or nothing.
+
+    Raises:
+        CommandLineError: there is more than one.
+    """
+    names = ("html", "markdown", "svg", "as_json")
+    chosen = [name for name in names if to.get(name)]
+    if len(chosen) > 1:
+        words = ", ".join("--" + name.removeprefix("as_") for name in names if name in to)
+        raise CommandLineError("use one of {options}", options=words)
+    return chosen[0] if chosen else ""
+
+
+def put_document(
+    document: Callable[[], Sequence[object]],
+    record: Callable[[], object],
+    to: Formats,
+    language: Language,
+    view: View | None = None,
+    indent: int | None = None,
+) -> None:
+    """Show a document on the terminal, or write it to the file asked for, or print its ``record`` as JSON.
+
+    What is longer than a screen of the terminal goes to the person's pager.
+
+    Raises:
+        CommandLineError: more than one format is asked for, or a picture of a document that has none.
+        StorageError: the file cannot be written, or is there and is not to be replaced.
+    """
+    from trictrac.view.answer import View
+
+    form, look, force = file_format(to), view or View("full"), to.get("force", False)
+    match form:
+        case "as_json":
+            put_json(record(), indent=indent)
+        case "html":
+            from trictrac.app.documents import file_of
+            from trictrac.cli.study import now
+            from trictrac.study.deck.schedule import local_day
+
+            text = file_of(document(), local_day(now()), language, record())
+            write_file(to["html"], text, language, force=force)
+        case "markdown":
+            write_file(to["markdown"], as_markdown(document(), look, language), language, force=force)
+        case "svg":
+            from trictrac.app.documents import picture_of
+
+            write_file(to["svg"], picture_of(document(), language), language, force=force)
+        case _:
+            put_long(list(document_lines(document(), look, language)))
+
+
+def put_long(lines: Sequence[str]) -> None:
+    """Print lines; where they are more than a screen of the terminal, through the person's pager."""
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() and len(lines) >= get_terminal_size().lines:
+        import os
+        from pydoc import pager
+
+        os.environ.setdefault("LESS", "FRX")
+        pager("\n".join(lines) + "\n")
+        return
+    for line in lines:
+        print(line)
