@@ -268,7 +268,7 @@ class Deck:
             self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
     def reports(self) -> tuple[Report, ...]:
-        """The doubtful questions, in the order in which they were reported."""
+        """Return the doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
         return tuple(skip_unreadable(found, report_of))
 
