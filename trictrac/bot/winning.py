@@ -86,7 +86,7 @@ class PartieChances:
 
 
 def _over(own: int, other: int) -> float | None:
-    """Return the chance if a side has its twelve holes, else None. The own holes are marked first."""
+    """Return the chance of a side if either has twelve holes, else None. If both have, the side itself wins."""
     return 1.0 if own >= TARGET else 0.0 if other >= TARGET else None
 
 

@@ -377,7 +377,11 @@ class TablesKind:
         return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives (UnreadableError, AmbiguousError: as in ``Manner.read_play``)."""
+        """Return the play that a text gives, of the roll on the table.
+
+        Raises:
+            UnreadableError, AmbiguousError: as in ``Manner.read_play``.
+        """
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 

@@ -115,7 +115,7 @@ def must_pair(own: Sequence[int]) -> bool:
 
 
 def enters_alone(own: Sequence[int], play: Play) -> bool:
-    """Return whether a play brings a checker across other than two together onto one field."""
+    """Return whether a play brings one checker across alone, or two that do not enter the same field."""
     over = sum(own[_OWN]) - sum(play.after(own)[_OWN])
     return over == 1 or (over == 2 and len({end for _, end in play.moves}) == 2)
 

@@ -92,7 +92,7 @@ def plays(board: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
 
 
 def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
-    """Return the rule that a move breaks with these numbers left to play, or None."""
+    """Return the rule broken by a move with these numbers left to play, or None."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
     if not board.own[start] or start >= CORNER:
@@ -115,7 +115,7 @@ def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCase
 
 
 def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
-    """Return the rule that moves in this order break with these numbers left to play, or None."""
+    """Return the rule broken by these moves, made in this order with these numbers left, or None."""
     if not moves:
         return None
     if not left:

@@ -240,7 +240,7 @@ def _is_nearly_home(me: Fields, _opp: Fields) -> bool:
 
 
 def _is_home(me: Fields, _opp: Fields) -> bool:
-    """Return whether all but one checker are home or off."""
+    """Return whether all checkers but one at most are home or off."""
     return sum(me[19:]) > 13
 
 

@@ -348,11 +348,11 @@ class Match(Practice):
         return [score_sentence(self.state, self.names)]
 
     def hint(self, _rest: str) -> Answer:
-        """Return a sentence that there are no hints."""
+        """Return a sentence saying that there are no hints."""
         return [Saying("There are no hints in a match; trictrac drill gives them.")]
 
     def undo(self, _rest: str) -> Answer:
-        """Return a sentence that no claim can be undone."""
+        """Return a sentence saying that no claim can be undone."""
         return [Saying("A claim stands: nothing is taken back in a match.")]
 
     def help(self, _rest: str) -> Answer:

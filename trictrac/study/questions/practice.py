@@ -154,11 +154,11 @@ class Practice(ABC):
         return MODERN
 
     def undo(self, _rest: str) -> Answer:
-        """Return a sentence that no answer can be undone."""
+        """Return a sentence saying that no answer can be undone."""
         return [Saying("An answer stands: nothing is taken back here.")]
 
     def elsewhere(self, _rest: str) -> Answer:
-        """Return a sentence that a command belongs to a table."""
+        """Return a sentence saying that a command belongs to a table."""
         return [Saying("That is for a table, which trictrac score holds; help lists what you can type here.")]
 
     def speak(self, rest: str) -> Answer:
