@@ -171,7 +171,7 @@ LOOPS: Loops = (count_partie, value_first)
 
 
 class Counter:
-    """A counter of parties, interpreted or compiled, between two players of one of the ``PLAYERS``."""
+    """A counter of parties between two equal players (a name of ``PLAYERS``), interpreted or compiled."""
 
     def __init__(self, player: str, engine: Engine) -> None:
         self._engine, self._kind = engine, PLAYERS[player]

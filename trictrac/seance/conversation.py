@@ -250,7 +250,10 @@ class Conversation(Seance[S, E]):
             self.language = choose_language(value, {})
 
     def is_name(self, line: str) -> bool:
-        """Return whether a line begins with a player's name and is not a command: a colon follows, or it says that he begins."""
+        """Return whether a line begins with a player's name, even if that is also a command.
+
+        It does if a colon follows, or if the line says that he begins.
+        """
         player, after = take_player(line.replace(":", " : ").split(), self.names)
         if player is None or after[:1] == [":"]:
             return player is not None

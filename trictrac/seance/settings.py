@@ -55,7 +55,7 @@ def read_goal(value: object) -> Goal:
 
 @dataclass(eq=False)
 class Preference(ABC, Generic[T]):
-    """A row of the preferences, which as an attribute of ``Preferences`` gives the value, of the class itself."""
+    """A row of the preferences: an attribute that gives its value, or itself on the class ``Preferences``."""
 
     default: T
     words: Mapping[str, Saying | None] = field(default_factory=dict)

@@ -41,7 +41,7 @@ class JansMemory:
 
 @frozen
 class JansRoll:
-    """A roll judged by a game's own rules: allowed plays, plays refused only because they do not fill, marks."""
+    """A roll judged by a game's own rules: allowed plays, plays refused only by the duty to fill or keep, marks."""
 
     plays: Plays
     disobliging: Plays = ()
@@ -115,9 +115,7 @@ def require_possible(state: TablesState, play: Play) -> None:
     """
     for counts, start_field, end in move_by_move(state.own, play):
         if not 1 <= start_field <= 24 or not counts[start_field]:
-            raise IllegalPlayError(
-                "there is no checker on {start}", law="dice", start=start_field
-            )
+            raise IllegalPlayError("there is no checker on {start}", law="dice", start=start_field)
         if not start_field < end <= OFF:
             raise IllegalPlayError("no checker moves backwards", law="dice")
     board = play.after(state.own)

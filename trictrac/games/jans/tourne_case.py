@@ -98,9 +98,7 @@ def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCase
     if not board.own[start] or start >= CORNER:
         if start == HAND:
             return Refusal("hit_checker", Saying("there is no checker to enter"))
-        return Refusal(
-            "numbers", Saying("there is no checker on {start}", **words)
-        )
+        return Refusal("numbers", Saying("there is no checker on {start}", **words))
     if board.owed and start != HAND and rules.hit_checker == "enters_first":
         return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
     if not any(lands(start, number, rules) == end for number in left):
