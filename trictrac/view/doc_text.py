@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -39,7 +40,7 @@ BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
 SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 """The heights of a sparkline; none at all is a blank in either."""
-SIGNS = "".join((*BLOCKS, SPARKS, "▗▞┌"))
+SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
 """The signs that an output must know for more than plain ASCII."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
 """How the signs of a strip are read."""
@@ -70,32 +71,37 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(
-    points: Sequence[tuple[date, int, int]], width: int, height: int = 8, *, ascii_only: bool = False
-) -> tuple[str, ...]:
-    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
-
-    Every curve is drawn on a figure of its own, so that nothing of one shows in another.
-    """
-    from importlib import import_module
-
-    plotext = import_module("plotext")
+def curve_lines(points: Sequence[tuple[date, int, int]], width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return the curve of a rating over its days with the axes, ``width`` columns wide; every point has a day of its own."""
     days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
-    figure = type(plotext.figure)(plotext.terminal)
-    plotext.terminal.limit(False, False)
-    try:
-        figure.theme("colorless")
-        figure.plot_size(width, height)
-        figure.draw(figure.signal(days, ratings, marker="*" if ascii_only else "hd").lines(True))
-        figure.ruler("x").ticks([days[0], days[-1]], [str(points[0][0]), str(points[-1][0])])
-        low, high = min(ratings), max(ratings)
-        figure.ruler("y").lim(low - (low == high), high + (low == high))
-        figure.ruler("y").ticks(sorted({low, high}), [str(rating) for rating in sorted({low, high})])
-        drawn = str(figure.build().string(colorless=True))
-    finally:
-        plotext.terminal.limit()
-    lines = (line.rstrip() for line in drawn.splitlines())
-    return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
+    low, high, rows = min(ratings), max(ratings), 5
+    signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
+    room = len(str(high))
+    columns = width - room - 2
+
+    def level(column: int) -> int:
+        day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
+        at = min(bisect(days, day), len(days) - 1)
+        since = (day - days[at - 1]) / (days[at] - days[at - 1])
+        above = ratings[at - 1] - low + since * (ratings[at] - ratings[at - 1])
+        return round(above / (high - low or 1) * (rows * parts - 1))
+
+    levels = [level(column) for column in range(columns)]
+    strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
+    labels = {min(levels) // parts: low, max(levels) // parts: high}
+    body = (
+        f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
+        + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
+        + "│"
+        for row in reversed(range(rows))
+    )
+    lines = (
+        f"{'':{room}}┌{'─' * columns}┐",
+        *body,
+        f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
+        f"{'':{room + 1}}{points[0][0]}{points[-1][0]!s:>{columns - 10}}",
+    )
+    return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
 
 @frozen
