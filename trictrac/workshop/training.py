@@ -140,7 +140,7 @@ def learn(
 
 
 def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int) -> None:
-    """Store the talons, seen by the side that will not roll."""
+    """Store the starting position for the side that does not roll."""
     value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])

@@ -103,7 +103,7 @@ class CountingForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """Return the points, or those of the roller and of the other if the question asks for both."""
+        """Return the points, the roller's and then the opponent's if both are to be counted."""
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
@@ -260,9 +260,9 @@ class CountingForm(QuestionForm):
         return weight(spot.position, spot.outcome, marks, self.counts), not marks
 
     def proof(self, question: Question) -> Hashable:
-        """Return the hits and fills with the checkers that prove them, or the last checkers to be borne off.
+        """Return the hits and fills to count with the checkers that prove them, or the last checkers to bear off.
 
-        Proofs of other jans depend on the roll alone: None.
+        Other jans depend on the roll alone, so they give None.
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me

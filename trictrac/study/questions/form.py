@@ -24,7 +24,7 @@ _NOTHING = ("0", "0 0", "right", "yes")
 
 
 class Keys(Enum):
-    """The kinds of keys on which an answer is tapped."""
+    """The keypads for answers on the page."""
 
     POINTS = "points"
     SCORE = "score"

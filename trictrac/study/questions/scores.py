@@ -52,7 +52,7 @@ EVERYTHING: Numbers = (
     ("holes", Side.BLACK),
 )
 _Number = tuple[int, bool]
-"""A number of an answer, and whether it is marked as uninterrupted."""
+"""Number typed, and whether it has the b of bredouille."""
 
 
 def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING) -> Score:
@@ -131,10 +131,10 @@ def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: st
 
 
 def require_possible(score: Score, target: int, line: str) -> Score:
-    """Return the score if a partie of ``target`` holes can show it.
+    """Return the score, if a partie of ``target`` holes can show it.
 
     Raises:
-        UnreadableError: ``score`` gives both the bredouille, or one who has no points, or more holes than a partie has.
+        UnreadableError: ``score`` has bredouille for both or without points, or more than ``target`` holes.
     """
     line_start = excerpt(line)
     if all(score.bredouille):

@@ -199,7 +199,10 @@ def standing(me: Checkers, first: int = 1) -> list[int]:
 
 
 def singles_of(position: Position, distance: int = 0) -> list[int]:
-    """Return the fields of single opposing checkers, or of those at this distance from a checker of the roller."""
+    """Return the fields of single opposing checkers.
+
+    A ``distance`` above 0 selects those that a checker of the roller is this far from.
+    """
     singles = [field for field in range(distance + 1, RAIL) if position.opp[RAIL - field] == 1]
     return [field for field in singles if position.me[field - distance]] if distance else singles
 
