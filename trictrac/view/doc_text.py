@@ -5,13 +5,15 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -27,6 +29,7 @@ from trictrac.view.doc import (
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -45,6 +48,8 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
+_NARROWEST_SIDE = 24
+"""The fewest columns of a rule set beside another."""
 _BOLD, _CYAN = "1", "36"
 
 
@@ -142,6 +147,10 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
+                case Articles(rows):
+                    yield from self._articles(rows)
+                case Sides(rows):
+                    yield from self._sides(rows)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -215,16 +224,39 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns under their heads; without room for them, or for the longest name, a sentence for each row."""
+        """The names beside the columns or above them; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
-        widths = [max(map(len, column)) for column in columns]
-        if table.long or sum(widths) + 2 * len(heads) > self.width:
+        names, *widths = [max(map(len, column)) for column in columns]
+        room = self.width - sum(widths) - 2 * len(widths)
+        if names > room and table.narrow:
+            yield from self.lines(table.narrow)
+            return
+        if table.long or room < 0:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
         for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()
+            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
+            if names > room:
+                yield from (*self._wrapped(name), f"  {beside}".rstrip())
+            else:
+                yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
+
+    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
+        for one in articles:
+            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
+
+    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
+        """Columns of the same width, or the articles below one another where these would be narrow."""
+        width = self.width // len(articles) - 2
+        if width < _NARROWEST_SIDE:
+            yield from self._articles(articles)
+            return
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
+        for row in zip_longest(*columns, fillvalue=""):
+            for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
+                yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()
