@@ -211,10 +211,7 @@ class Deck:
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
-        """Return the number of cards that cannot be shown.
-
-        These are the damaged cards, and of those due today also the ones whose question cannot be read.
-        """
+        """Return the number of damaged cards, and of cards due today with an unreadable question."""
         unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < :end AND NOT {IS_QUESTION})"
         return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
 

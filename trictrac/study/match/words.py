@@ -35,7 +35,7 @@ _DOES = {
         "and plays for both. help lists what you can type."
     ),
 }
-"""What the learner does, by the level of the match."""
+"""The learner's part, by the level of the match."""
 
 _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
