@@ -267,7 +267,7 @@ _ALL = _TRUE | _FALSE | _CORNER | _FILLS | _KEEPS | _IDLE | _OFF
 _RACE = 130
 
 _race = partial(SteeringPlan, frozenset[int](), _never, _like_return, favour=2, most=_RACE)
-"""A function that makes the plan of a relevé in which both run home, with no jan as its aim before its ``forks``."""
+"""A function that makes a plan in which both run home, without aiming at a jan before its ``forks``."""
 _FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
 _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
 _ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)

@@ -42,7 +42,7 @@ SESSION = 600
 _OWN_TIMES = 100
 """Number of latest answers from which times and repetitions are estimated."""
 _FEW = 10
-"""Reviewed cards from which on the learner's own reviews give ``reviews_per_card``."""
+"""Fewest reviewed cards for ``reviews_per_card`` to use the learner's own reviews."""
 _USUAL_DIFFICULTY = 2.0
 """Difficulty assumed for a question that is not chosen yet."""
 _QUARTER = 15 * 60 * 1000

@@ -186,9 +186,10 @@ class Deck:
         return found[0] if found else None
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
-        """Return the seconds that these cards should take, from the learner's own past times if there are enough.
+        """Return the seconds expected for a review of these cards.
 
-        A card that is answered wrongly comes again, so each counts as often as cards came in past reviews.
+        Uses the learner's own times where there are enough, and counts repetitions after wrong answers as in past
+        reviews.
         """
         questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
         return expected_seconds(self.store, questions) * reviews_per_card(self.store)
@@ -250,7 +251,7 @@ class Deck:
         return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None = None) -> datetime | None:
-        """Return when the first answer was given, of those after ``after`` if it is given, or None without any."""
+        """Return the time of the first answer, or of the first one later than ``after``, or None."""
         ((first,),) = self.store.rows(
             f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1
         )
@@ -289,7 +290,7 @@ class Deck:
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
-        """Save that a lesson is done. The first time stays."""
+        """Save that a lesson is done, unless it was done before."""
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
@@ -384,7 +385,7 @@ def refold_card(deck: Deck, question: int, now: datetime) -> None:
 
 
 def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
-    """Compute the cards anew whose questions fulfil the condition ``where``."""
+    """Compute anew the cards of those questions that ``where``, an SQL condition on answers, selects."""
     deck.store.run(f"DELETE FROM cards{where}", *values)
     log = deck.store.rows(
         "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "

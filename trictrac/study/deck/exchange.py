@@ -126,7 +126,9 @@ _PLACES = {
 
 
 def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
-    """Add the rows of an export that the deck lacks, answers by their time, and compute ratings and cards anew.
+    """Add what an export has and the deck lacks, and compute ratings and cards anew.
+
+    Answers are ordered by time.
 
     Raises:
         UnreadableError: ``text`` has a line that is not from an export. The error names it, and nothing is added.
@@ -155,7 +157,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
 
 
 def is_in(deck: Deck, text: str) -> bool:
-    """Return whether a text is an export whose rows the deck all has."""
+    """Return whether a text is an export whose whole content the deck has."""
     try:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:

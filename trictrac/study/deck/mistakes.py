@@ -93,7 +93,7 @@ class Synced:
 
 
 Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""A function that shows progress. Called with the number of things to do, it gives one to call with the number done."""
+"""A context manager that shows progress: given the number of things to do, it yields a function for the number done."""
 
 
 def sync(

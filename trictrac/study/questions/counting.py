@@ -197,7 +197,7 @@ class CountingForm(QuestionForm):
         return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
-        """Return what is missing for more: why the claimed jan has no more ways or is absent, and the nearest one."""
+        """Return why a jan claimed in excess is absent or has no more ways, and the nearest one."""
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
@@ -242,7 +242,7 @@ class CountingForm(QuestionForm):
         return (*first, [there_is], last)
 
     def difficulty(self, question: Question) -> float:
-        """Return the difficulty: how many marks, ways and sums over a passage there are, and what only seems to be one."""
+        """Return the difficulty: marks, ways, sums over a passage, and what only looks like a jan."""
         return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:

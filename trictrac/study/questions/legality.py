@@ -305,7 +305,10 @@ def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
 
 
 def _legal(spot: GameSpot) -> Play | None:
-    """Return an allowed play that may seem forbidden, or else any, or None two times in three."""
+    """Return an allowed play that may seem forbidden.
+
+    If none does, return one of the others in one case of three, else None.
+    """
     position, plays = spot.position, spot.outcome.plays
     scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]
     most = max(score for score, _ in scored)

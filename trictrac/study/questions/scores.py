@@ -97,7 +97,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
 
 
 def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], wanted: Numbers) -> dict[str, list[_Number]]:
-    """Return the numbers by kind. Unnamed ones are those of the question, or else points before holes."""
+    """Return the numbers by kind. Unnamed ones are the numbers ``wanted``, or else points before holes."""
     if bare and not any(numbers.values()) and len(bare) == len(wanted):
         return {
             kind: [number for number, (what, _) in zip(bare, wanted, strict=True) if what == kind] for kind in numbers

@@ -223,10 +223,7 @@ def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Sa
 def _one_missing(
     question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()
 ) -> Iterator[Saying]:
-    """Yield why each spare checker that a number or the sum would bring to the one field does not fill.
-
-    The numbers in ``made`` are left out.
-    """
+    """Yield what stops the spare checkers that numbers and sum would bring to the gap, except those ``made``."""
     me, roll = question.position.me, outcome.roll
     both, found = roll.total, bool(made)
     for number in dict.fromkeys((*roll.numbers, both)):
