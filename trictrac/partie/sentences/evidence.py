@@ -95,7 +95,10 @@ def arrows_of_play(play: Play, roll: Roll, side: Side, kind: ArrowKind = "played
 
 
 def _numbers(moves: Moves, roll: Roll) -> Numbers:
-    """Return the numbers by which these moves are made, exactly where possible, or none if the roll cannot play them."""
+    """Return the numbers by which these moves are made, or none where the roll cannot play them.
+
+    A checker is borne off by a higher number too (law 6.3), and comes to the corner by power by one more (law 4.3).
+    """
     found = {}
     for numbers in permutations(roll.numbers, len(moves)):
         over = [number - end + start for (start, end), number in zip(moves, numbers, strict=True)]
