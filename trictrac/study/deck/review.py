@@ -227,7 +227,7 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
 
 
 def describe_mistake(listed: Listed) -> Iterator[Saying]:
-    """Yield the last mistake of a card beside the right answer, and the game in which it was made, where there are such."""
+    """Yield the last mistake of a card with the right answer, and the game of the mistake, if there are any."""
     if listed.slip is not None:
         posed, slip = listed.posed_question, listed.slip.words
         truth = say_answer(posed, listed.truth)
