@@ -265,7 +265,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
-    assert "not both" in refused(2, "analyse", str(record), "--page", str(page), "--json")
+    assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")
 
 
 def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:

@@ -82,6 +82,8 @@ class Title:
     """The title of the document."""
 
     text: object
+    typed: bool = False
+    """Whether the command that was typed says as much, so that a terminal leaves it out."""
 
 
 @frozen
@@ -171,11 +173,25 @@ class Days:
 
 @frozen
 class Curve:
-    """A rating from day to day, each with half the width of its interval; ``text`` says where it stands."""
+    """A value over days or entries, each with half the width of its interval; ``text`` says where it stands."""
 
     name: object
     text: object
-    points: tuple[tuple[date, int, int], ...]
+    points: tuple[tuple[date | int, float, float], ...]
+    rules: tuple[tuple[float, str], ...] = ()
+    """The values at which a line is drawn across, from the least to the greatest, each with its label."""
+    marks: tuple[CurveMark, ...] = ()
+    marked: object = ""
+    """What the marks are, said where they are drawn."""
+
+
+@frozen
+class CurveMark:
+    """A point of a curve that is marked by a ``ring`` or a ``dot``; ``number`` is the roll whose card it leads to."""
+
+    at: date | int
+    look: str
+    number: int
 
 
 @frozen
@@ -195,6 +211,11 @@ class Columns:
     heads: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
     long: bool = False
+
+
+def along(at: date | int) -> int:
+    """Return the place of a point of a curve on its axis."""
+    return at if isinstance(at, int) else at.toordinal()
 
 
 def named(name: object, text: object) -> Saying:
