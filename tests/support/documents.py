@@ -11,7 +11,7 @@ from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
 from trictrac.saying.language import Language
-from trictrac.view.doc import Bars, Board, Curve, Curves, Days, RollCard, Section, Strips
+from trictrac.view.doc import Bars, Board, Columns, Curve, Curves, Days, RollCard, Section, Strips
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 
@@ -34,6 +34,16 @@ def undrawn(document: Iterable[object]) -> Iterator[object]:
                 yield part
 
 
+def tables(document: Iterable[object]) -> Iterator[Columns]:
+    """The tables of a document."""
+    for part in document:
+        match part:
+            case Section(_, _, parts) | RollCard(parts=parts):
+                yield from tables(parts)
+            case Columns():
+                yield part
+
+
 def words(text: str) -> list[str]:
     """The words and numbers of a text."""
     return re.findall(r"[\w%±]+", text.casefold())
@@ -49,9 +59,15 @@ def unmarked(markup: str) -> str:
 
 
 def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
-    """Check that the four forms of a document say the same words in the same order, but for its pictures."""
+    """Check that the four forms of a document say the same words in the same order, but for its pictures.
+
+    A table for which a terminal is too narrow is a sentence for each row there, which has every cell.
+    """
     parts = list(undrawn(document))
-    printed = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
+    narrow = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
+    cells = [cell for table in tables(parts) for row in table.rows for cell in row]
+    assert {word for cell in cells for word in words(language.sentence(cell))} <= set(words(narrow))
+    printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(parts)) if cells else narrow
     text = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
     markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
     assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == text

@@ -280,7 +280,7 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
     from trictrac.study.deck.exchange import picture
 
     first, *parts = document
-    title = first.text if isinstance(first, Title) else ""
+    title = first if isinstance(first, Title) else Title("")
     text = json.dumps(record, indent=1, ensure_ascii=False)
     found: list[str] = []
 
@@ -296,12 +296,13 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
         drawing(f'<svg xmlns="http://www.w3.org/2000/svg" class="shared" aria-hidden="true">{shared}</svg>')
         if boards
         else "",
-        element("h1", title, " ", element("small", str(day))),
+        element("h1", title.text, " ", element("small", str(day))),
         *inside,
         element(
             "footer",
             element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
         ),
+        class_="single" if title.single else None,
     )
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
@@ -310,7 +311,7 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-{written(element("title", title, f", {day}"), language)}
+{written(element("title", title.text, f", {day}"), language)}
 <style>{_style()}</style>
 </head>
 {written(body, language)}

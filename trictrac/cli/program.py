@@ -7,6 +7,7 @@ import sys
 import time
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
@@ -35,6 +36,7 @@ GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
 
 _DAY = 24 * 60 * 60
+_WIDEST_HELP = 80
 _LONGEST = 2000
 """The signs of a complaint: of one that quotes more, the middle is left out."""
 
@@ -102,7 +104,8 @@ class Surroundings(Context):
 
     def make_formatter(self) -> HelpPage:
         """The page on which the help is written."""
-        page = HelpPage(width=self.terminal_width, max_width=self.max_content_width)
+        # typer takes 50 columns for the least; a terminal may have fewer.
+        page = HelpPage(width=max(20, min(get_terminal_size().columns, _WIDEST_HELP) - 2))
         page.language = self.obj
         return page
 
@@ -325,7 +328,6 @@ def _complain(error: Exception, language: Language) -> int:
             text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
         text = f"trictrac: {text}"
         if sys.stderr.isatty():
-            from shutil import get_terminal_size
             from textwrap import fill
 
             text = fill(text, max(20, get_terminal_size().columns), break_long_words=False, break_on_hyphens=False)

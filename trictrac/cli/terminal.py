@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.cli.output import print_sentences, show_board, terminal_width
+from trictrac.cli.output import document_lines, terminal_width
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
@@ -84,19 +84,14 @@ def converse(
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.view.doc import Board, Copied, Indented, Markdown
+    from trictrac.view.doc import Markdown
 
     for part in answer:
-        if isinstance(part, Board):
-            show_board(part, talk.view, talk.language)
-        elif isinstance(part, Markdown):
+        if isinstance(part, Markdown):
             put_markdown(part.text)
-        elif isinstance(part, Copied):
-            print(printable(part.text))
-        elif isinstance(part, Indented):
-            print_sentences(talk.language, part.sentence, indent=4)
         else:
-            print_sentences(talk.language, part)
+            for line in document_lines([part], talk.view, talk.language):
+                print(line)
     sys.stdout.flush()
 
 

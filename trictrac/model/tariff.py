@@ -34,7 +34,7 @@ The options ``rencontre`` and ``margot`` name their own prices. The jan de six t
 Prices = tuple[tuple[str, int, int], ...]
 """Changes to the tariff: jan, points on a simple roll, on a doublet."""
 
-_NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
+NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
 """The rows of the tariff that a roll gives to the other player."""
 
 
@@ -51,7 +51,7 @@ def earnable(lowered: tuple[int, ...], most: int) -> frozenset[int]:
     prices = lowered[PRICES:]
     found: set[int] = set()
     for paid in (prices[::2], prices[1::2]):
-        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in _NOT_TO_THE_ROLLER}
+        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in NOT_TO_THE_ROLLER}
         sums = {0}
         for points in range(1, most + 1):
             sums |= {points} if any(points - way in sums for way in ways) else set()

@@ -133,7 +133,7 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
     yield Saying(
         "{player} won partie {number}, {mine}–{theirs}", player=player, number=number, mine=mine, theirs=theirs
     )
-    if not found.over:
+    if not (found.over or found.stopped):
         if any(found.won) or found.turn:
             yield Saying("partie {number} goes on", number=number + 1)
         else:

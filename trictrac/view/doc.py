@@ -79,9 +79,10 @@ class Markdown:
 
 @frozen
 class Title:
-    """The title of the document."""
+    """The title of the document; one of a ``single`` page is printed small enough for that."""
 
     text: object
+    single: bool = False
     typed: bool = False
     """Whether the command that was typed says as much, so that a terminal leaves it out."""
 

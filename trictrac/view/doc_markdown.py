@@ -41,7 +41,7 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
     def blocks(parts: Iterable[object]) -> Iterator[str]:
         for part in parts:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield f"# {say(text)}"
                 case Section(_, heading, inside):
                     yield from (f"## {say(heading)}", *blocks(inside))

@@ -43,7 +43,6 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_NAME, _LONGEST_NAME = 8, 24
 _BOLD, _CYAN = "1", "36"
 
 
@@ -107,7 +106,7 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text, typed):
+                case Title(text, typed=typed):
                     yield from () if typed else self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
@@ -119,7 +118,8 @@ class TextWriter:
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)
                 case Strips(rows):
@@ -207,25 +207,19 @@ class TextWriter:
             yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, those of figures at the right, the names in the first cut to fit; without room a sentence for each row."""
+        """Columns under their heads, those of figures at the right; without room for all a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
-        room = self.width - sum(width + 2 for width in widths)
-        if room < _LEAST_NAME or table.long:
+        columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
+        widths = [max(map(len, column)) for column in columns]
+        if table.long or sum(widths) + 2 * len(heads) > self.width:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
-        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
-        short = [
-            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
-        ]
-        most = max(map(len, short))
-        sides = [
-            "<" if any(map(str.isalpha, "".join(column))) else ">"
-            for _, *column in zip(heads, *(cells for _, *cells in rows), strict=True)
-        ]
-        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
-            columns = "  ".join(f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths, sides, strict=True))
-            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
+        sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
+        for name, *cells in ((head, *heads), *rows):
+            beside = "  ".join(
+                f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths[1:], sides, strict=True)
+            )
+            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -17,7 +17,7 @@ from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
 from trictrac.study.deck.source import DeckSource
-from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.forms import form_of, say_answer
 from trictrac.study.questions.question import Answered, Clock, Question, level_of
 from trictrac.view.answer import Answer
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from trictrac.model.outcome import GameSpot
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.rows import Listed
 
 _MOST_SPOTS = 2000
 _GAMES = 1 << 30
@@ -221,3 +222,17 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
     if not days:
         return Saying("today")
     return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day.isoformat())
+
+
+def describe_mistake(listed: Listed) -> Iterator[Saying]:
+    """Yield the last mistake of a card beside the right answer, and the game in which it was made, where there are such."""
+    if listed.slip is not None:
+        posed, slip = listed.posed_question, listed.slip.words
+        truth = say_answer(posed, listed.truth)
+        if listed.claim:
+            claim = say_answer(posed, listed.claim)
+            yield Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        else:
+            yield Saying("{slip}; right is {truth}", slip=slip, truth=truth)
+    if listed.card.game:
+        yield made_in(listed.card.game)

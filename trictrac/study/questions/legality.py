@@ -120,9 +120,9 @@ class LegalityForm(QuestionForm):
     def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
         if answer == YES:
-            return Saying("a play that is allowed")
+            return Saying("yes, it is allowed")
         law = answer.removeprefix(_NO).strip()
-        return Saying("a play against law {law} ({words})", law=law, words=LAWS[law])
+        return Saying("no, by law {law} ({words})", law=law, words=LAWS[law])
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """A play wrongly allowed or refused, or refused by a law that it does not break; any law it does break is right."""
