@@ -15,6 +15,7 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from datetime import date
 
+    from trictrac.view.arrows import Arrow
     from trictrac.view.geometry import Highlight
     from trictrac.view.table import Table
 
@@ -33,6 +34,8 @@ class Board:
     """Whether no checkers are kept, so that only the score is drawn."""
     seat: Side | None = None
     """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
+    arrows: tuple[Arrow, ...] = ()
+    """The ways of checkers to be pointed out."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
