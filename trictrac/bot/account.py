@@ -12,14 +12,17 @@ from trictrac.bot.analysis import lying
 from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
+from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
 from trictrac.view.doc import Aside, Board, Curve, CurveMark, Curves, RollCard, Section, Title
 
 if TYPE_CHECKING:
+    from trictrac.bot.advice import Advice
     from trictrac.bot.analysis import Analysis, Decision, Fortune, RollAnalysis
     from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
+    from trictrac.view.arrows import Arrow
 
 
 MOST_IN_FILE = 12
@@ -45,16 +48,22 @@ def analysis_doc(
     decisions = [one for one in analysis.decisions if one.rolled] or worst
     seen: set[int] = set()
 
-    def card(one: RollAnalysis, heading: object, *parts: object) -> RollCard:
+    def card(one: RollAnalysis, arrows: tuple[Arrow, ...], heading: object, *parts: object) -> RollCard:
         """The card of a roll, which is numbered where it is met first, so that the curve can lead to it."""
         roll, number = one.turn.roll, 0 if one.number in seen else one.number
         seen.add(one.number)
-        board = Board(table_of(lying(one), dice=roll.numbers), names, seat=Side(one.player)) if boards else None
+        table = table_of(lying(one), dice=roll.numbers)
+        board = Board(table, names, seat=Side(one.player), arrows=arrows) if boards else None
         return RollCard(number, heading, parts, roll.numbers, board)
 
-    cards = tuple(card(one, *decision_sentences(one, rules, names, analysis.plies)) for one in decisions)
+    advised = [(one, advice_on(one, rules, analysis.plies)) for one in decisions]
+    cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
-    rolls = tuple(card(*one) for one in lucky) if to_file else tuple(sentence for _, sentence in lucky)
+    rolls = (
+        tuple(card(one, (), sentence) for one, sentence in lucky)
+        if to_file
+        else tuple(sentence for _, sentence in lucky)
+    )
     known = Counted(
         "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
         "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
@@ -68,6 +77,14 @@ def analysis_doc(
         *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
+
+
+def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
+    """The play that was made and the better one."""
+    if isinstance(decision.made, bool):
+        return ()
+    roll, side = decision.turn.roll, Side(decision.player)
+    return (*arrows_of_play(decision.made, roll, side), *arrows_of_play(advice.plays[0].play, roll, side, "better"))
 
 
 def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str]) -> Iterator[Curves]:
@@ -171,21 +188,25 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return sentences
 
 
-def decision_sentences(decision: Decision, rules: Rules, names: tuple[str, str], plies: int) -> Answer:
-    """A decision as it was made, then what would have been better, and why, as far ahead as the game was looked over."""
+def advice_on(decision: Decision, rules: Rules, plies: int) -> Advice:
+    """Advise on what was decided, as far ahead as the game was looked over."""
+    turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
+    return advise(turn.position, turn.outcome, rules, plies, made)
+
+
+def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:
+    """A decision as it was made, then what would have been better by this advice, and why."""
     turn = decision.turn
     player, other = names[decision.player], names[decision.player.other]
     values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": player}
     if isinstance(decision.made, bool):
         choice = Saying("goes") if decision.made else Saying("holds")
         done = Saying("Roll {number}, {roll} (entry {entry}): {player} {done}.", done=choice, **values)
-        advice = advise(turn.position, turn.outcome, rules, plies)
         sentences = going_sentences(advice)
     else:
         done = Saying(
             "Roll {number}, {roll} (entry {entry}): {player} plays {play}.", play=decision.made.shown, **values
         )
-        advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
         sentences = play_doubted(advice.plays[0], made, other) if made else []
     sentences = [done, *sentences]

@@ -9,6 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
+from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer
@@ -27,11 +28,12 @@ _EXPOSED = 2
 
 
 def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[Title, *tuple[object, ...]]:
-    """Return the position with its roll, on the ``board`` if it is asked for, and the advice on it."""
+    """Return the position with its roll, on the ``board`` with the best play if it is asked for, and the advice on it."""
     roller = position.turn
+    arrows = arrows_of_play(advice.plays[0].play, roll, roller, "better")
     return (
         Title(Saying("The best plays"), typed=True),
-        *([Board(table_of(position, dice=roll.numbers), seat=roller)] if board else ()),
+        *([Board(table_of(position, dice=roll.numbers), seat=roller, arrows=arrows)] if board else ()),
         Copied(str(position)),
         call_sentence(roll, roller),
         *advice_sentences(advice, roller.other),

@@ -293,7 +293,14 @@ def _back(listed: Listed, language: Language) -> str:
 def picture(board: Board, language: Language) -> str:
     """A board as SVG, with its names and captions in the language."""
     names, words = board.names or side_names(language), captions(language)
-    return table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
+    return table_svg(
+        board.table,
+        bottom=board.bottom(),
+        highlight=board.highlight,
+        arrows=board.arrows,
+        names=names,
+        captions=words,
+    )
 
 
 def _paragraph(text: str) -> str:
