@@ -59,21 +59,21 @@ def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linke
                 )
 
 
-def _named_board(shown: Board, key: str) -> Element:
+def _named_board(lying: Board, key: str) -> Element:
     """A board of the page; where its players have names, what is marked for each stands at his side of it."""
-    picture, names = board(shown, lit=Lit(shown.table.active or Side.WHITE), low=True, key=key), shown.names
+    picture, names = board(lying, lit=Lit(lying.table.active or Side.WHITE), low=True, key=key), lying.names
     if names is None:
         return picture
 
     def line(side: Side) -> Element:
-        marked = shown.table.said[side]
+        marked = lying.table.said[side]
         return element(
             "small",
             f"{_DISCS[side]} {names[side]}",
             lambda language: [f" · {one.said(captions(language))}" for one in marked],
         )
 
-    bottom = shown.bottom()
+    bottom = lying.bottom()
     return block("seated", line(bottom.other), picture, line(bottom))
 
 
@@ -219,7 +219,7 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
 
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 332, 8, 116
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
 """The axes of a curve, within a picture of 340 by 136."""
 
 

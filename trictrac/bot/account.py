@@ -39,7 +39,7 @@ def analysis_doc(
     is_whole: bool = True,
     to_file: bool = False,
     boards: bool = True,
-) -> tuple[Title, *tuple[object, ...]]:
+) -> tuple[object, ...]:
     """Return the accounts, the curve of the first player's chance to win, the worst decisions and the rolls that changed most.
 
     A decision stands on its board as its player saw it. A document ``to_file`` has more of them, and the rolls on boards too.

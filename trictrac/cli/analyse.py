@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
 from trictrac.cli.program import argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
@@ -63,13 +63,7 @@ def analyse(
     ] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     *,
-    to: Annotated[
-        Formats,
-        {
-            **PICTURES,
-            "as_json": Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))],
-        },
-    ],
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Look a game over."""
     from trictrac.bot.account import analysis_doc, analysis_record
@@ -87,33 +81,29 @@ def analyse(
     name, found = named_record(game, rules)
     record = require_trictrac(found)
     log = check_record(record)
+    rule_set, names = log.state.rules, (record.names[0], record.names[1])
     analysis, whole = _looked_over(log, plies, made, language)
     if rollout:
-        analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, language)
-    names = (record.names[0], record.names[1])
+        analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.bot.page import page as page_of
 
-        text = page_of(record, analysis, log.state.rules, language)
-        write_file(page, text, language, force=to.get("force", False))
+        write_file(page, page_of(record, analysis, rule_set, language), language, force=to.get("force", False))
     else:
-        put_document(
-            lambda: analysis_doc(
-                analysis,
-                log.state.rules,
-                names,
-                title=record.title,
-                is_whole=whole,
-                to_file=bool(form),
-                boards=board,
-            ),
-            lambda: analysis_record(analysis, names, whole=whole),
-            to,
-            language,
+        document = partial(
+            analysis_doc,
+            analysis,
+            rule_set,
+            names,
+            title=record.title,
+            is_whole=whole,
+            to_file=bool(form),
+            boards=board,
         )
+        put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language)
     if cards:
         worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, log.state.rules, name, names, language, aside=bool(form))
+        _make_cards(worst, rule_set, name, names, language, aside=bool(form))
 
 
 def _least(typed: str) -> float:

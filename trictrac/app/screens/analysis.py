@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, button, main, submit, text_field
+from trictrac.app.parts import bar, block, button, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -133,7 +133,7 @@ class Hint:
             if position.is_partial:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
-            seen = [*elements(hint_doc(position, roll, advice, board=True)[1:])]
+            seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
         ask = element(
             "form",
             text_field("position", Saying("Position, with the score before the roll"), self.position),
