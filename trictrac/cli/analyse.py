@@ -91,14 +91,7 @@ def analyse(
         write_file(page, page_of(record, analysis, rule_set, language), language, force=to.get("force", False))
     else:
         document = partial(
-            analysis_doc,
-            analysis,
-            rule_set,
-            names,
-            title=record.title,
-            is_whole=whole,
-            to_file=bool(form),
-            boards=board,
+            analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board
         )
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language)
     if cards:
