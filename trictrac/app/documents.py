@@ -24,7 +24,6 @@ from trictrac.view.doc import (
     Board,
     Columns,
     Curve,
-    CurveMark,
     Curves,
     Days,
     Facts,
@@ -245,6 +244,11 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
     values = {at: value for at, value, _ in curve.points}
     across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
     dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
+    marks = []
+    for mark in curve.marks:
+        x, y = spot(mark.at, values[mark.at])
+        drawn = element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=3, class_=mark.look)
+        marks.append(element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn)
     return element(
         "svg",
         element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
@@ -258,18 +262,12 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
         ),
         element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
         element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
-        *(_mark(mark, spot(mark.at, values[mark.at]), leads=leads) for mark in curve.marks),
+        *marks,
         viewBox="0 0 340 136",
         class_="plot",
         role="img",
         aria_label=curve.text,
     )
-
-
-def _mark(mark: CurveMark, place: tuple[float, float], *, leads: bool) -> Element:
-    x, y = (f"{one:.1f}" for one in place)
-    drawn = element("circle", cx=x, cy=y, r=3, class_=mark.look)
-    return element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn
 
 
 def file_of(document: Sequence[object], day: date, language: Language, record: object) -> str:

@@ -131,14 +131,12 @@ def _make_cards(
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
-    from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+    from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
-    players = learners(names, me)
-    own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
-        new = keep(deck, answers_of(own, rules, game, names, now()))
-    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), describe_cards_made(new))
+        new = keep_choices(deck, decisions, rules, game, names, me, now())
+    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:

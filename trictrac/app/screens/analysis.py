@@ -64,14 +64,11 @@ class AnalysisScreen:
     def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
-            from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+            from trictrac.study.deck.choices import keep_choices
 
-            # The blunders of those whose mistakes become cards.
-            players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
-            decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
-            blunders = [one for one in decisions if one.cost >= BLUNDER]
-            answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = describe_cards_made(keep(desk.deck, answers))
+            blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
+            rules, me = self._log.state.rules, desk.preferences.me
+            self._kept = keep_choices(desk.deck, blunders, rules, self._name, self._names, me, desk.now)
             return self
         if done != "on":
             raise not_here(done)
