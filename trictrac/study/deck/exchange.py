@@ -294,12 +294,7 @@ def picture(board: Board, language: Language) -> str:
     """A board as SVG, with its names and captions in the language."""
     names, words = board.names or side_names(language), captions(language)
     return table_svg(
-        board.table,
-        bottom=board.bottom(),
-        highlight=board.highlight,
-        arrows=board.arrows,
-        names=names,
-        captions=words,
+        board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
     )
 
 
