@@ -6,8 +6,6 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.partie.board import table_of
-from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
 from trictrac.partie.sentences.positions import (
     PARTIAL,
     chances_counts,
@@ -42,16 +40,21 @@ def _begun(title: Saying, position: Position, board: Board | None) -> tuple[obje
 
 def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool) -> tuple[object, ...]:
     """Return what a roll earns either side, way by way, and how many plays it allows."""
-    roll, roller, other = outcome.roll, position.turn, position.turn.other
-    arrows = tuple(dict.fromkeys(arrows_of_marks(outcome.marks, roll, roller)))
-    lying = Board(table_of(position, dice=roll.numbers), highlight=proofs(outcome.marks, roll, roller), arrows=arrows)
+    roll, roller, other, lying = outcome.roll, position.turn, position.turn.other, None
+    if board:
+        from trictrac.partie.board import table_of
+        from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
+
+        arrows = tuple(dict.fromkeys(arrows_of_marks(outcome.marks, roll, roller)))
+        lit = proofs(outcome.marks, roll, roller)
+        lying = Board(table_of(position, dice=roll.numbers), highlight=lit, arrows=arrows)
     earned: list[object] = []
     for sentence, mark in zip_longest(mark_sentences(outcome, roller, other), outcome.marks):
         ways = (way_phrase(mark, way, roll, other) for way in mark.ways) if mark else ()
         earned += [sentence, *(Indented(way) for way in ways if way)]
     totals = (points_sentence(outcome, roller, other), holes_sentence(position, outcome, rules))
     return (
-        *_begun(Saying("What a roll earns"), position, lying if board else None),
+        *_begun(Saying("What a roll earns"), position, lying),
         call_sentence(roll, roller),
         *earned,
         *filter(None, totals),
@@ -63,11 +66,12 @@ def chances_doc(
     position: Position, chances: Chances, rules: Rules, field: int = 0, *, board: bool
 ) -> tuple[object, ...]:
     """Return what the 36 throws do and each roll earns, or only which of them hit the checker on a field."""
-    roller, other = position.turn, position.turn.other
-    highlight = frozenset({(roller, field)} if field else ())
-    begun = _begun(
-        Saying("What the 36 throws earn"), position, Board(table_of(position), highlight=highlight) if board else None
-    )
+    roller, other, lying = position.turn, position.turn.other, None
+    if board:
+        from trictrac.partie.board import table_of
+
+        lying = Board(table_of(position), highlight=frozenset({(roller, field)} if field else ()))
+    begun = _begun(Saying("What the 36 throws earn"), position, lying)
     if field:
         hits = hits_sentences(chances, field, roller, other)
         return (*begun, *hits, *map(Indented, hitting_sayings(position, field, rules, other)))
