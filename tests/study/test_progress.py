@@ -404,8 +404,9 @@ def test_a_curve_keeps_to_its_width(width: int, ascii_only: bool) -> None:
 
 def test_a_curve_is_drawn_over_its_days() -> None:
     """The second point lies two days after the first, the third one day after the second; a jump is drawn through."""
-    (first, *_), (second, *_), (third, *_) = points(1, 2, 3)
-    curve = [(first, 1200, 90), (second + timedelta(1), 1300, 90), (third + timedelta(1), 1200, 90)]
+    first = date(2026, 11, 1)
+    days = ((first, 1200, 90), (first + timedelta(2), 1300, 90), (first + timedelta(3), 1200, 90))
+    curve = Curve("fill", "", days)
     assert curve_lines(curve, 28, ascii_only=True) == (
         "    +----------------------+",
         "1300+             **       |",
