@@ -17,6 +17,7 @@ from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
+from trictrac.view.cards import share_parts
 from trictrac.view.doc import (
     Article,
     Articles,
@@ -36,9 +37,11 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 from trictrac.view.shapes import PAPER_AND_INK
+from trictrac.view.table import captions
 
 _OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard, Articles, Sides)
 """The parts that are drawn here; the others are those of an answer."""
@@ -47,9 +50,7 @@ _OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollC
 def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> Iterator[Element]:
     """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
     numbers = count()
-    show_board = drawn or (
-        lambda one: board(one, lit=Lit(one.table.active or Side.WHITE), low=True, key=f"board-{next(numbers)}")
-    )
+    show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
     for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
         for one in run if is_section else [Section("opening", "", tuple(run))]:
             if isinstance(one, Section):
@@ -58,6 +59,28 @@ def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linke
                     *_inside(one.parts, show_board, link),
                     key=one.key,
                 )
+
+
+def _named_board(lying: Board, key: str) -> Element:
+    """A board of the page; where its players have names, what is marked for each stands at his side of it."""
+    picture, names = board(lying, lit=Lit(lying.table.active or Side.WHITE), low=True, key=key), lying.names
+    if names is None:
+        return picture
+
+    def line(side: Side) -> Element:
+        marked = lying.table.said[side]
+        return element(
+            "small",
+            f"{_DISCS[side]} {names[side]}",
+            lambda language: [f" · {one.said(captions(language))}" for one in marked],
+        )
+
+    bottom = lying.bottom()
+    return block("seated", line(bottom.other), picture, line(bottom))
+
+
+_DISCS = "○●"
+"""White's checker and Black's."""
 
 
 def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Element]:
@@ -101,9 +124,10 @@ def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
             yield days_of(counts)
         case Curves(curves):
             for curve in curves:
-                yield figures(
-                    curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "", kind="measure drawn"
-                )
+                plot = curve_of(curve, leads=link is coded) if len(curve.points) > 1 else ""
+                yield figures(curve.name, curve.text, plot, kind="measure drawn")
+                if curve.marks:
+                    yield sentence(curve.marked, "second")
         case Columns():
             yield table_of(part)
         case Articles(articles):
@@ -223,34 +247,51 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
 
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 332, 8, 116
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
 """The axes of a curve, within a picture of 340 by 136."""
 
 
-def curve_of(curve: Curve) -> Element:
-    """A rating from day to day within the band of its interval, with its least and greatest value and first and last day."""
-    low = min(rating - margin for _, rating, margin in curve.points)
-    high = max(rating + margin for _, rating, margin in curve.points)
-    (first, *_), (last, *_) = curve.points[0], curve.points[-1]
-    across, up = (_RIGHT - _LEFT) / max(1, (last - first).days), (_BOTTOM - _TOP) / max(1, high - low)
+def curve_of(curve: Curve, *, leads: bool = False) -> Element:
+    """A value over days or entries within the band of its interval, with its least and greatest value and its two ends.
+
+    Where it has ``rules`` these are drawn instead, with their labels; if it ``leads``, its marks are links to their cards.
+    """
+    low = min(value - margin for _, value, margin in curve.points)
+    high = max(value + margin for _, value, margin in curve.points)
+    rules = dict(curve.rules) or {low: str(low), high: str(high)}
+    low, high = min(rules), max(rules)
+    first, last = curve.points[0][0], curve.points[-1][0]
+    across, up = (_RIGHT - _LEFT) / max(1, along(last) - along(first)), (_BOTTOM - _TOP) / max(1, high - low)
+
+    def spot(at: date | int, value: float) -> tuple[float, float]:
+        return _LEFT + across * (along(at) - along(first)), _TOP + up * (high - value)
 
     def spots(margins: int) -> list[str]:
-        """Return the spots of the curve, this number of margins above the rating."""
-        return [
-            f"{_LEFT + across * (day - first).days:.1f} {_TOP + up * (high - rating - margins * margin):.1f}"
-            for day, rating, margin in curve.points
-        ]
+        """Return the spots of the curve, this number of margins above the value."""
+        return ["{:.1f} {:.1f}".format(*spot(at, value + margins * margin)) for at, value, margin in curve.points]
 
+    values = {at: value for at, value, _ in curve.points}
+    across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
+    dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
+    marks = []
+    for mark in curve.marks:
+        x, y = spot(mark.at, values[mark.at])
+        drawn = element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=3, class_=mark.look)
+        marks.append(element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn)
     return element(
         "svg",
         element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
+        element("path", d=across_it or None, class_="rule"),
         element("path", d="M" + "L".join(spots(1) + spots(-1)[::-1]) + "Z", class_="band"),
         element("path", d="M" + "L".join(spots(0)), class_="curve"),
-        element("path", d="".join(f"M{spot}h0" for spot in spots(0)), class_="dots"),
-        element("text", str(high), x=_LEFT - 4, y=_TOP + 8, class_="small end"),
-        element("text", str(low), x=_LEFT - 4, y=_BOTTOM, class_="small end"),
-        element("text", first.isoformat(), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
-        element("text", last.isoformat(), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        element("path", d=dots or None, class_="dots"),
+        *(
+            element("text", label, x=_LEFT - 4, y=f"{spot(first, rule)[1] + 4:.1f}", class_="small end")
+            for rule, label in rules.items()
+        ),
+        element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
+        element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        *marks,
         viewBox="0 0 340 136",
         class_="plot",
         role="img",
@@ -268,10 +309,22 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
     first, *parts = document
     title = first if isinstance(first, Title) else Title("")
     text = json.dumps(record, indent=1, ensure_ascii=False)
+    found: list[str] = []
+
+    def drawn(one: Board) -> Element:
+        found.append(picture(one, language))
+        return element("div", lambda _: drawing(next(small)), class_="board")
+
+    inside = list(elements(parts, drawn, coded))
+    boards, shared = share_parts(found)
+    small = iter(boards)
     body = element(
         "body",
+        drawing(f'<svg xmlns="http://www.w3.org/2000/svg" class="shared" aria-hidden="true">{shared}</svg>')
+        if boards
+        else "",
         element("h1", title.text, " ", element("small", str(day))),
-        *elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded),
+        *inside,
         element(
             "footer",
             element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
 from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
@@ -33,6 +32,7 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 
@@ -71,35 +71,39 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(points: Sequence[tuple[date, int, int]], width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
-    """Return the curve of a rating over its days with the axes, ``width`` columns wide; every point has a day of its own."""
-    days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
-    low, high, rows = min(ratings), max(ratings), 5
+def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return a curve with the axes, ``width`` columns wide; every point has a day or an entry of its own."""
+    days, values = [along(at) for at, *_ in curve.points], [value for _, value, _ in curve.points]
+    rules = dict(curve.rules) or {value: str(value) for value in (min(values), max(values))}
+    low, high, rows = min(rules), max(rules), 5
     signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
-    room = len(str(high))
+    room = max(map(len, rules.values()))
     columns = width - room - 2
+
+    def height(value: float) -> int:
+        return round((value - low) / (high - low or 1) * (rows * parts - 1))
 
     def level(column: int) -> int:
         day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
         at = min(bisect(days, day), len(days) - 1)
         since = (day - days[at - 1]) / (days[at] - days[at - 1])
-        above = ratings[at - 1] - low + since * (ratings[at] - ratings[at - 1])
-        return round(above / (high - low or 1) * (rows * parts - 1))
+        return height(values[at - 1] + since * (values[at] - values[at - 1]))
 
     levels = [level(column) for column in range(columns)]
     strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
-    labels = {min(levels) // parts: low, max(levels) // parts: high}
+    labels = {height(value) // parts: label for value, label in rules.items()}
     body = (
         f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
         + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
         + "│"
         for row in reversed(range(rows))
     )
+    first, last = (str(curve.points[end][0]) for end in (0, -1))
     lines = (
         f"{'':{room}}┌{'─' * columns}┐",
         *body,
         f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
-        f"{'':{room + 1}}{points[0][0]}{points[-1][0]!s:>{columns - 10}}",
+        f"{'':{room + 1}}{first}{last:>{columns - len(first)}}",
     )
     return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
@@ -119,8 +123,8 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text=text):
-                    yield from self._heading(text)
+                case Title(text, typed=typed):
+                    yield from () if typed else self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
@@ -215,16 +219,16 @@ class TextWriter:
         """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
         for curve in curves:
             yield from self._wrapped(named(curve.name, curve.text))
-            if len(curve.points) > 1:
+            if len(curve.points) > 1 and not curve.rules:
                 ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
                 yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
         longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
         for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
-            yield from ("", *self._heading(curve.name))
-            yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+            yield from () if curve.rules else ("", *self._heading(curve.name))
+            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """The names beside the columns or above them; without room for either a sentence for each row."""
+        """The names beside the columns or above them, figures at the right; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
         names, *widths = [max(map(len, column)) for column in columns]
@@ -238,8 +242,9 @@ class TextWriter:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
+        sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
         for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
+            beside = "  ".join(f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths, sides, strict=True))
             if names > room:
                 yield from (*self._wrapped(name), f"  {beside}".rstrip())
             else:

@@ -294,7 +294,7 @@ def _back(listed: Listed, language: Language) -> str:
 
 def picture(board: Board, language: Language) -> str:
     """Return a board as SVG, with its names and captions in the language."""
-    names, words = side_names(language), captions(language)
+    names, words = board.names or side_names(language), captions(language)
     return table_svg(
         board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
     )
