@@ -15,8 +15,6 @@ from trictrac.view.doc import Board
 class RecordWalk(ABC, Generic[S, E]):
     """A record in steps: one for each roll, and one for what lies between two rolls.
 
-    Of the sentences of a step all but the first are set under that.
-
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
@@ -35,16 +33,8 @@ class RecordWalk(ABC, Generic[S, E]):
         """Return the steps of a log from its event at this place on."""
 
     @abstractmethod
-    def describe(self, step: Step[S, E]) -> Iterable[object]:
-        """Return what was done and came about, and how things stand; nothing of a step that is not told."""
-
-    @abstractmethod
     def board_at(self, state: S) -> Board:
         """Return the board of a state."""
-
-    @abstractmethod
-    def has_board(self, step: Step[S, E]) -> bool:
-        """Return whether the board after a step is shown."""
 
     @abstractmethod
     def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
@@ -62,10 +52,6 @@ class RecordWalk(ABC, Generic[S, E]):
         """Return whether a step between two rolls belongs to the later one."""
         del step, roll
         return True
-
-    def opening(self) -> Iterable[object]:
-        """Return what is said before the first step."""
-        return ()
 
     def account(self) -> Iterable[object]:
         """Return what is said after the last step."""

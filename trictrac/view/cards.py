@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import repeat, takewhile
 from pathlib import Path
@@ -83,24 +83,6 @@ def fill_template(template: Path, **values: object) -> str:
         keep_trailing_newline=True,
     )
     return environment.get_template(template.name).render(values)
-
-
-def joined(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that say something, what lies between two rolls on one card as far as no board parts it."""
-    found: list[Card] = []
-    for card in cards:
-        if found and not (card.number or found[-1].number or found[-1].board):
-            found[-1] = replace(card, lines=found[-1].lines + card.lines)
-        elif card.lines:
-            found.append(card)
-    return tuple(found)
-
-
-def roll_span(rolls: Sequence[int]) -> Saying | None:
-    """The rolls of a chapter; None where it has none."""
-    if len(rolls) > 1:
-        return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
-    return Saying("roll {number}", number=rolls[0]) if rolls else None
 
 
 def share_boards(chapters: Iterable[Chapter]) -> tuple[list[Chapter], str]:

@@ -290,10 +290,16 @@ def _back(listed: Listed, language: Language) -> str:
     return "".join(parts)
 
 
-def picture(board: Board, language: Language) -> str:
+def picture(board: Board, language: Language, title: str = "") -> str:
     """A board as SVG, with its names and captions in the language."""
-    names, words = side_names(language), captions(language)
-    return table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
+    return table_svg(
+        board.table,
+        bottom=board.bottom(),
+        highlight=board.highlight,
+        names=board.names or side_names(language),
+        title=title,
+        captions=captions(language),
+    )
 
 
 def _paragraph(text: str) -> str:
