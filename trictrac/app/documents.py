@@ -26,6 +26,7 @@ from trictrac.view.doc import (
     Board,
     Columns,
     Curve,
+    CurveMark,
     Curves,
     Days,
     Facts,
@@ -37,9 +38,11 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 from trictrac.view.shapes import PAPER_AND_INK
+from trictrac.view.table import captions
 
 _OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, Links, RollCard)
 """The parts that are drawn here; the others are those of an answer."""
@@ -54,9 +57,7 @@ def elements(
 ) -> Iterator[Element]:
     """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
     numbers = count()
-    show_board = drawn or (
-        lambda one: board(one, lit=Lit(one.table.active or Side.WHITE), low=True, key=f"board-{next(numbers)}")
-    )
+    show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
 
     def beside_board(part: RollCard, inside: Iterable[Element]) -> Element:
         """Draw a roll with its board."""
@@ -72,6 +73,28 @@ def elements(
                     *_inside(one.parts, show_board, link, roll or beside_board),
                     key=one.key,
                 )
+
+
+def _named_board(shown: Board, key: str) -> Element:
+    """A board of the page; where its players have names, what is marked for each stands at his side of it."""
+    picture, names = board(shown, lit=Lit(shown.table.active or Side.WHITE), low=True, key=key), shown.names
+    if names is None:
+        return picture
+
+    def line(side: Side) -> Element:
+        marked = shown.table.said[side]
+        return element(
+            "small",
+            f"{_DISCS[side]} {names[side]}",
+            lambda language: [f" · {one.said(captions(language))}" for one in marked],
+        )
+
+    bottom = shown.bottom()
+    return block("seated", line(bottom.other), picture, line(bottom))
+
+
+_DISCS = "○●"
+"""White's checker and Black's."""
 
 
 def _inside(parts: Iterable[object], drawn: Drawn, link: Linker, roll: RollDrawn) -> Iterator[Element]:
@@ -119,9 +142,10 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
             yield days_of(counts)
         case Curves(curves):
             for curve in curves:
-                yield figures(
-                    curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "", kind="measure drawn"
-                )
+                plot = curve_of(curve, leads=link is coded) if len(curve.points) > 1 else ""
+                yield figures(curve.name, curve.text, plot, kind="measure drawn")
+                if curve.marks:
+                    yield sentence(curve.marked, "second")
         case Columns():
             yield table_of(part)
 
@@ -219,35 +243,53 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 32, 332, 8, 116
 """The axes of a curve, within a picture of 340 by 136."""
 
 
-def curve_of(curve: Curve) -> Element:
-    """A rating from day to day within the band of its interval, with its least and greatest value and first and last day."""
-    low = min(rating - margin for _, rating, margin in curve.points)
-    high = max(rating + margin for _, rating, margin in curve.points)
-    (first, *_), (last, *_) = curve.points[0], curve.points[-1]
-    across, up = (_RIGHT - _LEFT) / max(1, (last - first).days), (_BOTTOM - _TOP) / max(1, high - low)
+def curve_of(curve: Curve, *, leads: bool = False) -> Element:
+    """A value over days or entries within the band of its interval, with its least and greatest value and its two ends.
+
+    Where it has ``rules`` these are drawn instead, with their labels; if it ``leads``, its marks are links to their cards.
+    """
+    low = min(value - margin for _, value, margin in curve.points)
+    high = max(value + margin for _, value, margin in curve.points)
+    rules = dict(curve.rules) or {low: str(low), high: str(high)}
+    low, high = min(rules), max(rules)
+    first, last = curve.points[0][0], curve.points[-1][0]
+    across, up = (_RIGHT - _LEFT) / max(1, along(last) - along(first)), (_BOTTOM - _TOP) / max(1, high - low)
+
+    def spot(at: date | int, value: float) -> tuple[float, float]:
+        return _LEFT + across * (along(at) - along(first)), _TOP + up * (high - value)
 
     def spots(margins: int) -> list[str]:
-        """Return the spots of the curve, this number of margins above the rating."""
-        return [
-            f"{_LEFT + across * (day - first).days:.1f} {_TOP + up * (high - rating - margins * margin):.1f}"
-            for day, rating, margin in curve.points
-        ]
+        """Return the spots of the curve, this number of margins above the value."""
+        return ["{:.1f} {:.1f}".format(*spot(at, value + margins * margin)) for at, value, margin in curve.points]
 
+    values = {at: value for at, value, _ in curve.points}
+    across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
+    dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
     return element(
         "svg",
         element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
+        element("path", d=across_it or None, class_="rule"),
         element("path", d="M" + "L".join(spots(1) + spots(-1)[::-1]) + "Z", class_="band"),
         element("path", d="M" + "L".join(spots(0)), class_="curve"),
-        element("path", d="".join(f"M{spot}h0" for spot in spots(0)), class_="dots"),
-        element("text", str(high), x=_LEFT - 4, y=_TOP + 8, class_="small end"),
-        element("text", str(low), x=_LEFT - 4, y=_BOTTOM, class_="small end"),
-        element("text", first.isoformat(), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
-        element("text", last.isoformat(), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        element("path", d=dots or None, class_="dots"),
+        *(
+            element("text", label, x=_LEFT - 4, y=f"{spot(first, rule)[1] + 4:.1f}", class_="small end")
+            for rule, label in rules.items()
+        ),
+        element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
+        element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        *(_mark(mark, spot(mark.at, values[mark.at]), leads=leads) for mark in curve.marks),
         viewBox="0 0 340 136",
         class_="plot",
         role="img",
         aria_label=curve.text,
     )
+
+
+def _mark(mark: CurveMark, place: tuple[float, float], *, leads: bool) -> Element:
+    x, y = (f"{one:.1f}" for one in place)
+    drawn = element("circle", cx=x, cy=y, r=3, class_=mark.look)
+    return element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn
 
 
 def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:

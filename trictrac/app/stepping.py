@@ -56,9 +56,10 @@ class StepBoards:
         if board:
             from trictrac.study.deck.exchange import picture
 
-            # The script names the drawing by its roll and the text of the board.
-            begun, _, _, style, *rest = picture(board, self._language).splitlines()
-            lines = [begun, style.replace("</defs>", _MEN), *(re.sub(_MAN, _USED, line) for line in rest)]
+            # The script names the drawing by its roll and the text of the board; only arrows are described beside it.
+            begun, _, said, style, *rest = picture(board, self._language).splitlines()
+            lines = [begun, said if board.arrows else "", style.replace("</defs>", _MEN)]
+            lines += (re.sub(_MAN, _USED, line) for line in rest)
             self._boards.append([self._lines.setdefault(line, len(self._lines)) for line in lines])
             self._last = "".join(lines)
             fold = element("details", element("summary", Saying("The board")), element("code", board.table.text))

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
+from trictrac.bot.account import account_sentences, advice_on, decision_sentences, luck_sentence
 from trictrac.bot.analysis import lying
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
@@ -39,7 +39,8 @@ def page(record: Record[State, Event], analysis: Analysis, rules: Rules, languag
     """
     say, names = language.say, (record.names[0], record.names[1])
     decisions = [
-        (one, decision_sentences(one, rules, names, analysis.plies)) for one in analysis.worst(_MOST_DECISIONS)
+        (one, decision_sentences(one, advice_on(one, rules, analysis.plies), names))
+        for one in analysis.worst(_MOST_DECISIONS)
     ]
     rolls: list[tuple[Fortune, Answer]] = [
         (one, [luck_sentence(one, names[one.player])]) for one in analysis.turns_of_luck()
@@ -107,12 +108,10 @@ def curve(
     worst: Sequence[Decision],
     names: tuple[str, str],
     language: Language,
-    *,
-    leads: bool = True,
 ) -> str:
     """The first player's chance to win the partie as a picture, entry by entry; nothing where it is not known.
 
-    The worst decisions are marked, and lead to their cards, unless it is said that nothing ``leads``.
+    The worst decisions are marked, and lead to their cards.
     """
     if len(chances) < 2:
         return ""
@@ -135,7 +134,7 @@ def curve(
             f'<figure><svg xmlns="http://www.w3.org/2000/svg" {box}>',
             *_rules(),
             f'<path class="line" d="M{line}"/>',
-            *(_mark(one, *place(one.entry, known[one.entry]), leads=leads) for one in worst if one.entry in known),
+            *(_mark(one, *place(one.entry, known[one.entry])) for one in worst if one.entry in known),
             f"</svg><figcaption>{said}</figcaption></figure>",
         ]
     )
@@ -149,7 +148,6 @@ def _rules() -> Iterable[str]:
         yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{25 * quarter} %</text>'
 
 
-def _mark(one: Decision, x: float, y: float, *, leads: bool) -> str:
+def _mark(one: Decision, x: float, y: float) -> str:
     kind = "dot" if one.player else "ring"
-    mark = f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
-    return f'<a href="#roll-{one.number}">{mark}</a>' if leads else mark
+    return f'<a href="#roll-{one.number}"><circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/></a>'

@@ -106,8 +106,8 @@ def _with_boards(chapter: Chapter, boards: Iterator[str]) -> Chapter:
     )
 
 
-_HEAD, _STYLE = 3, 4
-"""A drawing begins with the picture, its title and its description; then comes one line of style, then one part a line."""
+_HEAD, _PAPER = 3, 4
+"""A drawing begins with the picture, its title and its description; then come one line of style, its paper, one part a line."""
 _GROUND = "tt-empty-board"
 
 
@@ -121,13 +121,19 @@ def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
     lines = [[known.setdefault(line, line) for line in drawing.splitlines()] for drawing in drawings]
     if not lines:
         return [], ""
-    parts = [one[_STYLE:-1] for one in lines]
+    parts = [one[_PAPER + 1 : -1] for one in lines]
     ground = len(list(takewhile(lambda alike: len(set(alike)) == 1, zip(*parts, strict=False))))
     count = Counter(part for board in parts for part in board[ground:])
     names = {part: f"tt-{number}" for number, part in enumerate(part for part, times in count.items() if times > 1)}
     boards = [
         "\n".join(
-            [*one[:_HEAD], _use(_GROUND), *(_use(names[part]) if part in names else part for part in rest), "</svg>"]
+            [
+                *one[:_HEAD],
+                one[_PAPER],
+                _use(_GROUND),
+                *(_use(names[part]) if part in names else part for part in rest),
+                "</svg>",
+            ]
         )
         for one, rest in zip(lines, (board[ground:] for board in parts), strict=True)
     ]

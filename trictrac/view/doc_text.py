@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -30,6 +29,7 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 
@@ -66,27 +66,26 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(
-    points: Sequence[tuple[date, int, int]], width: int, height: int = 8, *, ascii_only: bool = False
-) -> tuple[str, ...]:
-    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
+def curve_lines(curve: Curve, width: int, height: int = 8, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return a curve over its days or entries, ``width`` columns wide and ``height`` rows high, with the axes.
 
     Every curve is drawn on a figure of its own, so that nothing of one shows in another.
     """
     from importlib import import_module
 
     plotext = import_module("plotext")
-    days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
+    days, values = zip(*((along(at), value) for at, value, _ in curve.points), strict=True)
     figure = type(plotext.figure)(plotext.terminal)
     plotext.terminal.limit(False, False)
     try:
         figure.theme("colorless")
         figure.plot_size(width, height)
-        figure.draw(figure.signal(days, ratings, marker="*" if ascii_only else "hd").lines(True))
-        figure.ruler("x").ticks([days[0], days[-1]], [str(points[0][0]), str(points[-1][0])])
-        low, high = min(ratings), max(ratings)
+        figure.draw(figure.signal([*days], [*values], marker="*" if ascii_only else "hd").lines(True))
+        figure.ruler("x").ticks([days[0], days[-1]], [str(curve.points[0][0]), str(curve.points[-1][0])])
+        rules = dict(curve.rules) or {value: str(value) for value in sorted({min(values), max(values)})}
+        low, high = min(rules), max(rules)
         figure.ruler("y").lim(low - (low == high), high + (low == high))
-        figure.ruler("y").ticks(sorted({low, high}), [str(rating) for rating in sorted({low, high})])
+        figure.ruler("y").ticks([*rules], [*rules.values()])
         drawn = str(figure.build().string(colorless=True))
     finally:
         plotext.terminal.limit()
@@ -109,8 +108,8 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text=text):
-                    yield from self._heading(text)
+                case Title(text, typed=typed):
+                    yield from () if typed else self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
@@ -214,16 +213,16 @@ class TextWriter:
         """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
         for curve in curves:
             yield from self._wrapped(named(curve.name, curve.text))
-            if len(curve.points) > 1:
+            if len(curve.points) > 1 and not curve.rules:
                 ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
                 yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
         longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
         for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
-            yield from ("", *self._heading(curve.name))
-            yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+            yield from () if curve.rules else ("", *self._heading(curve.name))
+            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns under their heads; without room for them, or for the longest name, a sentence for each row."""
+        """Columns under their heads, those of figures at the right; without room for all a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
         widths = [max(map(len, column)) for column in columns]
@@ -233,6 +232,9 @@ class TextWriter:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
+        sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
         for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+            beside = "  ".join(
+                f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths[1:], sides, strict=True)
+            )
             yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()

@@ -296,6 +296,7 @@ def picture(board: Board, language: Language, title: str = "") -> str:
         board.table,
         bottom=board.bottom(),
         highlight=board.highlight,
+        arrows=board.arrows,
         names=board.names or side_names(language),
         title=title,
         captions=captions(language),
