@@ -118,7 +118,9 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
         case Links(heading, links, in_line):
             ways = [element("a", text, href=f"#{address}") for address, text in links]
             if in_line:
-                yield element("p", named(heading, ""), *((" ", way) for way in ways), class_="links")
+                yield element(
+                    "p", named(heading, ""), *((", " * (at > 0), way) for at, way in enumerate(ways)), class_="links"
+                )
             else:
                 yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
         case Aside(text, kind):

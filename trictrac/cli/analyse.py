@@ -92,9 +92,10 @@ def analyse(
         analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, language)
     names = (record.names[0], record.names[1])
     if page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.page import page as page_of
+        from trictrac.app.documents import file_of
+        from trictrac.bot.page import page_doc
 
-        text = page_of(record, analysis, log.state.rules, language)
+        text = file_of(page_doc(record, analysis, log.state.rules, language), None, language, str(record))
         write_file(page, text, language, force=to.get("force", False))
     else:
         put_document(
