@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -42,3 +43,10 @@ def test_the_workflows_call_scripts_that_are_there() -> None:
     ]
     assert {*steps} == {".ci/run", ".ci/package", ".ci/install"}
     assert [step for step in steps if not os.access(ROOT / step, os.X_OK)] == []
+
+
+def test_every_action_of_the_workflows_is_pinned_by_its_hash() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / ".github" / "workflows").glob("*.yml"))
+    actions = re.findall(r"uses: (.*)", text)
+    assert len(actions) >= 7
+    assert [action for action in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)] == []

@@ -164,7 +164,9 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
         raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
     if len(parts) != len(talk.all_names) or not all(parts):
         if len(talk.all_names) > 2:
-            raise UnreadableError("names of all {count} players, with commas between them", count=len(talk.all_names))
+            raise UnreadableError(
+                "names of all {count} players, with commas between them, like Anna, Bert", count=len(talk.all_names)
+            )
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
     talk.write(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
     return talk.status()

@@ -155,7 +155,10 @@ class Library:
         """
         names = self.names(archived=True)
         if not names:
-            raise UnreadableError("no game is archived, so {text!r} cannot be restored", text=text)
+            raise UnreadableError(
+                "no game is archived, so {text!r} cannot be restored: trictrac games lists your games",
+                text=text,
+            )
         return self._put(_meant(text, names), archived=False)
 
     def discard(self, name: str, journal: Journal | None = None) -> None:

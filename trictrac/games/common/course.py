@@ -187,14 +187,23 @@ def offer(state: TablesState, event: Offer) -> TablesState:
     """
     stake = _raised(state)
     if state.phase is TablesPhase.PLAY and not stake.late:
-        raise OutOfOrderError("doubling comes before the dice are thrown (rule {law})", law="doubling")
+        raise OutOfOrderError(
+            "doubling comes before the dice are thrown (rule {law}): play this roll, and double at your next turn",
+            law="doubling",
+        )
     demand(state.phase in (TablesPhase.THROW, TablesPhase.PLAY), state, Saying("offer to raise the stake"))
     if stake.by == "cube" and event.player is not state.roller:
-        raise OutOfOrderError("a player doubles at his own turn only (rule {law})", law="doubling")
+        raise OutOfOrderError(
+            "a player doubles at his own turn only (rule {law}): double before your next throw", law="doubling"
+        )
     if state.owner not in (None, event.player):
-        raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
+        raise OutOfOrderError(
+            "the other player owns the cube, and he alone may double (rule {law}): type the dice", law="cube"
+        )
     if state.crawford:
-        raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
+        raise OutOfOrderError(
+            "there is no doubling in this game of the match (rule {law}): type the dice", law="crawford"
+        )
     offered = Offered(2 * state.stake if stake.by == "cube" else state.stake + 1, event.player, state.phase)
     return state._replace(phase=TablesPhase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
 
@@ -261,7 +270,7 @@ def set_stake(state: TablesState, event: SetStake) -> TablesState:
             "a stake of {stake} is not possible: type one from 1 to {most}", stake=event.stake, most=_HIGHEST
         )
     if stake.by == "cube" and event.stake & (event.stake - 1):
-        raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
+        raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}: type one of these", stake=event.stake)
     turned = event.owner != "middle" and (state.turned or event.stake > 1)
     return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 

@@ -65,7 +65,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list
         start = groups[0].fields[0]
         groups = [CheckerWay((start, min(OFF, start + sum(numbers))))]
     if not groups:
-        raise _no_play(text, Saying("no field is named"), falling)
+        raise _no_play(text, Saying("no field is named: type where a checker goes, like 6-12"), falling)
     readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
     if not readings:
         raise _no_play(text, Saying("each checker goes from a field to a field"), falling)

@@ -96,7 +96,7 @@ class JansManner(Manner):
         """Return the jans that the last roll has won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
-            raise OutOfOrderError("there is no roll to be explained yet")
+            raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
         found: Answer = []
         for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
             found = [*self._proved(state, names), *found]

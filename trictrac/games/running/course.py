@@ -98,7 +98,11 @@ def require_possible(state: TablesState, play: Play) -> None:
         if not HAND <= start_field < end <= OFF:
             raise IllegalPlayError("every move goes forward on the board", law="dice")
         if not counts[start_field]:
-            raise IllegalPlayError("there is no checker on {start}", law="dice", start=field_word(start_field, rules))
+            raise IllegalPlayError(
+                "there is no checker on {start}",
+                law="dice",
+                start=field_word(start_field, rules),
+            )
         if end != OFF and there[end] > (rules.hitting == "yes"):
             raise IllegalPlayError(
                 "{end} is occupied by the other player: nobody can stand there",

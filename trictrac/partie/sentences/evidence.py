@@ -1,4 +1,4 @@
-"""The marks of a roll as a board points them out: in a few words, and with the checkers that prove them."""
+"""The marks of a roll beside a board: in a few words, and with the checkers that prove them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MORE = Saying("{words}, {count} ways")
 
 
 def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
-    """Return the marks of a roll of this side; ``roller`` and ``other`` are names, ``posed`` is as in ``mark_sentence``."""
+    """Return the marks of a roll of this side. ``roller`` and ``other`` are names, ``posed`` as in ``mark_sentence``."""
     roll, owner, idle = outcome.roll, None if posed else other, outcome.plays[0].is_pass
     found = (
         Reason(
@@ -111,7 +111,7 @@ def _numbers(moves: Moves, roll: Roll) -> Numbers:
 
 
 def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
-    """A mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
+    """Return a mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
     count = len(mark.ways)
     if mark.jan is Jan.HELPLESS:
         several, doublet = count > 1, roll.is_doublet
@@ -124,7 +124,7 @@ def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
 
 
 def _held(mark: Mark) -> tuple[int, ...]:
-    """The fields of a full jan that is kept, of the corner where all checkers are."""
+    """Return the fields of a full jan that is kept, or of the corner with all checkers."""
     if mark.jan is Jan.CONSERVE:
         return tuple(range(mark.field, mark.field + 6))
     return (CORNER,) if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT) else ()

@@ -1,4 +1,4 @@
-"""A record of trictrac walked roll by roll: marks and écoles told, set against the laws, and as JSON."""
+"""The walk through a record of trictrac, roll by roll: marks and écoles, checked by the laws, and as JSON."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TrictracWalk(RecordWalk[State, Event]):
 
     @staticmethod
     def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
-        """Return the rolls in order, and what lies between them."""
+        """Return the rolls in order, and the steps between them."""
         return read_steps(log, first)
 
     def board_at(self, state: State) -> Board:
@@ -47,7 +47,7 @@ class TrictracWalk(RecordWalk[State, Event]):
         return board_of(state, self.names_at(state))
 
     def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
-        """Return each école committed, claimed or overlooked, and each false move."""
+        """Yield each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
             yield *count_sentences(step, names), score_sentence(step.after, names)
@@ -62,18 +62,18 @@ class TrictracWalk(RecordWalk[State, Event]):
             )
 
     def summary(self, steps: Sequence[TrictracStep]) -> Saying:
-        """Return how many écoles and false moves there are."""
+        """Return the number of écoles and false moves."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
     def account(self) -> Iterator[object]:
-        """Return what a long game pays so far."""
+        """Yield the account of a long game so far."""
         if self.log.state.frame is not None:
             found = accounts(self.log.state, self.record.all_players)
             yield from (line.text for line in found.lines)
             yield from found.closing
 
     def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> Json:
-        """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
+        """Return the rolls, in a long game with the players at the board, and with the account if they are all."""
         is_long = self.log.state.frame is not None
         rolls, counts = [], []
         for step in steps:
@@ -103,12 +103,12 @@ class TrictracWalk(RecordWalk[State, Event]):
         return page
 
     def names_at(self, state: State) -> tuple[str, str]:
-        """Return the names of the two who sat at the board."""
+        """Return the names of the two at the board."""
         return at_board(state, self.record.all_players)
 
 
 def _by_letter(values: Iterable[object]) -> Json:
-    """Return one value for each player, by the players' letters."""
+    """Return a value for each player, by the players' letters."""
     return dict(zip(LETTERS, values, strict=False))
 
 
@@ -128,7 +128,7 @@ def _count_json(report: CountReport) -> Json:
 
 
 def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
-    """Yield what today's laws make of an entry; the mark stays as it was made."""
+    """Yield today's judgement of an entry. The mark does not change."""
     kept, today, law = found.kept, found.today, found.law
     if found.refused:
         yield Saying("By law {law} as it is today this is refused.", law=law)
@@ -150,7 +150,7 @@ def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
 
 
 def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
-    """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
+    """Yield what would follow by today's laws: the end of the partie, a choice to hold or go, a corrected play."""
     kept, today, law = found.kept, found.today, found.law
     if today.is_over and not kept.is_over:
         yield Saying("By law {law} as it is today the partie is over.", law=law)
