@@ -530,7 +530,7 @@ def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
     assert "https:" not in text
     assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in page.tags}
     assert not any(name in attributes for _, attributes in page.tags for name in ("src", "onload"))
-    assert all(attributes.get("href", "#").startswith("#") for _, attributes in page.tags)
+    assert all((attributes.get("href") or "#").startswith("#") for _, attributes in page.tags)
     assert "url(" not in text.replace("url(#", "")
     assert "prefers-color-scheme: dark" in text
 
