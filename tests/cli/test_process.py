@@ -74,7 +74,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
     assert "typer" in modules
 
 
-SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "random", "statistics"}
+SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "random", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
 BASE = (

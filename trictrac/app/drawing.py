@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST, field_text
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, Language, strung
-from trictrac.view.arrows import Arrow, arrow_lines
+from trictrac.view.arrows import DASHES, Arrow, arrow_lines
 from trictrac.view.doc import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
 from trictrac.view.table import CAPTIONS, Table, captions
@@ -105,9 +105,10 @@ def _key(arrows: Sequence[Arrow], table: Table) -> Late:
 
     def lines(language: Language) -> Iterator[Element]:
         for kind, named in arrow_lines(arrows, table, captions(language)):
-            pieces = (element("path", d="M3 5H41", class_=look) for look in ("line edge", f"line {kind}"))
+            edge = element("path", d="M3 5H41", class_="line edge")
+            line = element("path", d="M3 5H41", class_="line", stroke_dasharray=DASHES[kind])
             yield element(
-                "p", element("svg", *pieces, viewBox="0 0 44 10", class_="picture", aria_hidden="true"), named
+                "p", element("svg", edge, line, viewBox="0 0 44 10", class_="picture", aria_hidden="true"), named
             )
 
     return lines

@@ -10,7 +10,7 @@ from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.view.arrows import Arrow
 from trictrac.view.geometry import Highlight, Plan, Spot
-from trictrac.view.painter import BoardFrame, Canvas, Point, path_point, units
+from trictrac.view.painter import BoardFrame, Canvas, Point, path_point, round_path, units
 from trictrac.view.reason import Reason
 
 SIDES = ("white", "black")
@@ -116,13 +116,6 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
         rx=units(round_) if round_ else None,
         class_=look,
     )
-
-
-def round_path(at: Point, radius: float) -> str:
-    """A circle as a part of a path."""
-    across = units(2 * radius)
-    half = f"a{units(radius)} {units(radius)} 0 1 0"
-    return f"M{units(at[0] - radius)} {units(at[1])}{half} {across} 0{half} -{across} 0"
 
 
 def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Iterator[Element]:

@@ -8,7 +8,7 @@ from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, printed_
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import LAST
 from trictrac.model.score import Side
-from trictrac.view.arrows import MOVED
+from trictrac.view.arrows import DASHES, MOVED
 from trictrac.view.painter import Point, cross_hair, lay_arrows
 
 
@@ -55,7 +55,7 @@ def proof(drawing: Drawing) -> Iterator[Element]:
         yield from (circle(drawing.end(drawing.lit.side, field, rank), frame.radius + 3, "ring") for rank in (0, 1))
     heads = "".join(one.head for one in laid if one.arrow.kind in MOVED)
     yield from (element("path", d=one.line + heads, class_="line edge") for one in laid)
-    yield from (element("path", d=one.line, class_=f"line {one.arrow.kind}") for one in laid)
+    yield from (element("path", d=one.line, class_="line", stroke_dasharray=DASHES[one.arrow.kind]) for one in laid)
     if heads:
         yield element("path", d=heads, class_="line")
     for one in laid:

@@ -11,11 +11,9 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
-from typer._click.core import Context
-from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
+from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption
 from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
-from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
@@ -29,7 +27,7 @@ from trictrac.saying.words import is_count, printable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from typer._click.core import Command
+    from typer._click.core import Command, Context
     from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
@@ -99,7 +97,7 @@ class HelpPage(HelpFormatter):
         super().write_heading(self.language.text(heading))
 
 
-class Surroundings(Context):
+class Surroundings(typer.Context):
     """The surroundings of a command, its language among them."""
 
     def make_formatter(self) -> HelpPage:
@@ -346,10 +344,10 @@ def _of_click(error: ClickException) -> object:
         return Saying("{word} lacks its value, or has one that it does not take: see --help", word=error.option_name)
     if isinstance(error, MissingParameter) and error.param is not None:
         return Saying("{word} is missing: see --help", word=error.param.human_readable_name)
-    if isinstance(error, BadParameter) and error.param is not None:
+    if isinstance(error, typer.BadParameter) and error.param is not None:
         word = error.param.opts[0] if isinstance(error.param, TyperOption) else error.param.human_readable_name
-        kind = error.param.type
-        if isinstance(kind, IntRange):
-            return Saying("{word}: expected a number from {least} to {most}", word=word, least=kind.min, most=kind.max)
+        least, most = (getattr(error.param.type, name, None) for name in ("min", "max"))
+        if least is not None:
+            return Saying("{word}: expected a number from {least} to {most}", word=word, least=least, most=most)
         return Saying("{word} cannot be that: see --help", word=word)
     return error.format_message()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trictrac.view.table import Table
 
 ArrowKind = Literal["played", "better", "hit", "fill", "reach"]
-"""What an arrow is: a move that was played or a better one, a hit, a fill, or how another jan is made."""
+"""The kinds of arrows: a move that was played or a better one, a hit, a fill, or the way to another jan."""
 
 
 @frozen
@@ -46,7 +46,7 @@ class Arrow:
 
 
 DASHES: Mapping[ArrowKind, str] = {
-    "played": "",
+    "played": "none",
     "better": "9 6",
     "hit": "0.1 6.5",
     "fill": "9 6 0.1 6",

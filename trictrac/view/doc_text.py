@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -37,7 +39,7 @@ BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
 SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 """The heights of a sparkline; none at all is a blank in either."""
-SIGNS = "".join((*BLOCKS, SPARKS, "▗▞┌"))
+SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
 """The signs that an output must know for more than plain ASCII."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
 """How the signs of a strip are read."""
@@ -66,31 +68,42 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(curve: Curve, width: int, height: int = 8, *, ascii_only: bool = False) -> tuple[str, ...]:
-    """Return a curve over its days or entries, ``width`` columns wide and ``height`` rows high, with the axes.
+def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return a curve over its days or entries with the axes, ``width`` columns wide; every point has one of its own."""
+    places, values = [along(at) for at, _, _ in curve.points], [value for _, value, _ in curve.points]
+    ends = [value for value, _ in curve.rules] or values
+    low, high, rows = min(ends), max(ends), 5
+    signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
+    room = max(len(label) for label in (*(label for _, label in curve.rules), str(high)))
+    columns = width - room - 2
 
-    Every curve is drawn on a figure of its own, so that nothing of one shows in another.
-    """
-    from importlib import import_module
+    def level(value: float) -> int:
+        return round((value - low) / (high - low or 1) * (rows * parts - 1))
 
-    plotext = import_module("plotext")
-    days, values = zip(*((along(at), value) for at, value, _ in curve.points), strict=True)
-    figure = type(plotext.figure)(plotext.terminal)
-    plotext.terminal.limit(False, False)
-    try:
-        figure.theme("colorless")
-        figure.plot_size(width, height)
-        figure.draw(figure.signal([*days], [*values], marker="*" if ascii_only else "hd").lines(True))
-        figure.ruler("x").ticks([days[0], days[-1]], [str(curve.points[0][0]), str(curve.points[-1][0])])
-        rules = dict(curve.rules) or {value: str(value) for value in sorted({min(values), max(values)})}
-        low, high = min(rules), max(rules)
-        figure.ruler("y").lim(low - (low == high), high + (low == high))
-        figure.ruler("y").ticks([*rules], [*rules.values()])
-        drawn = str(figure.build().string(colorless=True))
-    finally:
-        plotext.terminal.limit()
-    lines = (line.rstrip() for line in drawn.splitlines())
-    return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
+    def height(column: int) -> float:
+        place = places[0] + (places[-1] - places[0]) * column / (columns - 1)
+        at = min(bisect(places, place), len(places) - 1)
+        since = (place - places[at - 1]) / (places[at] - places[at - 1])
+        return values[at - 1] + since * (values[at] - values[at - 1])
+
+    levels = [level(height(column)) for column in range(columns)]
+    strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
+    labels = {level(value) // parts: label for value, label in curve.rules}
+    labels = labels or {min(levels) // parts: str(low), max(levels) // parts: str(high)}
+    body = (
+        f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
+        + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
+        + "│"
+        for row in reversed(range(rows))
+    )
+    first, last = str(curve.points[0][0]), str(curve.points[-1][0])
+    lines = (
+        f"{'':{room}}┌{'─' * columns}┐",
+        *body,
+        f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
+        f"{'':{room + 1}}{first}{last:>{columns - len(first)}}",
+    )
+    return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
 
 @frozen

@@ -30,7 +30,7 @@ class Glyphs:
     tees: str
     """Where a rail across meets the frame at the left and at the right."""
     arrow: str
-    """What stands between the fields of an arrow."""
+    """The sign between the fields of an arrow."""
 
 
 UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴", "├┤", "→")

@@ -141,9 +141,9 @@ class Canvas:
         return self.places(spot, sum(self.plan.counts(spot)))
 
     def in_hand(self, side: Side) -> list[Point]:
-        """Where a side's checkers in hand lie on the rail between the tables, the one farthest from its middle last."""
-        (x, y), way = self.frame.centre, -1 if self.plan.waits_at_top(side) else 1
-        return [(x + way * self.frame.across / 4, y) if self.frame.stacked else (x, y + way * self.frame.table / 4)]
+        """Where a side's checker in hand lies on the rail between the tables."""
+        (x, y), far = self.frame.centre, self.frame.radius + 28
+        return [(x, y - far if self.plan.waits_at_top(side) else y + far)]
 
     def end(self, side: Side, field: int, rank: int = 0) -> Point:
         """Where the last checker of a field lies, or another from there; in hand, or beside the last field if it is off."""
@@ -191,7 +191,7 @@ _RISE, _HIGHEST = 0.28, 46.0
 _SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
 """Where on a line its numbers can stand: the first place that is free."""
 _APART = 26.0
-"""How far from one another numbers stand where they can."""
+"""How far numbers stand from one another, and from the checkers of arrows, if they can."""
 
 
 def lay_arrows(canvas: Canvas, arrows: Iterable[Arrow]) -> list[ArrowDrawn]:
@@ -211,7 +211,7 @@ def lay_arrows(canvas: Canvas, arrows: Iterable[Arrow]) -> list[ArrowDrawn]:
     # The shorter a line, the fewer places it has for its numbers.
     for at in sorted(range(len(laid)), key=lambda at: sum(dist(*two) for two in pairwise(laid[at][1]))):
         places = [_on_stroke(stroke, share) for share in _SHARES for stroke in reversed(laid[at][2])]
-        taken = tuple(middles.values())
+        taken = (*middles.values(), *(stop for _, stops, _ in laid for stop in stops))
         middles[at] = max(places, key=lambda place: min([_APART, *(dist(place, other) for other in taken)]))
     return [ArrowDrawn(*one, middles[at]) for at, one in enumerate(laid)]
 
@@ -247,12 +247,16 @@ def _on_stroke(stroke: Stroke, share: float) -> Point:
 
 def cross_hair(at: Point, radius: float) -> str:
     """Four strokes across a circle, as a path."""
-    x, y = at
-    strokes = (
-        ((x + across * (radius - 4), y + down * (radius - 4)), (x + across * (radius + 5), y + down * (radius + 5)))
-        for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
-    return "".join(f"M{path_point(inner)}L{path_point(outer)}" for inner, outer in strokes)
+    (x, y), near, far = at, radius - 4, radius + 5
+    across = f"M{units(x - far)} {units(y)}h9M{units(x + near)} {units(y)}h9"
+    return f"{across}M{units(x)} {units(y - far)}v9M{units(x)} {units(y + near)}v9"
+
+
+def round_path(at: Point, radius: float) -> str:
+    """A circle as a part of a path."""
+    across = units(2 * radius)
+    half = f"a{units(radius)} {units(radius)} 0 1 0"
+    return f"M{units(at[0] - radius)} {units(at[1])}{half} {across} 0{half} -{across} 0"
 
 
 class Skin(Protocol[M_co]):

@@ -7,7 +7,7 @@ from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.arrows import DASHES, MOVED
 from trictrac.view.geometry import LEFT, RIGHT, Plan, Spot
-from trictrac.view.painter import ArrowDrawn, BoardFrame, Canvas, Point, cross_hair, units
+from trictrac.view.painter import ArrowDrawn, BoardFrame, Canvas, Point, cross_hair, round_path, units
 
 # All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
@@ -205,23 +205,19 @@ ARROW = "#1f56a8"
 """The colour of arrows."""
 
 
-def arrow_line(path: str, dashes: str = "") -> str:
+def arrow_line(path: str, dashes: str = "none") -> str:
     """Draw a line of an arrow, with a pale edge."""
     edge = f'<path d="{path}" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>'
-    look = f'stroke="{ARROW}" stroke-width="3" stroke-linecap="round" stroke-dasharray="{dashes or "none"}"'
+    look = f'stroke="{ARROW}" stroke-width="3" stroke-linecap="round" stroke-dasharray="{dashes}"'
     return f'{edge}<path d="{path}" fill="none" {look}/>'
 
 
 def arrow(drawn: ArrowDrawn) -> str:
     """Draw an arrow: a ring about its checker, its line, and its head or a cross-hair at its end."""
-    one, end = drawn.arrow, drawn.stops[-1]
-    ring = f'fill="none" stroke="{ARROW}" stroke-width="3"'
-    parts = [circle(drawn.stops[0], RADIUS + 2, ring), arrow_line(drawn.line, DASHES[one.kind])]
+    one, start, end = drawn.arrow, drawn.stops[0], drawn.stops[-1]
+    ends = drawn.head if one.kind in MOVED else round_path(end, RADIUS + 3) + cross_hair(end, RADIUS + 3)
+    parts = [arrow_line(drawn.line, DASHES[one.kind]), arrow_line(round_path(start, RADIUS + 2) + ends)]
     parts += [circle(rest, 5, f'fill="#fff" stroke="{ARROW}" stroke-width="3"') for rest in drawn.stops[1:-1]]
-    if one.kind in MOVED:
-        parts.append(arrow_line(drawn.head))
-    else:
-        parts += [circle(end, RADIUS + 3, ring), arrow_line(cross_hair(end, RADIUS + 3))]
     data = f'data-kind="{one.kind}" data-side="{one.side.letter}" data-from="{one.start}" data-to="{one.end}"'
     return f'<g class="tt-arrow" {data}>{"".join(parts)}</g>'
 

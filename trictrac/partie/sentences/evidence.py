@@ -131,7 +131,7 @@ def _held(mark: Mark) -> tuple[int, ...]:
 
 
 def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
-    """Return the fields that prove marks: where the checkers stand and end, what is kept."""
+    """Return the fields that prove marks: starts and ends of checkers, and fields kept."""
     every = tuple(marks)
     fields = {field for mark in every for field in _held(mark)}
     fields.update(field for arrow in arrows_of_marks(every, roll, side) for field in (arrow.start, arrow.end))
