@@ -9,6 +9,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -17,8 +18,11 @@ import pytest
 
 from tests.support.analysed import GAMES, analysed
 from tests.support.commands import refused, told
+from tests.support.documents import assert_same_words, unmarked
 from trictrac import game
-from trictrac.bot.account import advice_on, decision_sentences
+from trictrac.app.documents import curve_of, elements
+from trictrac.app.tree import written
+from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
@@ -34,7 +38,10 @@ from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
-from trictrac.view.doc import plain
+from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.study.deck.exchange import picture
+from trictrac.view.doc import Curves, RollCard, Section, plain
+from trictrac.view.doc_text import TextWriter
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 
@@ -89,6 +96,67 @@ def test_a_player_keeps_his_colour_on_every_board() -> None:
         board = lying(one)
         assert board.turn is Side(one.player)
         assert (board.turned() if one.player else board) == one.turn.position
+
+
+def test_the_four_forms_say_an_analysis_in_the_same_words() -> None:
+    """Of parts of three games, in the order in which they are found and not."""
+    random, french = Random(5), choose_language("fr", {})
+    for seed in range(2):
+        whole, _ = analysed(seed)
+        for at in range(100):
+            decisions = random.sample(whole.decisions, random.randrange(3))
+            fortunes = random.sample(whole.fortunes, random.randrange(12))
+            part = replace(whole, decisions=tuple(decisions), fortunes=tuple(fortunes), ends=whole.ends[at % 2 :])
+            document = analysis_doc(
+                part, MODERN, ("Ann", "Ben"), to_file=at % 3 == 0, is_whole=not fortunes or at % 5 > 0
+            )
+            assert_same_words(document[1:], (ENGLISH, french)[at % 2], (80, 44)[at // 2 % 2])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_form_shows_a_decision_from_the_side_of_its_player_by_his_name(seed: int) -> None:
+    """The page swapped the colours of B's decisions, and had no names."""
+    analysis, _ = analysed(seed)
+    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"))
+    worst = analysis.worst()
+    assert Player.B in {one.player for one in worst}
+    sections = [part for part in document if isinstance(part, Section) and part.key == "decisions"]
+    cards = [part for part in sections[0].parts if isinstance(part, RollCard)]
+    pages = "".join(map(written, elements(document[1:]))).split('class="seated"')[1:]
+    for one, card, page in zip(worst, cards, pages, strict=True):
+        board = card.board
+        assert board is not None
+        assert (board.seat, board.names) == (Side(one.player), ("Ann", "Ben"))
+        assert board.table.layout.white == lying(one).white
+        lines = [unmarked(line).split(" ·")[0] for line in re.findall("<small>(.*?)</small>", page)]
+        own, other = ("● Ben", "○ Ann") if one.player else ("○ Ann", "● Ben")
+        assert lines == [other, own]
+        drawn = picture(board, ENGLISH)
+        assert drawn.index(other[2:]) < drawn.index(own[2:])
+        played = [arrow for arrow in board.arrows if arrow.kind == "played"]
+        assert isinstance(one.made, bool) or {arrow.start for arrow in played} <= {start for start, _ in one.made.moves}
+        # The fields that its player's own checkers lie on are named by his colour.
+        colour = ("white", "black")[one.player]
+        field = next(field for field in range(1, 25) if one.turn.position.me[field])
+        count = one.turn.position.me[field]
+        assert f"field {field}, {count} {colour} checker" in page
+
+
+def test_the_curve_of_the_chance_to_win_is_marked_by_the_worst_decisions() -> None:
+    analysis, _ = analysed(3)
+    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"), to_file=True)
+    (curves,) = [part for part in document if isinstance(part, Curves)]
+    (curve,) = curves.rows
+    assert [(at, value) for at, value, _ in curve.points] == [(at, round(100 * one, 1)) for at, one in analysis.curve]
+    marks = {(mark.at, mark.look, mark.number) for mark in curve.marks}
+    assert marks == {(one.entry, ("ring", "dot")[one.player], one.number) for one in analysis.worst(12)}
+    for leads in (True, False):
+        drawn = written(curve_of(curve, leads=leads))
+        assert (drawn.count('href="#roll-'), drawn.count("<circle")) == (len(curve.marks) * leads, len(curve.marks))
+    text = "\n".join(TextWriter(ENGLISH, 60, lambda _: ()).lines([curves]))
+    assert [line.split("┤")[0].strip() for line in text.splitlines() if "┤" in line] == [
+        f"{quarter} %" for quarter in (100, 75, 50, 25, 0)
+    ]
 
 
 def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:

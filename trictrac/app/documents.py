@@ -26,7 +26,6 @@ from trictrac.view.doc import (
     Board,
     Columns,
     Curve,
-    CurveMark,
     Curves,
     Days,
     Facts,
@@ -75,21 +74,21 @@ def elements(
                 )
 
 
-def _named_board(shown: Board, key: str) -> Element:
+def _named_board(lying: Board, key: str) -> Element:
     """A board of the page; where its players have names, what is marked for each stands at his side of it."""
-    picture, names = board(shown, lit=Lit(shown.table.active or Side.WHITE), low=True, key=key), shown.names
+    picture, names = board(lying, lit=Lit(lying.table.active or Side.WHITE), low=True, key=key), lying.names
     if names is None:
         return picture
 
     def line(side: Side) -> Element:
-        marked = shown.table.said[side]
+        marked = lying.table.said[side]
         return element(
             "small",
             f"{_DISCS[side]} {names[side]}",
             lambda language: [f" · {one.said(captions(language))}" for one in marked],
         )
 
-    bottom = shown.bottom()
+    bottom = lying.bottom()
     return block("seated", line(bottom.other), picture, line(bottom))
 
 
@@ -241,7 +240,7 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator
     yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
 
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32, 332, 8, 116
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
 """The axes of a curve, within a picture of 340 by 136."""
 
 
@@ -267,6 +266,11 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
     values = {at: value for at, value, _ in curve.points}
     across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
     dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
+    marks = []
+    for mark in curve.marks:
+        x, y = spot(mark.at, values[mark.at])
+        drawn = element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=3, class_=mark.look)
+        marks.append(element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn)
     return element(
         "svg",
         element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
@@ -280,18 +284,12 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
         ),
         element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
         element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
-        *(_mark(mark, spot(mark.at, values[mark.at]), leads=leads) for mark in curve.marks),
+        *marks,
         viewBox="0 0 340 136",
         class_="plot",
         role="img",
         aria_label=curve.text,
     )
-
-
-def _mark(mark: CurveMark, place: tuple[float, float], *, leads: bool) -> Element:
-    x, y = (f"{one:.1f}" for one in place)
-    drawn = element("circle", cx=x, cy=y, r=3, class_=mark.look)
-    return element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn
 
 
 def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:

@@ -34,12 +34,12 @@ def analysis_doc(
     analysis: Analysis,
     rules: Rules,
     names: tuple[str, str],
-    *,
     title: str = "",
+    *,
     is_whole: bool = True,
     to_file: bool = False,
     boards: bool = True,
-) -> tuple[Title, *tuple[object, ...]]:
+) -> tuple[object, ...]:
     """Return the accounts, the curve of the first player's chance to win, the worst decisions and the rolls that changed most.
 
     A decision stands on its board as its player saw it. A document ``to_file`` has more of them, and the rolls on boards too.
@@ -59,11 +59,7 @@ def analysis_doc(
     advised = [(one, advice_on(one, rules, analysis.plies)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
-    rolls = (
-        tuple(card(one, (), sentence) for one, sentence in lucky)
-        if to_file
-        else tuple(sentence for _, sentence in lucky)
-    )
+    rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
     known = Counted(
         "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
         "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
@@ -71,7 +67,7 @@ def analysis_doc(
     )
     return (
         Title(title or listed(names), typed=True),
-        *(() if is_whole else [Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number)]),
+        *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
         *account_sentences(analysis, names),
         *([Aside(known), *_curve(analysis, decisions, names)] if lucky else ()),
         *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
@@ -89,28 +85,25 @@ def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
 
 def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str]) -> Iterator[Curves]:
     """Yield the first player's chance to win the partie, entry by entry, where it is known; decisions are marked on it."""
-    chances = {entry: round(100 * chance, 1) for entry, chance in analysis.curve}
+    chances, player = {entry: round(100 * chance, 1) for entry, chance in analysis.curve}, names[0]
     if len(chances) < 2:
         return
-    values = {"low": min(chances.values()), "high": max(chances.values()), "last": [*chances.values()][-1]}
-    yield Curves(
-        (
-            Curve(
-                Saying("The chance of {player} to win the partie", player=names[0]),
-                Saying("from {low:.0f} to {high:.0f} %, at last {last:.0f} %", **values),
-                tuple((entry, chance, 0) for entry, chance in chances.items()),
-                _RULES,
-                tuple(
-                    CurveMark(one.entry, "dot" if one.player else "ring", one.number)
-                    for one in marked
-                    if one.entry in chances
-                ),
-                Saying(
-                    "Rings are the worst decisions of {player}, dots those of {other}.", player=names[0], other=names[1]
-                ),
-            ),
-        )
+    values = sorted(chances.values())
+    text = Saying(
+        "from {low:.0f} to {high:.0f} %, at last {last:.0f} %",
+        low=values[0],
+        high=values[-1],
+        last=[*chances.values()][-1],
     )
+    marks = (
+        CurveMark(one.entry, "dot" if one.player else "ring", one.number) for one in marked if one.entry in chances
+    )
+    legend = Saying("Rings are the worst decisions of {player}, dots those of {other}.", player=player, other=names[1])
+    name, points = (
+        Saying("The chance of {player} to win the partie", player=player),
+        ((*one, 0) for one in chances.items()),
+    )
+    yield Curves((Curve(name, text, tuple(points), _RULES, tuple(marks), legend),))
 
 
 def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:

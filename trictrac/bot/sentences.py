@@ -27,7 +27,7 @@ _EXPOSED = 2
 """Most checkers named that can be hit."""
 
 
-def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[Title, *tuple[object, ...]]:
+def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[object, ...]:
     """Return the position with its roll, on the ``board`` with the best play if it is asked for, and the advice on it."""
     roller = position.turn
     arrows = arrows_of_play(advice.plays[0].play, roll, roller, "better")

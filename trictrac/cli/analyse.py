@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
 from trictrac.cli.program import argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
@@ -63,13 +63,7 @@ def analyse(
     ] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     *,
-    to: Annotated[
-        Formats,
-        {
-            **PICTURES,
-            "as_json": Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))],
-        },
-    ],
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Look a game over."""
     from trictrac.bot.account import analysis_doc, analysis_record
@@ -87,34 +81,24 @@ def analyse(
     name, found = named_record(game, rules)
     record = require_trictrac(found)
     log = check_record(record)
+    rule_set, names = log.state.rules, (record.names[0], record.names[1])
     analysis, whole = _looked_over(log, plies, made, language)
     if rollout:
-        analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, language)
-    names = (record.names[0], record.names[1])
+        analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.app.documents import file_of
         from trictrac.bot.page import page_doc
 
-        text = file_of(page_doc(record, analysis, log.state.rules, language), None, language, str(record))
+        text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))
         write_file(page, text, language, force=to.get("force", False))
     else:
-        put_document(
-            lambda: analysis_doc(
-                analysis,
-                log.state.rules,
-                names,
-                title=record.title,
-                is_whole=whole,
-                to_file=bool(form),
-                boards=board,
-            ),
-            lambda: analysis_record(analysis, names, whole=whole),
-            to,
-            language,
+        document = partial(
+            analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board
         )
+        put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language)
     if cards:
         worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, log.state.rules, name, names, language, aside=bool(form))
+        _make_cards(worst, rule_set, name, names, language, aside=bool(form))
 
 
 def _least(typed: str) -> float:
@@ -149,14 +133,12 @@ def _make_cards(
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
-    from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+    from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
-    players = learners(names, me)
-    own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
-        new = keep(deck, answers_of(own, rules, game, names, now()))
-    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), describe_cards_made(new))
+        new = keep_choices(deck, decisions, rules, game, names, me, now())
+    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag, help_text, number
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
@@ -29,10 +29,7 @@ def hint(
     cluster: ClusterOption = "",
     board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
     *,
-    to: Annotated[
-        Formats,
-        {**PICTURES, "as_json": Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))]},
-    ],
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Advise on a roll."""
     form = file_format(to)

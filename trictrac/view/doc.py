@@ -195,7 +195,7 @@ class Curve:
     """The values at which a line is drawn across, from the least to the greatest, each with its label."""
     marks: tuple[CurveMark, ...] = ()
     marked: object = ""
-    """What the marks are, said where they are drawn."""
+    """The words on what the marks are, said where they are drawn."""
 
 
 @frozen

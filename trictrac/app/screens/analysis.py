@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, button, main, submit, text_field
+from trictrac.app.parts import bar, block, button, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -64,14 +64,11 @@ class AnalysisScreen:
     def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
-            from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+            from trictrac.study.deck.choices import keep_choices
 
-            # The blunders of those whose mistakes become cards.
-            players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
-            decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
-            blunders = [one for one in decisions if one.cost >= BLUNDER]
-            answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = describe_cards_made(keep(desk.deck, answers))
+            blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
+            rules, me = self._log.state.rules, desk.preferences.me
+            self._kept = keep_choices(desk.deck, blunders, rules, self._name, self._names, me, desk.now)
             return self
         if done != "on":
             raise not_here(done)
@@ -133,7 +130,7 @@ class Hint:
             if position.is_partial:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
-            seen = [*elements(hint_doc(position, roll, advice, board=True)[1:])]
+            seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
         ask = element(
             "form",
             text_field("position", Saying("Position, with the score before the roll"), self.position),

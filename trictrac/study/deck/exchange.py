@@ -290,16 +290,11 @@ def _back(listed: Listed, language: Language) -> str:
     return "".join(parts)
 
 
-def picture(board: Board, language: Language, title: str = "") -> str:
+def picture(board: Board, language: Language) -> str:
     """Return a board as SVG, with its names and captions in the language."""
+    names, words = board.names or side_names(language), captions(language)
     return table_svg(
-        board.table,
-        bottom=board.bottom(),
-        highlight=board.highlight,
-        arrows=board.arrows,
-        names=board.names or side_names(language),
-        title=title,
-        captions=captions(language),
+        board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
     )
 
 
