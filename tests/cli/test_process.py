@@ -110,7 +110,7 @@ ALLOWED = {
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
     "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
-    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
+    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 

@@ -21,6 +21,8 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -34,6 +36,7 @@ from trictrac.view.doc import (
     Links,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -43,7 +46,7 @@ from trictrac.view.doc import (
 from trictrac.view.shapes import PAPER_AND_INK
 from trictrac.view.table import captions
 
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, Links, RollCard)
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, Links, RollCard, Articles, Sides)
 """The parts that are drawn here; the others are those of an answer."""
 
 
@@ -149,6 +152,32 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
                     yield sentence(curve.marked, "second")
         case Columns():
             yield table_of(part)
+        case Articles(articles):
+            for article in articles:
+                yield from article_of(article, link)
+        case Sides(articles):
+            yield block(
+                "sides",
+                *(
+                    element(
+                        "div",
+                        element("h3", article.name),
+                        element("code", article.typed) if article.typed else "",
+                        *(sentence(fact, link=link) for fact in article.facts),
+                    )
+                    for article in articles
+                ),
+            )
+
+
+def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
+    """Return the name of an article and its facts, which are folded where something is typed for it."""
+    name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+    facts = [element("li", link(fact)) for fact in article.facts]
+    below = [element("ul", *facts, class_="reasons")] if facts else []
+    if article.typed and facts:
+        return (element("details", element("summary", name), *below),)
+    return element("p", name), *below
 
 
 def table_of(table: Columns) -> Element:

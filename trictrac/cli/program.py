@@ -25,7 +25,7 @@ from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_langua
 from trictrac.saying.words import is_count, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from typer._click.core import Command, Context
     from typer.models import ArgumentInfo, OptionInfo
@@ -188,7 +188,7 @@ class CommandGroup(TyperGroup):
         **extra: object,
     ) -> int:
         """Run one command; every error becomes a line on the standard error and an exit status."""
-        words = list(sys.argv[1:] if args is None else args)
+        words = list(_with_files(sys.argv[1:] if args is None else args))
         language = ENGLISH
         try:
             _prepare()
@@ -219,6 +219,14 @@ class CommandGroup(TyperGroup):
         if standalone_mode:
             sys.exit(status)
         return int(status)
+
+
+def _with_files(words: Sequence[str]) -> Iterator[str]:
+    """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
+    for word, following in zip(words, (*words[1:], "--"), strict=True):
+        yield word
+        if word == "--markdown" and following.startswith("--"):
+            yield "-"
 
 
 def _print_version(ctx: Context, _option: object, is_given: bool) -> None:

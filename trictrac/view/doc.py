@@ -218,12 +218,37 @@ class Curves:
 class Columns:
     """Rows of cells under their heads, of which the first names the row; an empty cell says nothing.
 
-    A terminal without room for the columns shows a sentence for each row; one of ``long`` cells is shown so anyway.
+    A terminal without room for the names beside the columns puts them above; without room for the columns it shows the parts in
+    ``narrow``, or a sentence for each row. A table of ``long`` cells is always shown in sentences.
     """
 
     heads: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
     long: bool = False
+    narrow: tuple[object, ...] = ()
+
+
+@frozen
+class Article:
+    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what a user types for the rule."""
+
+    name: object
+    facts: tuple[object, ...] = ()
+    typed: str = ""
+
+
+@frozen
+class Articles:
+    """Articles below one another; on a page the facts of a rule are folded under it."""
+
+    rows: tuple[Article, ...]
+
+
+@frozen
+class Sides:
+    """Articles to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
+
+    rows: tuple[Article, ...]
 
 
 def along(at: date | int) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -28,6 +30,7 @@ from trictrac.view.doc import (
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -47,6 +50,8 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
+_NARROWEST_SIDE = 24
+"""The fewest columns of a rule set beside another."""
 _BOLD, _CYAN = "1", "36"
 
 
@@ -153,6 +158,10 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
+                case Articles(rows):
+                    yield from self._articles(rows)
+                case Sides(rows):
+                    yield from self._sides(rows)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -235,11 +244,15 @@ class TextWriter:
             yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns under their heads, those of figures at the right; without room for all a sentence for each row."""
+        """The names beside the columns or above them, figures at the right; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
-        widths = [max(map(len, column)) for column in columns]
-        if table.long or sum(widths) + 2 * len(heads) > self.width:
+        names, *widths = [max(map(len, column)) for column in columns]
+        room = self.width - sum(widths) - 2 * len(widths)
+        if names > room and table.narrow:
+            yield from self.lines(table.narrow)
+            return
+        if table.long or room < 0:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
@@ -247,7 +260,24 @@ class TextWriter:
             return
         sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
         for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(
-                f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths[1:], sides, strict=True)
-            )
-            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()
+            beside = "  ".join(f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths, sides, strict=True))
+            if names > room:
+                yield from (*self._wrapped(name), f"  {beside}".rstrip())
+            else:
+                yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
+
+    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
+        for one in articles:
+            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
+
+    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
+        """Columns of the same width, or the articles below one another where these would be narrow."""
+        width = self.width // len(articles) - 2
+        if width < _NARROWEST_SIDE:
+            yield from self._articles(articles)
+            return
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
+        for row in zip_longest(*columns, fillvalue=""):
+            for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
+                yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()
