@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
+from hashlib import sha256
 from html import escape
 from itertools import count, groupby
 from pathlib import Path
@@ -13,11 +15,11 @@ from trictrac.app.answers import Drawn, Linker, coded, linked, render_answer, se
 from trictrac.app.drawing import board
 from trictrac.app.parts import block, card, dice, drawing
 from trictrac.app.picture import Lit
+from trictrac.app.stepping import StepBoards
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
-from trictrac.view.cards import share_parts
 from trictrac.view.doc import (
     Article,
     Articles,
@@ -31,6 +33,7 @@ from trictrac.view.doc import (
     Facts,
     Heading,
     IntervalBar,
+    Links,
     RollCard,
     Section,
     Sides,
@@ -43,20 +46,33 @@ from trictrac.view.doc import (
 from trictrac.view.shapes import PAPER_AND_INK
 from trictrac.view.table import captions
 
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard, Articles, Sides)
+_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, Links, RollCard, Articles, Sides)
 """The parts that are drawn here; the others are those of an answer."""
 
 
-def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> Iterator[Element]:
+RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
+"""How a roll is drawn with what is in it."""
+
+
+def elements(
+    document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked, roll: RollDrawn | None = None
+) -> Iterator[Element]:
     """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
     numbers = count()
     show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
+
+    def beside_board(part: RollCard, inside: Iterable[Element]) -> Element:
+        """Draw a roll with its board."""
+        head = element("h3", dice(part.dice) if part.dice else "", part.heading)
+        key = f"roll-{part.number}" if part.number else ""
+        return card(head, show_board(part.board) if part.board else "", *inside, key=key, kind="roll")
+
     for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
         for one in run if is_section else [Section("opening", "", tuple(run))]:
             if isinstance(one, Section):
                 yield card(
                     element("h2", one.heading) if one.heading else "",
-                    *_inside(one.parts, show_board, link),
+                    *_inside(one.parts, show_board, link, roll or beside_board),
                     key=one.key,
                 )
 
@@ -83,26 +99,32 @@ _DISCS = "○●"
 """White's checker and Black's."""
 
 
-def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Element]:
+def _inside(parts: Iterable[object], drawn: Drawn, link: Linker, roll: RollDrawn) -> Iterator[Element]:
     """Yield the elements of what lies on one card."""
     for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
         if own:
             for part in run:
-                yield from _elements(part, drawn, link)
+                yield from _elements(part, drawn, link, roll)
         else:
             yield from render_answer(list(run), drawn, link)
 
 
-def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iterator[Element]:
     match part:
         case Heading(text):
             yield element("h3", text)
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
-        case RollCard(number, heading, inside, thrown, lying):
-            head = element("h3", dice(thrown) if thrown else "", heading)
-            key = f"roll-{number}" if number else ""
-            yield card(head, drawn(lying) if lying else "", *_inside(inside, drawn, link), key=key, kind="roll")
+        case RollCard(parts=inside):
+            yield roll(part, _inside(inside, drawn, link, roll))
+        case Links(heading, links, in_line):
+            ways = [element("a", text, href=f"#{address}") for address, text in links]
+            if in_line:
+                yield element(
+                    "p", named(heading, ""), *((", " * (at > 0), way) for at, way in enumerate(ways)), class_="links"
+                )
+            else:
+                yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
         case Aside(text, kind):
             yield sentence(text, kind, link=link)
         case Steps(rows):
@@ -299,49 +321,45 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
     )
 
 
-def file_of(document: Sequence[object], day: date, language: Language, record: object) -> str:
-    """Return a document as one HTML file of a day, without scripts and without anything from the network.
+def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:
+    """Return a document as one HTML file of a day, which takes nothing from the network.
 
-    ``record`` are its figures, shown as JSON where they are unfolded at its end.
+    ``record`` are its figures, shown as JSON where they are unfolded at its end; a text is the record of a game, as which the
+    file is read again. A document of rolls with boards has one script, by which one steps through them.
     """
     from trictrac.study.deck.exchange import picture
 
     first, *parts = document
-    title = first if isinstance(first, Title) else Title("")
-    text = json.dumps(record, indent=1, ensure_ascii=False)
-    found: list[str] = []
-
-    def drawn(one: Board) -> Element:
-        found.append(picture(one, language))
-        return element("div", lambda _: drawing(next(small)), class_="board")
-
-    inside = list(elements(parts, drawn, coded))
-    boards, shared = share_parts(found)
-    small = iter(boards)
-    body = element(
-        "body",
-        drawing(f'<svg xmlns="http://www.w3.org/2000/svg" class="shared" aria-hidden="true">{shared}</svg>')
-        if boards
-        else "",
-        element("h1", title.text, " ", element("small", str(day))),
-        *inside,
-        element(
-            "footer",
-            element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
-        ),
-        class_="single" if title.single else None,
+    title, boards = first if isinstance(first, Title) else Title(""), StepBoards(language)
+    drawn = list(
+        elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded, boards.roll)
     )
+    stage = boards.stage()
+    key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
+    if isinstance(record, str):
+        day, key, name, text = None, "record", Saying("The record of this game"), record
+    heading = element("h1", title.text, *((" ", element("small", str(day))) if day else ()))
+    script, policy = "", "default-src 'none'; style-src 'unsafe-inline'"
+    if stage:
+        script = _packed("step.js")
+        policy += f"; script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-{written(element("title", title.text, f", {day}"), language)}
-<style>{_style()}</style>
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+{written(element("title", title.text, f", {day}" if day else ""), language)}
+<style>{_style()}{_packed("step.css") if boards.rolls else ""}</style>
 </head>
-{written(body, language)}
+<body{' class="single"' if title.single else ""}>
+{written(heading, language)}
+{stage}
+{written(block("words", *drawn), language)}
+<footer><details>{written(element("summary", name), language)}<pre id="{key}">{escape(text, quote=False)}</pre></details></footer>
+{f"<script>{script}</script>" if stage else ""}
+</body>
 </html>
 """
 
@@ -395,4 +413,9 @@ def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[
 
 def _style() -> str:
     """Return the style sheet of a file, with its colours for light and dark."""
-    return PAPER_AND_INK + "\n" + Path(__file__).with_name("file.css").read_text(encoding="utf-8")
+    return PAPER_AND_INK + "\n" + _packed("file.css")
+
+
+def _packed(name: str) -> str:
+    """Return a text that lies beside this module."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")

@@ -121,6 +121,15 @@ class RollCard:
 
 
 @frozen
+class Links:
+    """Sections and rolls of the document, each with its address and its words; those ``in_line`` stand beside one another."""
+
+    heading: object
+    rows: tuple[tuple[str, object], ...]
+    in_line: bool = False
+
+
+@frozen
 class Heading:
     """A heading within a section."""
 

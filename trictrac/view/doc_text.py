@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
@@ -25,6 +26,7 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     IntervalBar,
+    Links,
     Open,
     RollCard,
     Section,
@@ -130,7 +132,11 @@ class TextWriter:
                 case Section(_, heading, parts):
                     yield from ("", *self._heading(heading), *self.lines(parts))
                 case RollCard(_, heading, parts, _, lying):
-                    yield from ("", *self._heading(heading), *(self.board(lying) if lying else ()), *self.lines(parts))
+                    yield from ("", *self._roll(heading, parts, lying))
+                case Links(heading, links, in_line):
+                    words = [text for _, text in links]
+                    yield from self._wrapped(named(heading, strung(words)) if in_line else heading)
+                    yield from (line for text in words if not in_line for line in self._wrapped(text, 4))
                 case Facts(rows):
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
@@ -179,6 +185,15 @@ class TextWriter:
 
     def _heading(self, what: object) -> Iterator[str]:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
+
+    def _roll(self, heading: object, parts: Iterable[object], lying: Board | None) -> Iterator[str]:
+        """A roll, its words under its heading; a board that it leaves comes last, that of a decision first."""
+        board = [*self.board(lying)] if lying else []
+        words = [*replace(self, width=self.width - 4).lines(parts)] if heading else [*self.lines(parts)]
+        if heading:
+            yield from self._heading(heading)
+            words = [f"    {line}" if line else line for line in words]
+        yield from words + board if not lying or lying.seat is None else board + words
 
     def _bars(self, bars: Bars) -> Iterator[str]:
         """Name, bar and numbers beside one another, or the bar below where there is no room."""
