@@ -1,16 +1,14 @@
-"""The answers of a conversation as elements: sentences in which laws and commands are links, lines to copy, boards, Markdown."""
+"""Sentences as elements: laws and commands in them are links, and words are set apart as a text in Markdown has them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from trictrac.app.markdown import markdown
-from trictrac.app.parts import block
 from trictrac.app.tree import Element, Late, capitalised, element
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying
 from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Board, Copied, Indented, Markdown, Open
+from trictrac.view.doc import Board, Marked
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
@@ -24,18 +22,42 @@ _LINKED = re.compile(
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
 """The laws and the commands of which a sentence speaks."""
+_PAGE = re.compile(r"(?:reference/)?(?P<page>[a-z-]+?)(?:\.fr)?\.md(?:#.*)?|(?P<lesson>\d+)-[a-z-]+\.md")
+"""A link to one of our pages or lessons, as it stands in another."""
 
 
 def linked(what: object) -> Late:
     """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
+    if isinstance(what, Marked):
+        return lambda _: _marked(what, _linked)
     return lambda language: _links(language.sentence(what), _linked)
 
 
 def coded(what: object) -> Late:
     """Return a sentence in which commands stand as code, for a file in which no link leads to a screen."""
+    if isinstance(what, Marked):
+        return lambda _: _marked(what, lambda match: match[0])
     return lambda language: _links(
         language.sentence(what), lambda match: match[0] if match["law"] else element("code", match[0])
     )
+
+
+def _marked(text: Marked, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
+    """Yield the words of a sentence in Markdown; a link that leads out of the page is its words alone."""
+    for part in text.inside:
+        if not isinstance(part, Marked):
+            yield from _links(str(part), made)
+        elif part.look == "code":
+            yield element("code", str(part))
+        elif part.look == "a":
+            found, words = _PAGE.fullmatch(part.to), _marked(part, lambda match: match[0])
+            if found and made is _linked:
+                address = f"help/{found['page']}" if found["page"] else f"lesson/{int(found['lesson'])}"
+                yield element("a", *words, href=f"#/{address}")
+            else:
+                yield from words
+        else:
+            yield element(part.look, *_marked(part, made))
 
 
 def _links(text: str, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
@@ -73,29 +95,3 @@ def sentence(what: object, kind: str | None = None, role: str | None = None, lin
 def trouble(error: object) -> Element:
     """Return an error, which is read out as soon as it is drawn."""
     return sentence(error, "trouble", "alert")
-
-
-def render_answer(answer: Sequence[object], drawn: Drawn | None = None, link: Linker = linked) -> tuple[Element, ...]:
-    """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
-    found: list[Element] = []
-    for part in answer:
-        if isinstance(part, Indented) and isinstance(part.sentence, str) and drawn and found and found[-1].tag == "div":
-            # The text of a position below its board is for copying from a terminal.
-            continue
-        if isinstance(part, Indented):
-            item = element("li", link(part.sentence))
-            if found and found[-1].tag == "ul" and found[-1].attributes == (("class", "reasons"),):
-                found[-1] = element("ul", *found[-1].children, item, class_="reasons")
-            else:
-                found.append(element("ul", item, class_="reasons"))
-        elif isinstance(part, Board):
-            found += [drawn(part)] if drawn else []
-        elif isinstance(part, Markdown):
-            found.append(block("prose", *markdown(part.text)))
-        elif isinstance(part, Copied):
-            found.append(element("pre", element("code", str(part))))
-        elif isinstance(part, TrictracError):
-            found.append(trouble(part))
-        else:
-            found.append(sentence(part.saying if isinstance(part, Open) else part, link=link))
-    return tuple(found)

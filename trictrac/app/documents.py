@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from html import escape
-from itertools import count, groupby
+from itertools import count, groupby, pairwise
 from pathlib import Path
 
-from trictrac.app.answers import Drawn, Linker, coded, linked, render_answer, sentence
+from trictrac.app.answers import Drawn, Linker, coded, linked, sentence, trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import block, card, dice, drawing
 from trictrac.app.picture import Lit
@@ -22,12 +22,17 @@ from trictrac.view.doc import (
     Bars,
     Board,
     Columns,
+    Copied,
     Curve,
     Curves,
     Days,
     Facts,
     Heading,
+    Indented,
     IntervalBar,
+    Items,
+    Markdown,
+    Open,
     RollCard,
     Section,
     Steps,
@@ -35,10 +40,8 @@ from trictrac.view.doc import (
     Title,
     named,
 )
+from trictrac.view.markdown import read_markdown
 from trictrac.view.shapes import PAPER_AND_INK
-
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, RollCard)
-"""The parts that are drawn here; the others are those of an answer."""
 
 
 def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> Iterator[Element]:
@@ -52,31 +55,57 @@ def elements(document: Iterable[object], drawn: Drawn | None = None, link: Linke
             if isinstance(one, Section):
                 yield card(
                     element("h2", one.heading) if one.heading else "",
-                    *_inside(one.parts, show_board, link),
+                    *render_answer(one.parts, show_board, link),
                     key=one.key,
                 )
 
 
-def _inside(parts: Iterable[object], drawn: Drawn, link: Linker) -> Iterator[Element]:
-    """Yield the elements of what lies on one card."""
-    for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
-        if own:
-            for part in run:
-                yield from _elements(part, drawn, link)
+def render_answer(answer: Iterable[object], drawn: Drawn | None = None, link: Linker = linked) -> tuple[Element, ...]:
+    """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
+
+    The text of a position below its board is for copying from a terminal.
+    """
+    parts = [
+        part
+        for above, part in pairwise((None, *answer))
+        if not (drawn and isinstance(above, Board) and isinstance(part, Indented) and isinstance(part.sentence, str))
+    ]
+    found: list[Element] = []
+    for below, run in groupby(parts, lambda part: isinstance(part, Indented)):
+        if below:
+            items = (element("li", link(one.sentence)) for one in run if isinstance(one, Indented))
+            found.append(element("ul", *items, class_="reasons"))
         else:
-            yield from render_answer(list(run), drawn, link)
+            found += (one for part in run for one in _elements(part, drawn, link))
+    return tuple(found)
 
 
-def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn | None, link: Linker) -> Iterator[Element]:
     match part:
+        case Board():
+            yield from [drawn(part)] if drawn else []
+        case Markdown(text):
+            yield from [block("prose", *render_answer(read_markdown(text), drawn, link))] if text else []
+        case Items(items, first):
+            lines = (
+                element("li", *(render_answer(item, drawn, link) if item[1:] else map(link, item))) for item in items
+            )
+            yield element("ol" if first else "ul", *lines, start=first if first > 1 else None)
+        case Copied(text):
+            yield element("pre", element("code", text), tabindex="0")
+        case Title(text):
+            yield element("h2", link(text))
         case Heading(text):
-            yield element("h3", text)
+            yield element("h3", link(text))
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
         case RollCard(number, heading, inside, thrown, lying):
             head = element("h3", dice(thrown) if thrown else "", heading)
             key = f"roll-{number}" if number else ""
-            yield card(head, drawn(lying) if lying else "", *_inside(inside, drawn, link), key=key, kind="roll")
+            seen = [lying] if lying else []
+            yield card(head, *render_answer([*seen, *inside], drawn, link), key=key, kind="roll")
+        case Aside(text, "quote"):
+            yield element("blockquote", sentence(text, link=link))
         case Aside(text, kind):
             yield sentence(text, kind, link=link)
         case Steps(rows):
@@ -102,19 +131,24 @@ def _elements(part: object, drawn: Drawn, link: Linker) -> Iterator[Element]:
                     curve.name, curve.text, curve_of(curve) if len(curve.points) > 1 else "", kind="measure drawn"
                 )
         case Columns():
-            yield table_of(part)
+            yield _table(part, link)
+        case TrictracError():
+            yield trouble(part)
+        case _:
+            yield sentence(part.saying if isinstance(part, Open) else part, link=link)
 
 
-def table_of(table: Columns) -> Element:
+def _table(table: Columns, link: Linker) -> Element:
     """Return a table; one of long cells is turned where it has more columns than rows."""
     lines = [table.heads, *table.rows]
     head, *rows = zip(*lines, strict=True) if table.long else lines
-    heads = (element("th", cell, scope="col") for cell in head)
+    heads = (element("th", link(cell), scope="col") for cell in head)
     body = (
-        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
+        element("tr", element("th", link(name), scope="row"), *(element("td", link(cell)) for cell in cells))
         for name, *cells in rows
     )
-    return block("wide", element("table", element("thead", element("tr", *heads)), element("tbody", *body)))
+    table_element = element("table", element("thead", element("tr", *heads)), element("tbody", *body))
+    return element("div", table_element, class_="wide", tabindex="0")
 
 
 WEEKDAYS = (

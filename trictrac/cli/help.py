@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import print_sentences
+from trictrac.cli.documents import print_document
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.terminal import put_markdown
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold
+from trictrac.view.doc import Indented, Markdown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,24 +38,23 @@ def help(
     """List the pages, or print one, one section of it, or the help of a command."""
     pages = reference(ctx.obj.code)
     if not words:
+        listed: list[object] = []
         for topic, path in pages.items():
             title, *below = page_sections(path)
-            print_sentences(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-            print_sentences(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
-        print()
-        print_sentences(
-            ctx.obj,
-            Saying(
-                "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
-                "trictrac help COMMAND what --help says."
-            ),
+            listed.append(Saying("{topic}: {title}", topic=topic, title=title))
+            listed += [Indented(strung(below, BY_SEMICOLON))] if below else []
+        how = Saying(
+            "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
+            "trictrac help COMMAND what --help says."
         )
+        listed += [Markdown(""), how]
         untranslated = [topic for topic, path in pages.items() if path.stem == topic]
         if len(untranslated) < len(pages):
-            print_sentences(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
+            listed.append(Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
+        print_document(listed, ctx.obj)
         return
     if number := law_number(" ".join(words)):
-        put_markdown(law(number, ctx.obj.code))
+        print_document([Markdown(law(number, ctx.obj.code))], ctx.obj)
         return
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
     topic = "laws" if topic in _LAWS else topic
@@ -69,7 +68,7 @@ def help(
                 topic=topic,
                 sections=strung(list(page)[1:], BY_SEMICOLON),
             )
-        put_markdown("\n".join(found))
+        print_document([Markdown("\n".join(found))], ctx.obj)
         return
     _of_command(ctx, words, pages)
 

@@ -236,10 +236,12 @@ def matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, ma
 
 def history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
     """The sections of the history, or one of them; at a terminal it is read on from there."""
-    from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
+    from trictrac.cli.documents import print_document
+    from trictrac.cli.terminal import converse, is_at_terminal
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
+    from trictrac.view.doc import Markdown
 
-    sections = history_sections(language.code, None if as_json or markdown else terminal_width())
+    sections = history_sections(language.code)
     found = [find_section(" ".join(words), sections)] if words else sections
     if as_json:
         put_json([{"number": one.number, "title": one.title, "text": one.text} for one in found], indent=2)
@@ -254,7 +256,7 @@ def history(language: Language, words: list[str], *, as_json: bool, markdown: bo
         reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
     else:
-        put_markdown(found[0].markdown)
+        print_document([Markdown(found[0].markdown)], language)
 
 
 def _put_lines(lines: Lines, language: Language) -> None:

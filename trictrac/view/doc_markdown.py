@@ -18,6 +18,7 @@ from trictrac.view.doc import (
     Facts,
     Heading,
     Indented,
+    Markdown,
     Open,
     RollCard,
     Section,
@@ -51,8 +52,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield from (f"### {say(heading)}", *blocks([drawn] if drawn else []), *blocks(inside))
                 case Facts(rows):
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
+                case Markdown(text):
+                    yield text.strip("\n")
                 case Copied(text):
-                    yield f"```text\n{printable(text)}\n```"
+                    yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Open(saying):
                     yield say(saying)
                 case Steps(rows):

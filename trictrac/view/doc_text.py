@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
+from itertools import groupby, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -22,6 +25,9 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     IntervalBar,
+    Items,
+    Markdown,
+    Marked,
     Open,
     RollCard,
     Section,
@@ -30,6 +36,7 @@ from trictrac.view.doc import (
     Title,
     named,
 )
+from trictrac.view.markdown import read_markdown
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
@@ -43,8 +50,11 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_NAME, _LONGEST_NAME = 8, 24
+_LEAST_CELL, _NARROW = 12, 60
+"""The least columns of a cell of several lines, and of a terminal that has such cells."""
 _BOLD, _CYAN = "1", "36"
+_LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
+_DRESS = re.compile(r"\x1b\[\d+m")
 
 
 def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
@@ -139,8 +149,22 @@ class TextWriter:
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
+                case Markdown(text):
+                    for one in read_markdown(text) or [""]:
+                        yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
+                case Marked():
+                    yield from self._wrapped(part, hanging=0)
+                case Items(items, first):
+                    for number, item in enumerate(items, first):
+                        yield from self._set_in(f"{number}." if first else " •", item)
+                case Aside(text, "quote"):
+                    yield from self._set_in("▌", [text], "▌")
                 case Copied(text):
-                    yield printable(text)
+                    # A narrow terminal shows the left of a drawing; a line by itself is whole.
+                    most = self.width if "\n" in text and self.width < _NARROW else len(text)
+                    yield from (
+                        self._say(line if len(line) <= most else f"{line[: most - 1]}…") for line in text.split("\n")
+                    )
                 case Open(saying):
                     yield from self._wrapped(saying)
                 case _:
@@ -150,12 +174,35 @@ class TextWriter:
         said = printable(self.language.sentence(what))
         return ascii_text(said) if self.ascii_only else said
 
-    def _wrapped(self, what: object, indent: int = 0) -> list[str]:
-        return wrapped(self._say(what), self.width, indent)
+    def _wrapped(self, what: object, indent: int = 0, hanging: int = 2) -> list[str]:
+        spans = list(self._spans(what))
+        lines = wrapped("".join(text for text, _ in spans), self.width, indent, hanging)
+        if not any(look for _, look in spans):
+            return lines
+        looks = (look for text, look in spans for sign in text if sign != " ")
+        runs = (groupby(line, lambda sign: "" if sign == " " else next(looks)) for line in lines)
+        dressed = ("".join(self._dressed("".join(run), look) for look, run in line) for line in runs)
+        return [line.replace(f"\x1b[0m \x1b[{_BOLD}m", " ") for line in dressed]
+
+    def _spans(self, what: object, look: str = "") -> Iterator[tuple[str, str]]:
+        """Yield the texts of which a sentence is made, each with its look."""
+        if isinstance(what, Marked):
+            for part in what.inside:
+                yield from self._spans(part, _LOOKS.get(what.look, look))
+        else:
+            yield self._say(what), look
+
+    def _set_in(self, sign: str, parts: Iterable[object], below: str = "") -> Iterator[str]:
+        """Yield parts with a sign before their first line, and another before those below it."""
+        sign, below = self._say(sign), self._say(below)
+        for line in replace(self, width=self.width - len(sign) - 1).lines(parts):
+            yield f"{sign} {line}"
+            sign = f"{below:{len(sign)}}"
 
     def _dressed(self, text: str, look: str) -> str:
         """A text in bold or in a colour, where these are shown."""
-        return f"\x1b[{look}m{text}\x1b[0m" if text and (self.coloured if look == _CYAN else self.bold) else text
+        seen = text and look and (self.coloured if look == _CYAN else self.bold)
+        return f"\x1b[{look}m{text}\x1b[0m" if seen else text
 
     def _heading(self, what: object) -> Iterator[str]:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
@@ -208,21 +255,31 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, the names in the first cut to fit; without room for them a sentence for each row."""
-        (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        widths = [max(map(len, column)) for column in zip(*([heads, *(cells for _, *cells in rows)]), strict=True)]
-        room = self.width - sum(width + 2 for width in widths)
-        if room < _LEAST_NAME or table.long:
-            by = BY_SEMICOLON if table.long else BY_COMMA
+        """Columns, with cells of several lines where there is room for these; else a sentence for each row."""
+        (_, *heads), *rows = lines = [table.heads, *table.rows]
+        texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
+        most = [max(map(len, column)) for column in texts]
+        least = [max(_LEAST_CELL, *(len(word) for text in column for word in text.split(" "))) for column in texts]
+        widths, room = list(most), self.width - 2 * len(heads)
+        while sum(widths) > room and any(map(int.__gt__, widths, least)):
+            widths[max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))] -= 1
+        if table.long or sum(widths) > room or (widths != most and self.width < _NARROW):
             for name, *cells in rows:
-                said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
-                yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
+                said = [
+                    f"{self._say(head)} {self._say(cell)}" for head, cell in zip(heads, cells, strict=True) if str(cell)
+                ]
+                by = BY_SEMICOLON if table.long or any("," in one for one in said) else BY_COMMA
+                about = Saying("{name}: {text}.", name="", text=strung(said if heads[1:] or table.long else cells, by))
+                yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
             return
-        longest = max(_LEAST_NAME, min(_LONGEST_NAME, room))
-        short = [
-            name if len(name) <= longest else f"{name[: longest - 1]}…" for name in (head, *(name for name, *_ in rows))
-        ]
-        most = max(map(len, short))
-        for name, cells in zip(short, [heads, *(cells for _, *cells in rows)], strict=True):
-            columns = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
-            yield f"{self._dressed(f'{name:{most}}', _BOLD)}  {columns}".rstrip()
+        for number, row in enumerate(lines):
+            looks = (Marked((cell,), "" if number and at else "strong") for at, cell in enumerate(row))
+            columns = (
+                replace(self, width=width)._wrapped(cell, hanging=0) for cell, width in zip(looks, widths, strict=True)
+            )
+            for pieces in zip_longest(*columns, fillvalue=""):
+                dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
+                padded = map(str.ljust, pieces, map(int.__add__, widths, dress))
+                yield "  ".join(padded).rstrip()
+            if not number:
+                yield ("-" if self.ascii_only else "─") * (sum(widths) + 2 * len(heads))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer
+from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
 from trictrac.app.picture import Lit
