@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from trictrac.app.tree import Element, Late, capitalised, element
 from trictrac.base.errors import Saying
+from trictrac.saying.language import Language
 from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Board, Marked
 
@@ -28,45 +29,35 @@ _PAGE = re.compile(r"(?:reference/)?(?P<page>[a-z-]+?)(?:\.fr)?\.md(?:#.*)?|(?P<
 
 def linked(what: object) -> Late:
     """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
-    if isinstance(what, Marked):
-        return lambda _: _marked(what, _linked)
-    return lambda language: _links(language.sentence(what), _linked)
+    return lambda language: _words(what, language, _linked)
 
 
 def coded(what: object) -> Late:
     """Return a sentence in which commands stand as code, for a file in which no link leads to a screen."""
-    if isinstance(what, Marked):
-        return lambda _: _marked(what, lambda match: match[0])
-    return lambda language: _links(
-        language.sentence(what), lambda match: match[0] if match["law"] else element("code", match[0])
+    return lambda language: _words(
+        what, language, lambda match: match[0] if match["law"] else element("code", match[0])
     )
 
 
-def _marked(text: Marked, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
-    """Yield the words of a sentence in Markdown; a link that leads out of the page is its words alone."""
-    for part in text.inside:
+def _words(what: object, language: Language, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
+    """Yield the words of a sentence, set apart as Markdown has them; a link that leads out of the page is its words alone."""
+    for part in what.inside if isinstance(what, Marked) else [what]:
         if not isinstance(part, Marked):
-            yield from _links(str(part), made)
+            text, end = language.sentence(part), 0
+            for match in _LINKED.finditer(text):
+                yield text[end : match.start()]
+                yield made(match)
+                end = match.end()
+            yield text[end:]
         elif part.look == "code":
             yield element("code", str(part))
-        elif part.look == "a":
-            found, words = _PAGE.fullmatch(part.to), _marked(part, lambda match: match[0])
-            if found and made is _linked:
-                address = f"help/{found['page']}" if found["page"] else f"lesson/{int(found['lesson'])}"
-                yield element("a", *words, href=f"#/{address}")
-            else:
-                yield from words
+        elif part.look != "a":
+            yield element(part.look, *_words(part, language, made))
+        elif made is _linked and (found := _PAGE.fullmatch(part.to)):
+            address = f"help/{found['page']}" if found["page"] else f"lesson/{int(found['lesson'])}"
+            yield element("a", *_words(part, language, lambda match: match[0]), href=f"#/{address}")
         else:
-            yield element(part.look, *_marked(part, made))
-
-
-def _links(text: str, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
-    end = 0
-    for match in _LINKED.finditer(text):
-        yield text[end : match.start()]
-        yield made(match)
-        end = match.end()
-    yield text[end:]
+            yield from _words(part, language, made)
 
 
 def _linked(match: re.Match[str]) -> Element:

@@ -258,18 +258,21 @@ class TextWriter:
         """Columns, with cells of several lines where there is room for these; else a sentence for each row."""
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
-        most = [max(map(len, column)) for column in texts]
-        least = [max(_LEAST_CELL, *(len(word) for text in column for word in text.split(" "))) for column in texts]
-        widths, room = list(most), self.width - 2 * len(heads)
-        while sum(widths) > room and any(map(int.__gt__, widths, least)):
-            widths[max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))] -= 1
-        if table.long or sum(widths) > room or (widths != most and self.width < _NARROW):
+        longest = max(len(word) for column in texts for text in column for word in text.split(" "))
+        least = self.width if self.width < _NARROW else max(longest, _LEAST_CELL)
+        for most in range(self.width, least - 1, -1):
+            widths = [min(most, max(map(len, column))) for column in texts]
+            whole = sum(widths) + 2 * len(heads)
+            if whole <= self.width and not table.long:
+                break
+        else:
             for name, *cells in rows:
                 said = [
                     f"{self._say(head)} {self._say(cell)}" for head, cell in zip(heads, cells, strict=True) if str(cell)
                 ]
                 by = BY_SEMICOLON if table.long or any("," in one for one in said) else BY_COMMA
-                about = Saying("{name}: {text}.", name="", text=strung(said if heads[1:] or table.long else cells, by))
+                text = strung(said if heads[1:] or table.long else cells, by)
+                about = Saying("{name}: {text}.", name="", text=text)
                 yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
             return
         for number, row in enumerate(lines):
@@ -282,4 +285,4 @@ class TextWriter:
                 padded = map(str.ljust, pieces, map(int.__add__, widths, dress))
                 yield "  ".join(padded).rstrip()
             if not number:
-                yield ("-" if self.ascii_only else "─") * (sum(widths) + 2 * len(heads))
+                yield ("-" if self.ascii_only else "─") * whole

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.view.doc import Aside, Columns, Copied, Heading, Items, Marked, Title
 
-_KIND = re.compile(
-    r"(?P<fence>```)|(?P<heading>#{1,6} )|(?P<rule>---+ *$)|(?P<comment><!--)|(?P<table>\|)|(?P<quote>>)"
-    r"|(?P<bullets>[-*] )|(?P<numbers>\d+\. )|(?P<code> {4})|(?P<inside> {2,3}\S)|(?P<text>\s*\S)"
+_STRETCH = re.compile(
+    r"""^(?:
+    (?P<fence> ```.*\n (?:(?!```).*\n)* (?:```.*)? )
+    | (?P<heading> \#{1,6}[ ].* )
+    | (?P<rule> ---+[ ]*$ )
+    | (?P<comment> <!--(?s:.*?)-->.* )
+    | (?P<table> \|.* (?:\n\|.*)* )
+    | (?P<quote> >.* (?:\n(?![\s\#|]|```|<!--|[-*][ ]|\d+\.[ ]).+)* )
+    | (?P<bullets> [-*][ ].* (?:\n+(?:[-*][ ]|[ ]{2,}\S).* | \n(?![\s\#>|]|```|<!--|---|\d+\.[ ]).+)* )
+    | (?P<numbers> \d+\.[ ].* (?:\n+(?:\d+\.[ ]|[ ]{2,}\S).* | \n(?![\s\#>|]|```|<!--|---|[-*][ ]).+)* )
+    | (?P<code> [ ]{4}.* (?:\n+[ ]{4}.*)* )
+    | (?P<text> [ ]*\S.* (?:\n(?![\#>|]|```|<!--|---|[-*][ ])[ ]*\S.*)* )
+    )""",
+    re.VERBOSE | re.MULTILINE,
 )
-"""The kinds of lines by their beginnings; an empty line has none."""
-_GOES_ON = {
-    "table": "table",
-    "quote": "quote text",
-    "bullets": "bullets inside code text",
-    "numbers": "numbers inside code text",
-    "code": "code",
-    "text": "text inside code numbers",
-}
-"""The kinds of the lines that go on with what a line has begun."""
-_LATER = {"bullets": "bullets inside code", "numbers": "numbers inside code", "code": "code"}
-"""Those that do so after an empty line."""
+"""Lines that belong together: a list and code go on after empty lines, a paragraph until something else begins."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _SPAN = re.compile(
@@ -32,27 +32,14 @@ _SPAN = re.compile(
 """Words of a sentence that are set apart."""
 
 
-def stretches(lines: Sequence[str]) -> Iterator[tuple[str, int, int]]:
-    """Yield the stretches of a text: the kind of each, the place of its first line, and that of the line below it.
+def stretches(text: str) -> Iterator[tuple[str, int, list[str]]]:
+    """Yield the stretches of a text: the kind of each, how many lines are above it, and its lines.
 
     The kinds are ``text``, ``heading``, ``bullets``, ``numbers``, ``table``, ``quote``, ``fence``, ``code``, ``comment`` and
     ``rule``.
     """
-    kinds = [str(found.lastgroup) if (found := _KIND.match(line)) else "" for line in lines]
-    end = 0
-    for start, begun in enumerate(kinds):
-        if start < end or not begun:
-            continue
-        kind, end = "text" if begun == "inside" else begun, start + 1
-        if kind == "fence":
-            end = next((at + 1 for at in range(end, len(lines)) if kinds[at] == "fence"), len(lines))
-        elif kind == "comment":
-            end = next((at + 1 for at in range(start, len(lines)) if "-->" in lines[at]), len(lines))
-        while (at := next((at for at in range(end, len(lines)) if kinds[at]), -1)) >= 0:
-            if kinds[at] not in (_GOES_ON if at == end else _LATER).get(kind, "").split():
-                break
-            end = at + 1
-        yield kind, start, end
+    for found in _STRETCH.finditer(text):
+        yield str(found.lastgroup), text.count("\n", 0, found.start()), found[0].split("\n")
 
 
 def without_links(text: str) -> str:
@@ -67,8 +54,7 @@ def read_markdown(text: str) -> tuple[object, ...]:
     >>> read_markdown("A *true* hit")
     (Marked(inside=('A ', Marked(inside=('true',), look='em'), ' hit')),)
     """
-    lines = _COMMENT.sub("", text).split("\n")
-    return tuple(part for kind, start, end in stretches(lines) for part in _parts(kind, lines[start:end]))
+    return tuple(part for kind, _, lines in stretches(_COMMENT.sub("", text)) for part in _parts(kind, lines))
 
 
 def _parts(kind: str, lines: Sequence[str]) -> Iterator[object]:

@@ -263,8 +263,8 @@ def read_lesson(text: str, file: str) -> Lesson:
 def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[LessonPage]:
     heading: LessonLine | None = None
     blocks: list[Block] = []
-    for kind, start, end in stretches([line.text for line in lines[above:]]):
-        stretch = lines[above + start : above + end]
+    for kind, start, found in stretches("\n".join(line.text for line in lines[above:])):
+        stretch = lines[above + start : above + start + len(found)]
         if kind == "heading":
             yield from _page(heading, blocks)
             heading, blocks = stretch[0], []

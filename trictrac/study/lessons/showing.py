@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -37,6 +36,7 @@ from trictrac.view import answer as said
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_text import TextWriter
+from trictrac.view.markdown import read_sentence
 from trictrac.view.text import table_text
 
 GAP = Markdown("")
@@ -242,7 +242,7 @@ class ChoiceExercise:
     @property
     def choices(self) -> Sequence[said.Choice]:
         """The answers by their letters."""
-        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in self._lettered)
+        return tuple(said.Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
 
     @property
     def prompt(self) -> Saying:
@@ -272,7 +272,7 @@ class ChoiceExercise:
             return ExerciseVerdict([self._right(), *self.why()], right=False)
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
-        options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
+        options = [" ".join(fold(str(read_sentence(option))).split()) for option in self._block.options]
         found = word in options
         if not found and word not in [*self._letters]:
             raise UnreadableError(
@@ -291,12 +291,7 @@ class ChoiceExercise:
 
     def _right(self) -> Saying:
         letter, text = self._lettered[self._block.right]
-        return Saying("The answer is {letter}: {text}", letter=letter, text=_plain(text))
-
-
-def _plain(text: str) -> str:
-    """Return the text without the signs of Markdown."""
-    return re.sub(r"[*`]", "", text)
+        return Saying("The answer is {letter}: {text}", letter=letter, text=read_sentence(text))
 
 
 Posing = QuestionExercise | ChoiceExercise
