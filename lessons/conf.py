@@ -2,16 +2,18 @@
 
 A page has the same name in both trees: ``en/02-dice.md`` and ``fr/02-dice.md`` are ``lessons/02-dice``. Boards are drawn into
 files, answers folded, mentions of a law linked to it, and the pages of words and of rule sets are written by the program.
+Each public name of the library has a page of its own, in the English tree alone, as docstrings are in English.
 """
 
 from __future__ import annotations
 
 import html
+import inspect
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes  # type: ignore[import-untyped]
 from sphinx.project import Project
+from sphinx.pycode import ModuleAnalyzer
 
+import trictrac
 from trictrac import __version__, board_svg
 from trictrac.games.sheets import game_sheets
 from trictrac.rules.loader import sheets
@@ -28,8 +32,9 @@ from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.lessons.showing import pose, show_block
-from trictrac.variants.sheet import sheet_markdown
+from trictrac.variants.sheet import sheet_doc
 from trictrac.view.doc import Board, Indented, Markdown
+from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.markdown import without_links
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
@@ -57,8 +62,8 @@ html_sidebars = {
         "sidebar/scroll-end.html",
     ]
 }  # fmt: skip
-autodoc_typehints = "none"
 autodoc_member_order = "bysource"
+maximum_signature_line_length = 88
 default_role = "literal"
 nitpicky = False
 myst_heading_anchors = 3
@@ -100,8 +105,26 @@ _LEFT_ALONE = (nodes.literal, nodes.FixedTextElement, nodes.title, nodes.referen
 """The parts of a page in which no law is linked."""
 
 
+NAMES = {
+    f"{'classes' if inspect.isclass(one) else 'functions' if inspect.isfunction(one) else 'values'}/{name}": name
+    for name, one in ((name, getattr(trictrac, name)) for name in trictrac.__all__)
+}
+"""Each public name by its page. Classes and functions lie apart: ``Game`` and ``game`` are one name to some systems of files."""
+_PAGES = {name: page for page, name in NAMES.items()}
+
+
 class Tree(Project):
     """The pages of one tree, by the names that both trees have in common."""
+
+    def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
+        """Find all pages; where all names of the library are listed, each has a page too, which has no file."""
+        found = super().discover(exclude_paths, include_paths)
+        found.update(NAMES if "names" in found else ())
+        return found
+
+    def doc2path(self, docname: str, absolute: bool) -> Any:  # noqa: ANN401 - the type is private to Sphinx
+        """Return the file of a page."""
+        return super().doc2path("names" if docname in NAMES else docname, absolute)
 
     def path2doc(self, filename: str | os.PathLike[str]) -> str | None:
         """Return the name of the page in a file."""
@@ -128,7 +151,9 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", _choose_pages)
     app.connect("builder-inited", _name_pages)
     app.connect("source-read", _read)
+    app.connect("autodoc-process-docstring", _open_docstring, priority=400)
     app.connect("doctree-resolved", _link_laws)
+    app.connect("doctree-resolved", _link_names)
     app.connect("html-page-context", _add_twin)
     app.connect("build-finished", _finish)
 
@@ -171,6 +196,10 @@ def _read(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n\n".join(_words(spoken))
     elif docname == "sets":
         source[0] += "\n\n".join(_sets(spoken))
+    elif docname == "names":
+        source[0] += "\n\n".join(_names(path.parent / "reference" / "api.md"))
+    elif docname in NAMES:
+        source[0] = "\n".join(_name_page(NAMES[docname]))
 
 
 def lesson_page(path: Path, language: Language, folder: Path, up: str) -> str:
@@ -248,9 +277,71 @@ def _sets(language: Language) -> Iterator[str]:
         anchors = {f"rules-{sheet.name}": f"(rules-{sheet.name})="}
         anchors |= {sheet.work: f"(source-{sheet.name})="} if sheet.work else {}
         anchors |= {f"game-{sheet.game}": f"(game-{sheet.game})="}
-        text = re.sub(r"^#", "##", sheet_markdown(sheet, language), flags=re.MULTILINE)
+        text = markdown_text(sheet_doc(sheet, language), language, lambda _: ())
+        text = re.sub(r"^#", "##", text, flags=re.MULTILINE)
         yield "\n".join([*(anchor for what, anchor in anchors.items() if what not in seen), text])
         seen |= set(anchors)
+
+
+def _names(page: Path) -> Iterator[str]:
+    """List the public names by the subjects that a page has in its tables, each with its first sentence."""
+    subjects: dict[str, list[str]] = {}
+    for line in page.read_text(encoding="utf-8").splitlines():
+        subject, *cells = line.strip("| ").split(" | ")
+        for name in re.findall(r"`(\w+)`", " ".join(cells) if line.startswith("| ") else ""):
+            if name in _PAGES and all(name not in names for names in subjects.values()):
+                subjects.setdefault(subject, []).append(name)
+    for subject, names in subjects.items():
+        yield f"## {subject[0].upper()}{subject[1:]}"
+        yield "\n".join(f"- `{name}`: {_first_sentence(_docstring(name))}" for name in names)
+        yield "\n".join(["```{toctree}", ":hidden:", "", *(f"{name} <{_PAGES[name]}>" for name in names), "```"])
+
+
+def _name_page(name: str) -> Iterator[str]:
+    """The page of a public name: its signature, its docstring, and its members where it is a class."""
+    value = getattr(trictrac, name)
+    yield from (f"# {name}", "", "```{eval-rst}")
+    if inspect.isclass(value):
+        yield from (f".. autoclass:: trictrac.{name}", "   :members:", "   :undoc-members:")
+    elif inspect.isfunction(value):
+        yield f".. autofunction:: trictrac.{name}"
+    elif name.endswith("Like"):
+        parts = re.sub(r"\b[a-z.]+\.(?=[A-Z])", "", str(value)).split(" | ")
+        yield from (
+            f".. py:type:: trictrac.{name}",
+            "",
+            f"   {_docstring(name)}",
+            "",
+            f"   One of ``{'``, ``'.join(parts)}``.",
+        )
+    else:
+        yield from (f".. py:data:: trictrac.{name}", f"   :value: {value!r}", "", f"   {_docstring(name)}")
+    yield from ("```", "", "[Every name](names.md) · [From Python](reference/api.md)")
+
+
+def _open_docstring(_app: Sphinx, what: str, _name: str, _value: object, _options: object, lines: list[str]) -> None:
+    """Begin the docstring of an attribute with an empty line: in the first, napoleon takes what precedes a colon for a type."""
+    if what in ("attribute", "property"):
+        lines.insert(0, "")
+
+
+def _docstring(name: str) -> str:
+    """The docstring of a public name; that of a value stands in its module, below it."""
+    value = getattr(trictrac, name)
+    if inspect.isclass(value) or inspect.isfunction(value):
+        return inspect.getdoc(value) or ""
+    (home,) = (home for home, names in trictrac._HOMES.items() if name in names)
+    return "\n".join(ModuleAnalyzer.for_module(f"trictrac.{home}").find_attr_docs()["", name]).strip()
+
+
+def _first_sentence(docstring: str) -> str:
+    r"""Return the first sentence of a docstring in Markdown.
+
+    >>> _first_sentence("A roll, as in ``6-4`` (laws 2.1). The higher\\ndie comes first.\\n\\n>>> 1")
+    'A roll, as in `6-4` (laws 2.1).'
+    """
+    summary = " ".join(docstring.partition("\n\n")[0].split())
+    return re.split(r"(?<=[.)])\s(?=[A-Z])", summary)[0].replace("``", "`").rstrip(":;.") + "."
 
 
 def _link_laws(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -268,6 +359,18 @@ def _link_laws(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             above = above.parent
         if not kept and _LAW.search(text):
             text.parent.replace(text, list(_linked(str(text), page)))
+
+
+def _link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Link the names of the library in the pages on it; in docstrings those that can be no field."""
+    if app.builder.format != "html" or docname not in {"reference/api", "names", *NAMES}:
+        return
+    for literal in list(doctree.findall(nodes.literal)):
+        page = _PAGES.get(re.split(r"[.(]", literal.astext())[0], docname)
+        is_plain = docname in NAMES and NAMES.get(page, "").islower() and "_" not in page
+        if page != docname and not is_plain and not isinstance(literal.parent, nodes.reference):
+            where = f"{app.builder.get_relative_uri(docname, page)}#trictrac.{NAMES[page]}"
+            literal.replace_self(nodes.reference("", "", literal.deepcopy(), internal=True, refuri=where))
 
 
 def _join_texts(whole: nodes.Element) -> None:

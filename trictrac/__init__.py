@@ -1,7 +1,7 @@
 r"""Grand Trictrac: what every roll earns and why, which plays it allows, and whole games checked against the laws.
 
 The examples of this help begin with ``from trictrac import *``. A position is its text: each side's checkers by its own fields,
-1 the talon, 12 the corner, 24 the last, ``off`` borne off; then who is to roll, and what is marked. ``read_position`` reads the
+1 the talon, 12 the corner, 24 the last, ``off`` borne off; then the side to roll, and the score. ``read_position`` reads the
 letters of the treatises too. A roll is ``64``, ``"6-4"`` or ``(6, 4)``, a play ``"1-7 1-5"``, a rule set ``"guiton-1822"``.
 
 **A roll scored** by ``outcome``, and the score that it makes; Lepeintre 1818, part I, ch. I, fig. 2:
@@ -14,7 +14,7 @@ fill petit 12 [(3, (3,)), (2, (4,)), (5, (1,))]
 >>> figure.score.marked(figure.turn, roll.me)
 Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
 
-**Plays, and why not**: ``Outcome.plays``, ``refusal``, ``read_play``, ``Position.after``:
+**Plays, and why others are refused**: ``Outcome.plays``, ``refusal``, ``read_play``, ``Position.after``:
 
 >>> [str(play) for play in roll.plays]
 ['3-6 4-6', '3-6 7-9', '7-10 4-6', '1-4-6']
@@ -37,23 +37,22 @@ Side.BLACK
 >>> log.events[1], log.states[-1].position
 (Begin(player=Player.A), Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0'))
 
-**A game of any kind** by ``game``, with events as lines of a record; ``game_names`` tells which there are:
+**A game of any kind** by ``game``, with events as lines of a record; ``game_names`` lists them:
 
 >>> backgammon = game("backgammon")
 >>> state = backgammon.apply(backgammon.start(), "A begins")
 >>> backgammon.due(state), backgammon.can(state, "A throws 6-5")
 (('throw', 'offer'), True)
 
-**Self-play**, as often as one likes, by ``play_partie`` with ``Strong``, ``Sensible``, ``RandomPlayer`` or a player of one's own:
+**Self-play** by ``play_partie`` with ``Strong``, ``Sensible``, ``RandomPlayer`` or a player of your own:
 
 >>> parties = [play_partie(Sensible(), Sensible(), seed).state.results[0] for seed in range(3)]
 >>> [(result.winner, result.score.holes) for result in parties]
 [(Player.B, (7, 12)), (Player.A, (12, 8)), (Player.B, (7, 12))]
 
-**A board as a picture**: a position or a state ends a cell of a notebook; ``board_svg`` and ``board_text`` draw with more say.
+**A board as a picture**: a position or a state ends a cell of a notebook; ``board_svg`` and ``board_text`` have more options.
 
-Whatever cannot be read raises ``UnreadableError``, and every error is a ``TrictracError``. All of it is loaded when it is first
-asked for.
+A text that cannot be read raises ``UnreadableError``, and every error is a ``TrictracError``. Each name is loaded on first use.
 """
 
 from __future__ import annotations
@@ -206,7 +205,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load a public name from its room."""
+    """Load a public name from its module."""
     for home, names in _HOMES.items():
         if name in names:
             from importlib import import_module

@@ -159,8 +159,8 @@ def test_a_record_writes_every_move() -> None:
 
 
 def test_an_error_that_stands_by_itself_begins_with_a_capital_unless_with_what_was_typed() -> None:
-    refused = OutOfOrderError("no roll is on the table")
-    assert ENGLISH.sentence(refused) == "No roll is on the table"
-    assert FRENCH.sentence(refused) == "Aucun coup n’est sur la table"
+    refused = OutOfOrderError("there is nothing to take back")
+    assert ENGLISH.sentence(refused) == "There is nothing to take back"
+    assert FRENCH.sentence(refused) == "Il n’y a rien à reprendre"
     assert ENGLISH.sentence(OutOfOrderError("{player} has the dice", player="b")) == "b has the dice"
     assert ENGLISH.sentence("typed so") == "typed so"

@@ -303,3 +303,10 @@ def test_roll_says_whether_a_hole_is_simple_and_of_no_bredouille_where_none_is_p
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_value_of_an_option_is_named_in_the_help(name: str) -> None:
     assert "<" not in told(name, "--help").replace("<x<", "").replace("<=x<=", "").replace("x>=", "")
+
+
+@pytest.mark.parametrize("columns", [40, 44, 80])
+def test_help_fits_the_terminal(columns: int) -> None:
+    """But for words that are longer than a line: the names of options and what a line of JSON is like."""
+    text = told("roll", "--help", COLUMNS=str(columns))
+    assert [line for line in text.splitlines() if len(line) > columns and len(line.split()) > 2] == []

@@ -295,7 +295,7 @@ def test_what_is_piped_on_holds_nothing_else(home: Home) -> None:
 def test_an_answer_that_another_program_wrote_is_listed_as_it_is(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(replace(answer(LEGAL, ago(minutes=30)), claim="no 99"))
-    assert "claimed no 99, right is a play that is allowed" in home.good("ecole", "--list")
+    assert "claimed no 99, right is yes, it is allowed" in home.good("ecole", "--list")
 
 
 @pytest.mark.parametrize(

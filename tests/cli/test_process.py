@@ -74,7 +74,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
     assert "typer" in modules
 
 
-SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "random", "statistics"}
+SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "openskill", "random", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
 BASE = (
@@ -116,7 +116,10 @@ ALLOWED = {
         f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text view.markdown",
         {"tomli"},
     ),
-    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
+    "variants": (
+        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text view.markdown",
+        {"tomli"},
+    ),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 

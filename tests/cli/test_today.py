@@ -117,12 +117,15 @@ def test_a_new_learner_holds_a_session_and_leaves_it(home: Home) -> None:
 def test_a_session_that_is_done_asks_its_failures_again(home: Home) -> None:
     told = home.good("today", text=DONT_KNOW * 6)
     assert "The position of the day, the same for everybody on" in told
-    assert told.splitlines()[-4:] == [
-        "0 of 6 right.",
-        "Days in a row with practice: 1, the longest row 1.",
+    account = told[told.rindex("Today’s session is done") :].splitlines()
+    assert account[:3] == [
+        "Today’s session is done: 0 of 6 right.",
         "The goal of today: 0 of 10 minutes so far.",
-        "6 cards are due today still: trictrac ecole asks them.",
+        "Days in a row with practice: 1, the longest row 1.",
     ]
+    assert account[-3:-1] == ["Coming back", "6 cards are due today still: trictrac ecole asks them."]
+    assert "By skill" in account
+    assert account[account.index("Next") + 1] == "trictrac ecole"
     again = home.good("today", text="quit\n")
     assert again.startswith(
         "Today’s session is done: 0 of 6 right.\n6 mistakes of today once more; nothing is rated.\n"

@@ -28,7 +28,7 @@ from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.events import Begin, Move, NewPartie, Player
 from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.variants.sheet import sheet_lines
+from trictrac.variants.sheet import sheet_doc
 
 A, B = Player
 Men = tuple[int, ...]
@@ -327,5 +327,5 @@ def test_a_play_of_nothing_is_a_pass_where_nothing_can_be_played() -> None:
 
 
 def test_the_sheet_says_how_far_the_fields_are_counted() -> None:
-    told = [str(what) for what, _ in sheet_lines(load_game_sheet("tourne-case"), ENGLISH)]
+    told = [str(part) for part in sheet_doc(load_game_sheet("tourne-case"), ENGLISH)]
     assert any("from 1 to 12." in line for line in told)

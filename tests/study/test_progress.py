@@ -10,7 +10,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 from gettext import NullTranslations
 from html.parser import HTMLParser
-from importlib import import_module
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -402,13 +401,27 @@ def test_a_curve_keeps_to_its_width(width: int, ascii_only: bool) -> None:
     assert "".join(lines).isascii() is ascii_only
 
 
-def test_nothing_of_one_curve_shows_in_another() -> None:
-    plotext = import_module("plotext")
-    shared = plotext.figure.build().string(colorless=True)
-    alone = curve_lines(points(1300, 1350), 60)
-    curve_lines(points(900, 2100, 1500, 1800), 50, 12, ascii_only=True)
-    assert curve_lines(points(1300, 1350), 60) == alone
-    assert plotext.figure.build().string(colorless=True) == shared
+def test_a_curve_is_drawn_over_its_days() -> None:
+    """The second point lies two days after the first, the third one day after the second; a jump is drawn through."""
+    (first, *_), (second, *_), (third, *_) = points(1, 2, 3)
+    curve = [(first, 1200, 90), (second + timedelta(1), 1300, 90), (third + timedelta(1), 1200, 90)]
+    assert curve_lines(curve, 28, ascii_only=True) == (
+        "    +----------------------+",
+        "1300+             **       |",
+        "    |         ****  **     |",
+        "    |      ***        **   |",
+        "    |  ****             ** |",
+        "1200+**                   *|",
+        "    ++--------------------++",
+        "     2026-11-01  2026-11-04",
+    )
+    assert curve_lines(points(1200, 1500, 900), 27)[1:6] == (
+        "1500┤       ▄▄▀▀▄         │",
+        "    │   ▄▄▀▀     ▀▄       │",
+        "    │▄▀▀           ▀▄▄    │",
+        "    │                 ▀▄  │",
+        " 900┤                   ▀▄│",
+    )
 
 
 def test_a_curve_that_stays_level_is_drawn() -> None:
@@ -768,7 +781,7 @@ def test_measuring_loads_neither_plots_nor_pages() -> None:
 
     code = (
         "import sys, trictrac.study.progress.record, trictrac.view.doc, trictrac.view.doc_text; "
-        "print({'rich', 'pydantic', 'markdown_it', 'plotext', 'jinja2', 'sqlite3', 'openskill', 'fsrs'} & set(sys.modules))"
+        "print({'rich', 'pydantic', 'markdown_it', 'jinja2', 'sqlite3', 'openskill', 'fsrs'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

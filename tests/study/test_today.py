@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta, timezone
 from pathlib import Path
+from random import Random
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from tests.support.deck import FILL, HIT, MARKED, NOTHING, START, Clock, answer
-from trictrac.saying.language import ENGLISH
+from tests.support.documents import assert_same_words, undrawn
+from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.seance.settings import Goal
 from trictrac.study.deck.day import (
     MOST_TIMES,
@@ -26,11 +28,13 @@ from trictrac.study.deck.day import (
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating
+from trictrac.study.progress.day import day_doc
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Question, level_of
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.today import Today, find_weakest, position_of
+from trictrac.view.doc_text import TextWriter
 
 TAUGHT = (
     ("01-board", ()),
@@ -57,8 +61,9 @@ def begun(deck: Deck, clock: Clock) -> Today:
 
 
 def told(parts: object) -> str:
+    """The parts as text, in one line and without plots."""
     assert isinstance(parts, list)
-    return " ".join(map(ENGLISH.say, parts))
+    return " ".join(filter(None, TextWriter(ENGLISH, 999, lambda _: ()).lines(undrawn(parts))))
 
 
 def asked(today: Today, clock: Clock, most: int = 99, *, right: bool = True) -> list[Question]:
@@ -130,10 +135,24 @@ def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(
     hits, fills = find_weakest({}, TAUGHT, ())
     assert [one.skill for one in questions[:-1]] == [hits, fills, hits, fills, hits]
     assert questions[-1] == position_of(date(2026, 1, 5))
-    assert told(today.end()) == (
-        "6 of 6 right. Days in a row with practice: 1, the longest row 1. The goal of today: 1 of 10 minutes so far. "
-        "No card is due tomorrow."
+    account = told(today.end())
+    assert account.startswith(
+        "Today’s session is done: 6 of 6 right. 10.0 s for a right answer (the median). The goal of today: 1 of 10 minutes "
+        "so far. Days in a row with practice: 1, the longest row 1. By skill "
     )
+    assert account.endswith("Coming back No card is due tomorrow.")
+
+
+def test_the_account_of_the_day_says_the_same_in_its_four_forms(tmp_path: Path) -> None:
+    random = Random(29)
+    for number in range(200):
+        clock = Clock()
+        with open_deck(tmp_path / f"{number}.db") as deck:
+            for question in random.choices((HIT, FILL, NOTHING, MARKED), k=random.randrange(9)):
+                right, seconds = random.random() < 0.6, random.choice((None, 2.0, 31.5))
+                deck.record(answer(question, clock.on(hours=random.randrange(9)), right=right, seconds=seconds))
+            language = choose_language(random.choice(LANGUAGES), {})
+            assert_same_words(day_doc(deck, clock(), Goal(10)), language, random.choice((40, 80)))
 
 
 def test_cards_come_first_then_questions_then_the_position(deck: Deck, clock: Clock) -> None:
@@ -172,7 +191,7 @@ def test_what_is_wrong_goes_to_school_and_is_due(deck: Deck, clock: Clock) -> No
     questions = asked(today, clock, right=False)
     assert deck.counts(clock()).due == len(questions) == QUESTIONS + 1
     assert set(deck.failed_today(clock())) == set(questions)
-    assert told(today.end()).startswith("0 of 6 right.")
+    assert told(today.end()).startswith("Today’s session is done: 0 of 6 right.")
     assert told(today.end()).endswith("6 cards are due today still: trictrac ecole asks them.")
     cards = deck.due_cards(clock())
     assert measure(deck.answers(), cards, now=clock(), zone=clock().tzinfo).forecast.now == 6

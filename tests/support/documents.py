@@ -6,12 +6,27 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import unescape
+from itertools import zip_longest
 
 from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
 from trictrac.saying.language import Language
-from trictrac.view.doc import Bars, Board, Curve, Curves, Days, Markdown, RollCard, Section, Strips
+from trictrac.view.doc import (
+    Articles,
+    Bars,
+    Board,
+    Columns,
+    Curve,
+    Curves,
+    Days,
+    Markdown,
+    RollCard,
+    Section,
+    Sides,
+    Strips,
+    Title,
+)
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 from trictrac.view.markdown import without_links
@@ -35,6 +50,31 @@ def undrawn(document: Iterable[object]) -> Iterator[object]:
                 yield part
 
 
+def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
+    """A document with its sides one below the other; ``by_row`` with the names of all first, then the first facts of all."""
+    for part in document:
+        match part:
+            case Section(key, heading, parts):
+                yield Section(key, heading, tuple(apart(parts, by_row=by_row)))
+            case Sides(entries) if by_row:
+                columns = [(one.name, one.typed, *one.facts) for one in entries]
+                yield from (cell for row in zip_longest(*columns, fillvalue="") for cell in row)
+            case Sides(entries):
+                yield Articles(entries)
+            case _:
+                yield part
+
+
+def tables(document: Iterable[object]) -> Iterator[Columns]:
+    """The tables of a document."""
+    for part in document:
+        match part:
+            case Section(_, _, parts) | RollCard(parts=parts):
+                yield from tables(parts)
+            case Columns():
+                yield part
+
+
 def words(text: str) -> list[str]:
     """The words and numbers of a text."""
     return re.findall(r"[\w%±]+", text.casefold())
@@ -50,14 +90,26 @@ def unmarked(markup: str) -> str:
 
 
 def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
-    """Check that the four forms of a document say the same words in the same order, but for its pictures."""
-    parts = list(undrawn(document))
+    """Check that the four forms of a document say the same words in the same order, but for its title and its pictures.
+
+    In a narrow terminal a table, and sides, say the same words in another order.
+    """
+    parts = [part for part in undrawn(document) if not isinstance(part, Title)]
     is_text = any(isinstance(part, Markdown) for part in parts)
     numbers = re.compile("(?!)" if is_text else r"^\d\. ", re.MULTILINE)
-    printed = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
-    text = words(numbers.sub("", printed))
-    markdown = re.sub("<!--.*?-->", "", without_links(markdown_text(parts, language, lambda _: ())).replace("\\", ""))
-    assert words(numbers.sub("", markdown)) == text
+
+    def printed(shown: Iterable[object], columns: int) -> list[str]:
+        text = "\n".join(TextWriter(language, columns, lambda _: ()).lines(shown))
+        return words(numbers.sub("", text))
+
+    cells = [cell for table in tables(parts) for row in table.rows for cell in row]
+    narrow, wide = printed(parts, width), 10_000 if cells else width
+    assert {word for cell in cells for word in words(language.sentence(cell))} <= set(narrow)
+    text = printed(apart(parts, by_row=False), wide)
+    assert cells or sorted(narrow) == sorted(text)
+    markdown = without_links(markdown_text(parts, language, lambda _: ())).replace("\\", "").replace("```text", "")
+    markdown = numbers.sub("", re.sub("<!--.*?-->", "", markdown))
+    assert words(markdown) == printed(apart(parts, by_row=True), wide)
     file = "".join(written(one, language) for one in elements(parts, link=coded))
     assert words(unmarked(file)) == text
     page = file

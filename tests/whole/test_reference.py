@@ -17,13 +17,16 @@ import pytest
 import trictrac
 from tests.support.commands import refused, told
 from tests.support.man import PAGE, man_page
+from trictrac.bot.levels import LEVELS
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.partie.text.lines import DECLARED
 from trictrac.protocol.record import check_record
-from trictrac.rules.loader import load_rules
+from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.rules.options import DECLARED as OPTIONS
 from trictrac.saying.language import choose_language
+from trictrac.study.lessons.shelf import lessons
+from trictrac.study.questions.skills import DEALT, dealt_skill
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "lessons" / "reference"
@@ -44,7 +47,8 @@ HEADS = {
 """The pages of the commands, which are written from their help, by their first lines."""
 RULES = ("rules.md", "rules.fr.md")
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^(?:<!-- typed: (\S+) -->\n)?```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block of code, before it the file of what is typed to its first command, which nobody needs to copy."""
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 
@@ -52,6 +56,39 @@ def test_the_readme_is_short_enough_to_be_read() -> None:
     page, changes = TEXTS["README.md"].split("## CHANGELOG\n")
     assert page.count("\n") <= 120
     assert len(changes.split("\n\n", 1)[1].splitlines()) <= 5
+
+
+COUNTED = {
+    "README.md": ("a course of {twenty} lessons", "at {six} strengths", "finds {twelve} rule sets"),
+    "lessons/index.md": ("a course of {twenty} lessons", "an opponent of {six} strengths", "{twelve} rule sets from"),
+    "lessons/index.fr.md": ("un cours de {vingt} leçons", "un adversaire de {six} forces", "{douze} jeux de règles de"),
+    "lessons/reference/rules.md": ("has {twelve} documented rule sets",),
+    "lessons/reference/rules.fr.md": ("{douze} jeux de règles",),
+}
+"""What the pages count, by their pages; the numbers in braces."""
+NUMBERS = {
+    "twenty": len(lessons()),
+    "vingt": len(lessons("fr")),
+    "six": len(LEVELS),
+    "twelve": len(rule_set_names()),
+    "douze": len(rule_set_names()),
+}
+WORDS = {6: {"six"}, 12: {"twelve", "douze"}, 20: {"twenty", "vingt"}}
+
+
+@pytest.mark.parametrize("page", COUNTED)
+def test_lessons_rule_sets_and_strengths_are_as_many_as_the_pages_say(page: str) -> None:
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").casefold().split())
+    for said in COUNTED[page]:
+        (word,) = re.findall(r"\{(\w+)\}", said)
+        assert said.format(**{word: word}) in text
+        assert word in WORDS[NUMBERS[word]]
+
+
+@pytest.mark.parametrize(("page", "mark"), [("practice.md", "- **Skills**"), ("practice.fr.md", "- **Les exercices**")])
+def test_the_page_on_practising_lists_every_skill_that_is_dealt(page: str, mark: str) -> None:
+    listed = TEXTS[page].split(mark)[1].split("\n- ")[0]
+    assert {dealt_skill(word) for word in re.findall(r"`([a-z-]+)`", listed) if not word.startswith("--")} == {*DEALT}
 
 
 def test_the_changes_begin_with_this_version() -> None:
@@ -69,30 +106,33 @@ def test_the_readme_has_two_commands_that_set_all_up(tmp_path: Path) -> None:
 
 
 def test_the_picture_is_what_the_program_draws() -> None:
-    word = next(shlex.split(words)[2] for _, words, _ in commands() if words.startswith("trictrac board W"))
+    word = next(shlex.split(words)[2] for _, words, *_ in commands() if words.startswith("trictrac board W"))
     picture = (ROOT / "lessons" / "board.svg").read_text(encoding="utf-8")
     assert picture.rstrip() == trictrac.board_svg(trictrac.read_position(word)).rstrip()
 
 
 def blocks(kind: str) -> list[tuple[str, str]]:
     """The fenced blocks of a kind, each with the page on which it stands."""
-    return [(page, text) for page, whole in TEXTS.items() for found, text in BLOCK.findall(whole) if found == kind]
+    return [(page, text) for page, whole in TEXTS.items() for _, found, text in BLOCK.findall(whole) if found == kind]
 
 
-def commands() -> list[tuple[str, str, str]]:
-    """Every command of a transcript with what it prints, and the page."""
+def commands() -> list[tuple[str, str, str, str]]:
+    """Every command of a transcript with the page, what is typed to it (a file) and what it prints."""
     found = []
-    for page, text in blocks("console"):
-        for one in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-            words, _, printed = one.partition("\n")
-            found.append((page, words, printed))
+    for page, whole in TEXTS.items():
+        for typed, kind, text in BLOCK.findall(whole):
+            calls = re.split(r"^\$ ", text, flags=re.MULTILINE)[1:] if kind == "console" else []
+            for number, call in enumerate(calls):
+                words, _, printed = call.partition("\n")
+                found.append((page, words, "" if number else typed, printed))
     return found
 
 
-@pytest.mark.parametrize(("page", "words", "printed"), commands(), ids=lambda text: text[:40])
-def test_transcripts_are_what_the_program_prints(page: str, words: str, printed: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("page", "command", "typed", "printed"), commands(), ids=lambda text: text[:40])
+def test_transcripts_are_what_the_program_prints(
+    page: str, command: str, typed: str, printed: str, tmp_path: Path
+) -> None:
     """A line of three dots stands for whatever is left out."""
-    command, _, typed = words.partition(" < ")
     assert command.startswith("trictrac "), page
     shown = ".*".join(map(re.escape, printed.split("…\n")))
     answer = printed_by(command, typed, tmp_path)
@@ -112,7 +152,7 @@ def printed_by(command: str, typed: str, home: Path) -> str:
 
 def test_every_block_is_of_a_kind_that_is_run() -> None:
     """Of the shell only what sets the program up, tests it or measures it, which the tests do not do in a test."""
-    kinds = {found for text in TEXTS.values() for found, _ in BLOCK.findall(text)}
+    kinds = {found for text in TEXTS.values() for _, found, _ in BLOCK.findall(text)}
     assert kinds <= {"console", "pycon", "python", "toml", "text", "sh"}
     for page, text in blocks("sh"):
         for line in text.splitlines():
@@ -202,7 +242,7 @@ def test_a_french_page_is_made_as_the_english_one(name: str) -> None:
     """Its transcripts are in French, and its links lead to French pages where there are some."""
     assert shape(TEXTS[name]) == shape(TEXTS[name.replace(".fr.md", ".md")])
     assert [
-        words for page, words, _ in commands() if page == name and not re.match(r"trictrac --lang fr ", words)
+        words for page, words, *_ in commands() if page == name and not re.match(r"trictrac --lang fr ", words)
     ] == []
     assert [link for link in LINK.findall(TEXTS[name]) if f"{link.removesuffix('.md')}.fr.md" in TEXTS] == []
 

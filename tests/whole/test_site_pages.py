@@ -10,11 +10,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from inspect import isfunction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import trictrac
 from tests.support.browser import CHROMIUM
 from tests.support.site_pages import SitePage, broken, pages_of
 from tests.support.terminal import ROOT
@@ -27,7 +29,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TREES = ("en", "fr")
-ONLY_ENGLISH = re.compile(r"names|py-modindex|reference/(api|carrying-on|changes|speed|contributing/\w+)")
+ONLY_ENGLISH = re.compile(
+    r"names|py-modindex|(classes|functions|values)/|reference/(api|carrying-on|changes|speed|contributing/\w+)"
+)
 """The pages for those who program, and the indexes of names."""
 MENTION = re.compile(r"\b(?:laws?|lois?)\s+\d+\.\d+", re.IGNORECASE)
 FURNITURE = ("Back to top", "Next", "Previous", "Home", "On this page", "Skip to content", "Search", "Made with")
@@ -35,7 +39,7 @@ WIDE = 90
 """The number of characters in a line from which a block may be too wide for the page."""
 TOO_WIDE = """() => [
     document.documentElement.scrollWidth > innerWidth,
-    ...[...document.querySelectorAll("pre, table")].map((one) => one.scrollWidth > one.clientWidth + 1),
+    ...[...document.querySelectorAll("pre, table, dt.sig")].map((one) => one.scrollWidth > one.clientWidth + 1),
 ].filter(Boolean).length"""
 CONTRAST = """() => {
     const light = (colour) => {
@@ -66,6 +70,7 @@ def test_the_site_is_built_and_read(tmp_path: Path, request: pytest.FixtureReque
     anchors(pages)
     laws_are_links(pages)
     lessons(site)
+    names(pages)
     if not CHROMIUM:
         pytest.skip("Chromium is not here: the rest is looked at in it")
     browser = request.getfixturevalue("player").chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -130,7 +135,26 @@ def lessons(site: Path) -> None:
     assert page.count("<summary>Réponse</summary>") == len(load_lesson(ROOT / "lessons/fr/10-filling.md").posed) > 5
     assert "<!-- check" not in page
     assert max(one.stat().st_size for one in (site / "lessons").iterdir()) < 200_000
-    assert 'id="trictrac.outcome"' in (site / "names.html").read_text(encoding="utf-8")
+
+
+def names(pages: dict[str, SitePage]) -> None:
+    """Each public name has a page: an anchor, its signature, its docstring; the index and the page on the library link to it."""
+    found = {name: page for path, page in pages.items() for name in trictrac.__all__ if f"trictrac.{name}" in page.ids}
+    assert found.keys() == {*trictrac.__all__}
+    for name, page in found.items():
+        path = f"{page.path.parent.name}/{page.path.name}"
+        value = getattr(trictrac, name)
+        folder = "classes" if isinstance(value, type) else "functions" if isfunction(value) else "values"
+        assert path == f"{folder}/{name}.html"
+        assert f"{path}#trictrac.{name}" in pages["names.html"].links, name
+        assert f"../{path}#trictrac.{name}" in pages["reference/api.html"].links, name
+        summary, whole = (
+            re.sub(r":\w+:|[^\w:]+|:", "", one) for one in ((value.__doc__ or "").split("\n")[0], "".join(page.whole))
+        )
+        assert folder == "values" or summary in whole, name
+    assert "rules: Rules | str" in "".join(found["outcome"].whole)
+    assert "disobliging" in "".join(found["Outcome"].whole)
+    assert "An event of a game" in "".join(found["EventLike"].whole)
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -171,7 +195,13 @@ def widths(browser: Browser, address: str, names: list[str]) -> None:
         found[name] = page.evaluate(TOO_WIDE)
     assert {name: count for name, count in found.items() if count} == {}
     page.set_viewport_size({"width": 390, "height": 844})
-    for name in ("index.html", "fr/index.html", "fr/lessons/10-filling.html", "reference/table.html"):
+    for name in (
+        "index.html",
+        "fr/index.html",
+        "fr/lessons/10-filling.html",
+        "reference/table.html",
+        "classes/Rules.html",
+    ):
         page.goto(f"{address}{name}", wait_until="domcontentloaded")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
 

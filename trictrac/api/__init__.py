@@ -1,1 +1,1 @@
-"""The public functions: each reads what it is given, as a value or as text, and calls the package that answers."""
+"""The public functions: each reads its arguments, values or text, and calls the package that answers."""

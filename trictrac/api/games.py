@@ -1,4 +1,4 @@
-"""Games of any kind: played by their rules, event by event, read from records and written as records, or played by programs."""
+"""Games of any kind: played event by event, read from records and written as records, or played by programs."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ EventLike = events.Event | tables.Event | str
 
 
 _LONGEST = 1 << 24
-"""The bytes of a file that holds a record."""
+"""Largest size of the file of a record, in bytes."""
 
 
 @frozen
 class Game(Generic[S, E]):
-    """A game of any kind by its rules: how it starts, what is due, what an event makes of a state; ``game`` makes one.
+    """A game of any kind with its rules: its start, the acts due, and the state after an event. ``game`` makes one.
 
-    States and events are values: a state is never changed, so a game can be played on from any of them, as often as one likes.
-    An event can be given as a value or as its line in a record.
+    States and events are values: a state never changes, so a game can be continued from any of them, as often as you
+    like. An event can be given as a value or as its line in a record.
 
     >>> jacquet = game("jacquet")
     >>> state = jacquet.start()
@@ -52,11 +52,11 @@ class Game(Generic[S, E]):
     """
 
     head: Record[S, E]
-    """A record of the game without an event: its name and what was agreed on."""
+    """A record of the game without events: its name and its settings."""
     kind: Kind[S, E] = field(compare=False)
     """The course of the game, which takes events only as values."""
     arguments: tuple[object, ...] = field(default=(), compare=False)
-    """The arguments of ``game`` that made it."""
+    """Arguments of ``game`` that made it."""
 
     def __repr__(self) -> str:
         return f"game({', '.join(map(repr, self.arguments))})"
@@ -81,7 +81,7 @@ class Game(Generic[S, E]):
 
     @property
     def match(self) -> int:
-        """The points or holes to which is played; 0 for single games, and for trictrac, whose rules say it.
+        """Length of the match in points or holes, 0 for single games and for trictrac (see its rules).
 
         >>> game("backgammon", match=7).match
         7
@@ -89,14 +89,14 @@ class Game(Generic[S, E]):
         return int(self.head.values.get("match", 0))
 
     def _at(self, state: object) -> S:
-        """A state of this game, by these rules."""
+        """Return a state of this game with these rules."""
         start = self.kind.start()
         if type(state) is not type(start) or getattr(state, "rules", None) != getattr(start, "rules", None):
             raise misgiven("state", state, f"{self!r}.start()")
         return state
 
     def start(self) -> S:
-        """The state before the first event.
+        """Return the state before the first event.
 
         >>> game("trictrac").start().position
         Position.parse('W:1x15/B:1x15/W')
@@ -106,7 +106,7 @@ class Game(Generic[S, E]):
         return self.kind.start()
 
     def due(self, state: object) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first.
+        """Return the names of the acts that are possible now, the expected one first.
 
         >>> backgammon = game("backgammon")
         >>> backgammon.due(backgammon.start())
@@ -118,7 +118,7 @@ class Game(Generic[S, E]):
         return self.kind.due(self._at(state))
 
     def plays(self, state: object) -> tuple[Play, ...]:
-        """The plays that the roll on the table allows; none when no roll is to be played.
+        """Return the plays that the roll on the table allows, or an empty tuple if none is to be played.
 
         >>> backgammon = game("backgammon")
         >>> state = backgammon.log(["A begins", "A throws 6-6"]).state
@@ -142,7 +142,7 @@ class Game(Generic[S, E]):
         trictrac.base.errors.UnreadableError: 'A throws 7-5': expected a roll, like 6-4, or 4-4-3 of three dice
 
         Raises:
-            UnreadableError: ``given`` is not an event of this game; says what is expected.
+            UnreadableError: ``given`` is not an event of this game. The message says what is expected.
         """
         if isinstance(given, str):
             return self.head.vocabulary.read(given.strip())
@@ -162,7 +162,7 @@ class Game(Generic[S, E]):
         return self.head.vocabulary.write(self.event(event))
 
     def can(self, state: object, event: EventLike) -> bool:
-        """Whether an event can come now: it is due, and breaks no rule.
+        """Return whether an event can come now: it is due, and breaks no rule.
 
         >>> trictrac = game("trictrac")
         >>> state = trictrac.log(["A begins", "A throws 6-2"]).state
@@ -180,7 +180,7 @@ class Game(Generic[S, E]):
         return True
 
     def apply(self, state: object, event: EventLike) -> S:
-        """The state after one event.
+        """Return the state after one event.
 
         >>> trictrac = game("trictrac")
         >>> state = trictrac.apply(trictrac.start(), "A begins")
@@ -190,21 +190,21 @@ class Game(Generic[S, E]):
 
         Raises:
             UnreadableError: ``state`` or ``event`` is not one of this game.
-            OutOfOrderError: the event is not due now; the message says what is.
-            IllegalPlayError: a play breaks a law and is not said to stand.
+            OutOfOrderError: ``event`` is not due now. The message names the acts that are.
+            IllegalPlayError: ``event`` is a play against the laws, not marked as accepted.
         """
         return self.kind.apply(self._at(state), self.event(event))
 
     def read_play(self, given: PlayLike, state: object) -> Play:
-        """Read a play of the roll on the table, as people say it at the table of this game.
+        """Read a play of the roll on the table, as people write it at the table of this game.
 
         >>> backgammon = game("backgammon")
         >>> backgammon.read_play("8/2 6/2", backgammon.log(["A begins", "A throws 6-4"]).state)
         Play.parse('17-23 19-23')
 
         Raises:
-            UnreadableError: ``state`` is not a state of this game, or ``given`` no play of the roll.
-            AmbiguousError: ``given`` may be several plays.
+            UnreadableError: ``state`` is not a state of this game, or ``given`` not a play of the roll.
+            AmbiguousError: ``given`` can be several plays.
         """
         at = self._at(state)
         if isinstance(given, str) and isinstance(at, TablesState):
@@ -212,21 +212,21 @@ class Game(Generic[S, E]):
         return read_play(given, self.kind.plays(at), at.roll if isinstance(at, State) and at.roll else Roll(6, 6))
 
     def log(self, events: Iterable[EventLike] = ()) -> Log[S, E]:
-        """The game after these events, each with the state that it leads to.
+        """Return the game after these events, with the state after each.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
         >>> log.state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
 
         Raises:
-            TrictracError: one of them is no event of this game, or does not fit where it stands.
+            TrictracError: an event is not one of this game, or does not fit in its place.
         """
         return Log(self.kind, tuple(map(self.event, _many("events", events))))
 
     def record(
         self, events: Iterable[EventLike] | Log[S, E], *, names: Sequence[str] = (), **headers: str
     ) -> AnyRecord:
-        """Make a record of a game, which ``str`` writes and ``read_record`` reads.
+        """Return a record of a game, which ``str`` writes and ``read_record`` reads.
 
         ``names`` are those of the players, ``headers`` title, date, place, source and seed.
 
@@ -243,7 +243,7 @@ class Game(Generic[S, E]):
         <BLANKLINE>
 
         Raises:
-            UnreadableError: one of them is no event of this game, or there is no such header.
+            UnreadableError: an event is not one of this game, or there is no such header.
         """
         texts: dict[str, Any] = headers
         items = events.events if isinstance(events, Log) else _many("events", events)
@@ -258,9 +258,10 @@ class Game(Generic[S, E]):
 
 
 def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[Any, Any]:
-    """Return a game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
+    """Return a game with its own rules, changed by ``options``.
 
-    Of ``trictrac`` the options are a rule set, as ``load_rules`` reads it.
+    ``match`` is its length in points, the usual one of the game if None. For ``trictrac``, ``options`` is a rule set,
+    as in ``load_rules``.
 
     >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5).rules.crawford
     (game('backgammon', 'jacoby=yes'), 'yes')
@@ -274,8 +275,8 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
     trictrac.base.errors.UnreadableError: no game 'bacgammon': did you mean backgammon, toutes-tables?
 
     Raises:
-        UnreadableError: no such game.
-        RulesError: no such option or value.
+        UnreadableError: ``name`` is not a game, or ``match`` not a length it can have.
+        RulesError: an option or a value does not exist.
     """
     if not isinstance(name, str):
         raise misgiven("game", name, ", ".join(map(repr, game_names())))
@@ -301,7 +302,7 @@ _MOST_POINTS = 999
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of the games that ``game`` knows.
+    """Return the names of the games that ``game`` knows.
 
     >>> game_names()[:4]
     ('trictrac', 'backgammon', 'backgammon-club', 'backgammon-dujardin')
@@ -310,16 +311,16 @@ def game_names() -> tuple[str, ...]:
 
 
 def read_record(given: str | Path, rules: str = "") -> AnyRecord:
-    r"""Read a record of any game strictly: text, JSON where it begins with a brace, a page, or the path of a file.
+    r"""Read a record of any game strictly: text, JSON (if it begins with a brace), a page, or the path of a file.
 
-    ``rules`` are in place of its own: a name, options or the path of a file. The rules that a record has name no file.
+    ``rules`` replace its own: a name, options or the path of a file. The rules named in a record cannot be a file.
 
     >>> record = read_record("trictrac 1\nA: Cloris\nB: Damon\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n")
     >>> record.players, record.log().state.position
     (('Cloris', 'Damon'), Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0'))
 
     Raises:
-        UnreadableError: names the line or the key, what it says and what is expected there.
+        UnreadableError: ``given`` is not a record. The message names the line or the key, and what is expected there.
         StorageError: the file cannot be opened.
     """
     from trictrac.games import registry
@@ -339,7 +340,7 @@ def read_record(given: str | Path, rules: str = "") -> AnyRecord:
 
 
 def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> tuple[RollReport, ...]:
-    """Every roll of a game of trictrac in order, but for those made without a board: what it earned, what was claimed and played.
+    """Return a report on every roll of a game of trictrac in order, except rolls without a board.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
     >>> [(str(report.turn.roll), report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]
@@ -356,7 +357,7 @@ def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> t
 
 
 def seeded_dice(seed: int) -> Dice:
-    """Dice that fall the same way for the same seed.
+    """Return dice that fall the same way for the same seed.
 
     >>> dice = seeded_dice(1818)
     >>> dice(), dice(), seeded_dice(1818)()
@@ -369,16 +370,17 @@ def seeded_dice(seed: int) -> Dice:
 
 
 def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> Log[State, events.Event]:
-    """Play a partie of trictrac to its end, the program announcing all points; ``dice`` may be a seed.
+    """Play a partie of trictrac to its end, with all points announced by the program. ``dice`` may be a seed.
 
-    A player is whatever has ``choose(state)``, which returns a play, and ``goes(state)``, whether to go after a hole.
+    A player is any object with ``choose(state)``, which returns a play, and ``goes(state)``, whether to go after a
+    hole.
 
     >>> log = play_partie(Sensible(), Sensible(), 1818)
     >>> log.state.phase, log.state.results[0].winner, log.state.results[0].score.holes
     (Phase.OVER, Player.A, (12, 1))
 
     Raises:
-        UnreadableError: an argument is no player, no dice or no rules.
+        UnreadableError: an argument is not a player, dice or rules.
         IllegalPlayError: a player chooses a play that is not allowed.
     """
     for name, player in (("a", a), ("b", b)):
@@ -390,7 +392,7 @@ def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MOD
 
 
 def _many(name: str, given: object) -> Iterable[Any]:
-    """Several of something."""
+    """Return an argument if it is an iterable and not a text."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise misgiven(name, given, "['A begins', 'A throws 6-5']")
     return given

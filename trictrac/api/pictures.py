@@ -17,7 +17,7 @@ def svg_of(value: object) -> str:
     """Return the board of a value as SVG text.
 
     Raises:
-        TypeError: the value has no board.
+        TypeError: ``value`` has no board.
     """
     raise TypeError(f"{type(value).__name__} has no board")
 

@@ -1,6 +1,6 @@
-"""Positions, rolls, plays and rules read as values or as people have them; a roll judged, its chances, its board drawn.
+"""Positions, rolls, plays and rules in any form: a roll judged, its chances, its board drawn.
 
-Here alone an argument is read so: further in everything is a value already.
+Only this package converts arguments. Inner packages take values only.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 RulesLike = Rules | str | Mapping[str, object]
-"""A rule set, its name, options on one line, the path of a file, or options by their names."""
+"""A rule set, its name, options on one line, the path of a file, or options by name."""
 
 
 def read_position(given: PositionLike) -> Position:
-    """Read a position in any notation, whatever its case and spacing.
+    """Read a position in any notation, case and spacing.
 
     - canonical text: ``W:1x13,8,10/B:1x15/W``, each side in its own numbering (see ``Position``);
     - the treatises' letters: ``aW13-hW1-jW1-yB15``: a–l White's talon to White's corner, m–y (without w) Black's corner
@@ -41,7 +41,7 @@ def read_position(given: PositionLike) -> Position:
     - names: ``B12x2 N1x15`` (colour before the number: B blanc, N noir), ``blanc talon 13, coin 2 / noir talon 15``,
       ``white corner 2``: each side's own fields.
 
-    After the checkers may stand who is to roll (``W``, ``black to roll``, ``trait aux noirs``) and then what is marked
+    After the checkers may follow the side to roll (``W``, ``black to roll``, ``trait aux noirs``), then the score
     (``points=4b,0 holes=3,2``).
 
     >>> read_position("aW13-hW1-jW1-yB15")
@@ -52,8 +52,8 @@ def read_position(given: PositionLike) -> Position:
     Score(points=(4, 0), bredouille=(True, False))
 
     Raises:
-        AmbiguousError: the text has several readings; names them.
-        UnreadableError: says what was read, what is wrong and shows each notation.
+        AmbiguousError: ``given`` has several readings. The message lists them.
+        UnreadableError: ``given`` is not a position. The message says what is wrong and shows each notation.
     """
     if isinstance(given, Position):
         return given
@@ -80,9 +80,9 @@ def read_roll(given: RollLike) -> Roll:
 
 
 def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike | None = None) -> Play:
-    """Read a play of a roll as it is said at the table, in French or English, whatever its case, order and spacing.
+    """Read a play of a roll as people write it, in French or English, in any case, order and spacing.
 
-    ``plays`` is what the roll earns and allows (``outcome``), or only the allowed plays, and then ``roll`` is the roll.
+    ``plays`` is the outcome of the roll (``outcome``), or the allowed plays alone, and then ``roll`` is the roll.
 
     - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
     - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``;
@@ -96,8 +96,8 @@ def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike |
     Play.parse('8-12 10-12')
 
     Raises:
-        AmbiguousError: the text fits several plays; lists at most five.
-        UnreadableError: the text is no play, or a short form that no allowed play fits; suggests the nearest.
+        AmbiguousError: ``given`` fits several plays. The message lists at most five.
+        UnreadableError: ``given`` is not a play, or a short form that no allowed play fits. The message suggests the nearest.
     """
     thrown = plays.roll if isinstance(plays, Outcome) else read_roll(roll if roll is not None else "")
     allowed = plays.plays if isinstance(plays, Outcome) else plays
@@ -112,7 +112,7 @@ def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike |
 
 
 def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
-    """Read a rule set: of a name, of options on one line or by their names, or of a TOML file.
+    """Read a rule set: by its name, from options on one line or by name, or from a TOML file.
 
     - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
     - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
@@ -129,7 +129,7 @@ def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
     trictrac.base.errors.RulesError: option exit = 'sideways': the values are quick, provincial, guiton_a, guiton_b
 
     Raises:
-        RulesError: no such set, file, option or value; says what there is, and of a file the line.
+        RulesError: there is no such set, file, option or value. The message lists those that exist, with the line of a file.
     """
     if not isinstance(given, str | Mapping):
         return require(Rules, "rules", given)
@@ -141,10 +141,10 @@ def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
 
 
 def require_made(name: str, given: V) -> V:
-    """Return a value that was made of values of the kinds that it declares, as events are.
+    """Return a value if each of its fields has the declared type, as in events.
 
     Raises:
-        UnreadableError: one of its values is of another kind.
+        UnreadableError: a field has another type.
     """
     kind: Any = type(given)
     for field, hint in _hints(kind).items():
@@ -160,7 +160,7 @@ def _hints(kind: type) -> dict[str, object]:
 
 
 def _fits(value: object, hint: object) -> bool:
-    """Whether a value is of a declared kind."""
+    """Return whether a value has a declared type."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return any(_fits(value, part) for part in parts)
@@ -179,10 +179,10 @@ def outcome(
     meets: bool = False,
     counts_rolls: bool = True,
 ) -> Outcome:
-    """Judge a roll of the side that is to roll: what it earns either side and why, and the plays that it allows.
+    """Return what a roll of the side to roll earns either side and why, and the plays that it allows.
 
-    ``meets`` says that it is the second player's first roll of the partie and equals the first player's (option
-    ``rencontre``); with ``counts_rolls`` false no jan that depends on the number of the roll is looked for.
+    ``meets`` is true for the second player's first roll of the partie if it equals the first player's (option
+    ``rencontre``). If ``counts_rolls`` is false, jans that depend on the number of the roll are ignored.
 
     Lepeintre 1818, part I, ch. IV, fig. 9: six checkers are hit and the grand jan is filled in three ways, 38 points.
 
@@ -204,9 +204,9 @@ def outcome(
     (4, 0)
 
     Raises:
-        UnreadableError: an argument is no position or roll.
-        RulesError: ``rules`` names no rule set.
-        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+        UnreadableError: ``position`` is not a position, or ``roll`` not a roll.
+        RulesError: ``rules`` is not a rule set.
+        ImpossiblePositionError: ``position`` cannot occur, and cannot be judged.
     """
     table, thrown, by = read_position(position), Roll.parse(roll), load_rules(rules)
     try:
@@ -217,7 +217,7 @@ def outcome(
 
 
 def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: RulesLike = MODERN) -> Refusal | None:
-    """The law that a play of the side to roll breaks, or None when it is allowed; the play as ``read_play`` reads it.
+    """Return the law that a play of the side to roll breaks, or None if it is allowed. See ``read_play``.
 
     >>> refusal("W:1x15/B:1x15", 62, "1-7 1-3")
     >>> print(refusal("W:1x15/B:1x15", 62, "1-3"))
@@ -230,20 +230,19 @@ def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: Rules
     this roll can fill, so it must (law 9.1)
 
     Raises:
-        UnreadableError: an argument is no position, roll or play.
-        AmbiguousError: the play may be several.
-        RulesError: ``rules`` names no rule set.
-        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+        UnreadableError: an argument is not a position, roll or play.
+        AmbiguousError: ``play`` can be several plays.
+        RulesError: ``rules`` is not a rule set.
+        ImpossiblePositionError: ``position`` cannot occur, and cannot be judged.
     """
     found = outcome(position, roll, rules)
     return judged.refusal(read_position(position), found.roll, read_play(play, found), load_rules(rules))
 
 
 def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_rolls: bool = True) -> Chances:
-    """Judge the 21 rolls of the side that is to roll, from a possible position.
+    """Return what each of the 21 rolls of the side to roll earns and allows, from a possible position.
 
-    With ``counts_rolls`` false no jan that depends on the number of the roll is looked for; the option ``rencontre`` is
-    never looked for.
+    If ``counts_rolls`` is false, jans that depend on the number of the roll are ignored. The option ``rencontre`` always is.
 
     Guiton 1822, ch. XII, tables of keeping: with a surplus checker on field 9 ten throws of the 36 keep the grand jan.
 
@@ -253,8 +252,8 @@ def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_r
 
     Raises:
         UnreadableError: ``position`` is not a position.
-        RulesError: ``rules`` names no rule set.
-        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+        RulesError: ``rules`` is not a rule set.
+        ImpossiblePositionError: ``position`` cannot occur, and cannot be judged.
     """
     table = read_position(position)
     try:
@@ -277,7 +276,7 @@ def board_text(
 ) -> str:
     """Draw the board as lines of text, without colours and without blanks at the line ends.
 
-    From the top: what is marked for the side there, its fields 1–12, its edge with the twelve holes and the peg; then
+    From the top: the score of the side there, its fields 1–12, its edge with the twelve holes and the peg; then
     the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
     names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
     rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
@@ -291,7 +290,7 @@ def board_text(
     x Black - points 0 - holes 0
 
     Raises:
-        UnreadableError: an argument is no position, side, size or field.
+        UnreadableError: an argument is not a position, side, size or field.
     """
     from trictrac.partie.board import table_of
     from trictrac.view.text import table_text
@@ -325,14 +324,14 @@ def board_svg(
     It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
     more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
     crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``: pairs of a side and a field.
-    ``title`` is the accessible title; the description says what is marked for both sides and gives the position as text.
+    ``title`` is the accessible title; the description has the score of both sides and the position as text.
 
     >>> svg = board_svg("W:1x13,8,10/B:1x15", highlight={("W", 8), ("W", 10)}, title="Two blots")
     >>> svg[:36], "Two blots" in svg
     ('<svg xmlns="http://www.w3.org/2000/s', True)
 
     Raises:
-        UnreadableError: an argument is no position, side or field.
+        UnreadableError: an argument is not a position, side or field.
     """
     from trictrac.partie.board import table_of
     from trictrac.view.svg import table_svg
@@ -349,7 +348,7 @@ def board_svg(
 
 
 def _fields(given: Highlight) -> Highlight:
-    """The fields to be pointed out, by side."""
+    """Return the highlighted fields, each with its side."""
     pairs = list(given) if isinstance(given, Iterable) else [given]
     found = set()
     for pair in pairs:
@@ -361,19 +360,20 @@ def _fields(given: Highlight) -> Highlight:
 
 
 def _names(given: object) -> tuple[str, str]:
-    """The names of both sides."""
+    """Return the names of both sides."""
     if not (isinstance(given, (tuple, list)) and len(given) == 2 and all(isinstance(name, str) for name in given)):
         raise misgiven("names", given, "('Cloris', 'Damon')")
     return given[0], given[1]
 
 
 def _captions(given: Mapping[str, str] | None) -> Mapping[str, str]:
-    """The words on the board, by the names of the captions."""
+    """Return the words on the board, by the names of the captions."""
     from trictrac.view.table import CAPTIONS
 
     if given is None:
         return CAPTIONS
     try:
-        return {name: word for name, word in given.items() if word.format(count=0, match=0, dice="") is not None}
+        blanks = {"count": 0, "match": 0, "dice": "", "ways": "", "way": "", "numbers": ""}
+        return {name: word for name, word in given.items() if word.format(**blanks) is not None}
     except (AttributeError, KeyError, IndexError, ValueError, TypeError) as error:
         raise misgiven("captions", given, "{'to_roll': 'au trait', 'points': 'points {count}'}") from error

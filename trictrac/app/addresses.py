@@ -63,7 +63,7 @@ def opened(desk: Desk, address: str) -> Screen:
 
 def no_page(address: str) -> UnreadableError:
     """Return the refusal of an address at which there is nothing."""
-    return UnreadableError("there is no page {address!r} here", address=address)
+    return UnreadableError("there is no page {address!r} here: choose one of the main screens below", address=address)
 
 
 def address_of(*parts: str) -> str:

@@ -18,6 +18,8 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -35,6 +37,7 @@ from trictrac.view.doc import (
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -132,10 +135,36 @@ def _elements(part: object, drawn: Drawn | None, link: Linker) -> Iterator[Eleme
                 )
         case Columns():
             yield _table(part, link)
+        case Articles(articles):
+            for article in articles:
+                yield from article_of(article, link)
+        case Sides(articles):
+            yield block(
+                "sides",
+                *(
+                    element(
+                        "div",
+                        element("h3", article.name),
+                        element("code", article.typed) if article.typed else "",
+                        *(sentence(fact, link=link) for fact in article.facts),
+                    )
+                    for article in articles
+                ),
+            )
         case TrictracError():
             yield trouble(part)
         case _:
             yield sentence(part.saying if isinstance(part, Open) else part, link=link)
+
+
+def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
+    """Return the name of an article and its facts, which are folded where something is typed for it."""
+    name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+    facts = [element("li", link(fact)) for fact in article.facts]
+    below = [element("ul", *facts, class_="reasons")] if facts else []
+    if article.typed and facts:
+        return (element("details", element("summary", name), *below),)
+    return element("p", name), *below
 
 
 def _table(table: Columns, link: Linker) -> Element:
@@ -271,16 +300,17 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
     from trictrac.study.deck.exchange import picture
 
     first, *parts = document
-    title = first.text if isinstance(first, Title) else ""
+    title = first if isinstance(first, Title) else Title("")
     text = json.dumps(record, indent=1, ensure_ascii=False)
     body = element(
         "body",
-        element("h1", title, " ", element("small", str(day))),
+        element("h1", title.text, " ", element("small", str(day))),
         *elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded),
         element(
             "footer",
             element("details", element("summary", Saying("All figures as JSON")), element("pre", text, id="figures")),
         ),
+        class_="single" if title.single else None,
     )
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
@@ -289,7 +319,7 @@ def file_of(document: Sequence[object], day: date, language: Language, record: o
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-{written(element("title", title, f", {day}"), language)}
+{written(element("title", title.text, f", {day}"), language)}
 <style>{_style()}</style>
 </head>
 {written(body, language)}

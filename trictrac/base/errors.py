@@ -1,4 +1,4 @@
-"""The one family of errors: their fields say what was tried, what is wrong and what to do; messages are made from them.
+"""The errors of the program, whose messages are made from fields, and the class of translatable sentences.
 
 TrictracError
 ├── UnreadableError          the text cannot be read at all
@@ -6,7 +6,7 @@ TrictracError
 ├── IllegalPlayError         the play breaks a law
 ├── OutOfOrderError          the act comes at the wrong moment of the game
 ├── ImpossiblePositionError  the position cannot occur (its faults are in ``faults``)
-├── AgreementError           a new game cannot be agreed on so
+├── AgreementError           the options of a new game do not go together
 ├── RulesError               a rule set names an unknown option or value
 └── StorageError             a file cannot be opened or written, or another program is writing it
 """
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 
 class Saying:
-    """An English sentence with named values, kept apart so that it can be said in another language.
+    """An English sentence with named values, which can be translated later.
 
-    ``text`` is the sentence with its ``{names}``, ``values`` what they stand for; a value may itself be a saying.
+    ``text`` is the sentence with ``{names}`` in it, ``values`` gives each name its value. A value may itself be a
+    ``Saying``.
 
     >>> Saying("{player} begins", player="Cloris")
     Saying('Cloris begins')
@@ -38,7 +39,7 @@ class Saying:
         self.values = values
 
     def filled(self, **values: object) -> Saying:
-        """Return this sentence with these values: it was chosen, or declared, before they were known.
+        """Return a new sentence with this text and the values given here.
 
         >>> Saying("{player} begins").filled(player="Cloris")
         Saying('Cloris begins')
@@ -60,10 +61,10 @@ class Saying:
 
 
 class TrictracError(ValueError):
-    """Anything the user can put right: fields, and a sentence that names them and tells cause and cure.
+    """An error that the user can correct: fields, and a sentence made of them that names cause and cure.
 
-    ``text`` is the English sentence with the names of fields in braces. What others decide by is asked of the properties
-    below, never read out of the sentence.
+    ``text`` is the English sentence with the names of fields in braces. A program reads the properties below, never the
+    sentence.
 
     >>> try:
     ...     outcome("W:1x15/B:1x15", "67")
@@ -79,7 +80,7 @@ class TrictracError(ValueError):
 
     @property
     def saying(self) -> Saying:
-        """The message, to be said in any language.
+        """The message as a sentence that can be translated.
 
         >>> RulesError("no option {option!r}", option="exits").saying
         Saying("no option 'exits'")
@@ -88,7 +89,7 @@ class TrictracError(ValueError):
 
     @property
     def act(self) -> object:
-        """The act tried at the wrong moment, in words that follow "cannot"; None where nothing was.
+        """The act tried at the wrong moment, as a verb that can follow "cannot", or None.
 
         >>> trictrac = game("trictrac")
         >>> try:
@@ -101,7 +102,7 @@ class TrictracError(ValueError):
 
     @property
     def due(self) -> object:
-        """The acts that are due instead; None where nothing is said of them.
+        """The acts that are due instead, or None if the error does not name them.
 
         >>> trictrac = game("trictrac")
         >>> try:
@@ -114,7 +115,7 @@ class TrictracError(ValueError):
 
     @property
     def law(self) -> str:
-        """The number of the law concerned, or the option of a game's rules; empty where there is none.
+        """The number of the broken law, or the option of the rules concerned, or an empty text.
 
         >>> trictrac = game("trictrac")
         >>> try:
@@ -127,7 +128,7 @@ class TrictracError(ValueError):
 
     @property
     def reason(self) -> object:
-        """Why something is refused, without what else the message says; None where that is the whole message.
+        """The reason for a refusal without the rest of the message, or None if the message is the reason.
 
         >>> IllegalPlayError("{play}: {reason}", play="1-7", reason="both numbers can be played").reason
         'both numbers can be played'
@@ -136,7 +137,7 @@ class TrictracError(ValueError):
 
     @property
     def nearest(self) -> object:
-        """The nearest of what is allowed or known to what was typed; None where nothing is near.
+        """The allowed or known value nearest to what was typed, or None if nothing is near.
 
         >>> try:
         ...     game("jaquet")
@@ -148,7 +149,7 @@ class TrictracError(ValueError):
 
     @property
     def kept(self) -> tuple[object, ...]:
-        """The events before what cannot be taken so, typed on the same line: they stand, and only the rest is asked.
+        """The events typed earlier on the same line, which the game has accepted.
 
         >>> UnreadableError("no roll").kept
         ()
@@ -158,7 +159,7 @@ class TrictracError(ValueError):
 
     @property
     def rest(self) -> str:
-        """The words of the line that wait until something else is answered; empty where none do.
+        """The words of the line that still wait for an answer to another question, or an empty text.
 
         >>> UnreadableError("no roll", rest="1-7 1-5").rest
         '1-7 1-5'
@@ -167,7 +168,7 @@ class TrictracError(ValueError):
 
     @property
     def typed(self) -> str:
-        """The refused play as it was typed, where the players are asked whether it was played so; empty where they are not.
+        """The refused play as typed if the program asks whether it was really played so, else an empty text.
 
         >>> IllegalPlayError("was it played so?", typed="1-7", asked=True).typed
         '1-7'
@@ -176,7 +177,7 @@ class TrictracError(ValueError):
 
     @property
     def player(self) -> object:
-        """The player concerned: one of the two at the board until he is ``named``; None where nobody is.
+        """The player concerned, or None: a ``Player`` of the board, or a name after ``named``.
 
         >>> OutOfOrderError("{player} has the dice", player=Player.B).player
         Player.B
@@ -184,7 +185,7 @@ class TrictracError(ValueError):
         return self.fields.get("player")
 
     def named(self, names: Sequence[str]) -> Self:
-        """The same error with its player called by his name; ``names`` are those of the two at the board.
+        """Return this error with the name of its player, from the names of the two at the board.
 
         >>> print(OutOfOrderError("{player} has the dice", player=Player.B).named(("Cloris", "Damon")))
         Damon has the dice
@@ -201,7 +202,7 @@ class TrictracError(ValueError):
 
 
 class UnreadableError(TrictracError):
-    """A text that is no position, roll, play or record.
+    """A text that is not a valid position, roll, play or record.
 
     >>> outcome("W:1x15/B:1x15", 70)
     Traceback (most recent call last):
@@ -210,7 +211,7 @@ class UnreadableError(TrictracError):
 
 
 def misgiven(name: str, given: object, forms: object) -> UnreadableError:
-    """Return the error of an argument of a kind that is not read; ``forms`` are examples of those that are."""
+    """Return an error for an argument of the wrong kind, where ``forms`` shows valid examples."""
     try:
         text = repr(given)
     except Exception:
@@ -220,11 +221,11 @@ def misgiven(name: str, given: object, forms: object) -> UnreadableError:
 
 
 _MOST_CHARACTERS = 60
-"""The most characters of a value that an error prints."""
+"""Largest number of characters of a value that an error prints."""
 
 
 class AmbiguousError(TrictracError):
-    """A text with several readings; the message lists them.
+    """A text with several readings, which the message lists.
 
     >>> read_play("6", outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", 32))
     Traceback (most recent call last):
@@ -234,7 +235,9 @@ or # and the number
 
 
 class IllegalPlayError(TrictracError):
-    """A play against the laws; ``law`` is the law that it breaks (``"9.1"``), or the rule of another game (``"blocked"``).
+    """A play against the rules.
+
+    ``law`` names the law that it breaks (``"9.1"``), or the rule of another game (``"blocked"``).
 
     >>> Position().after("2-3")
     Traceback (most recent call last):
@@ -243,7 +246,7 @@ class IllegalPlayError(TrictracError):
 
 
 class OutOfOrderError(TrictracError):
-    """An act that is not due now; the message says what is.
+    """An act that is not due now. The message names the acts that are.
 
     >>> game("trictrac").log(["A throws 6-5"])
     Traceback (most recent call last):
@@ -252,7 +255,7 @@ class OutOfOrderError(TrictracError):
 
 
 class ImpossiblePositionError(TrictracError):
-    """A position that cannot occur where a possible one is needed; ``faults`` names each fault.
+    """An impossible position where a possible one is required, with each fault in ``faults``.
 
     >>> try:
     ...     Position.parse("W:1x16/B:1x15").require_possible()
@@ -265,7 +268,7 @@ class ImpossiblePositionError(TrictracError):
 
 
 class AgreementError(TrictracError):
-    """Options for a new game that do not go together, or that mean nothing in it.
+    """Options for a new game that do not go together, or that the game does not have.
 
     >>> issubclass(AgreementError, TrictracError), issubclass(TrictracError, ValueError)
     (True, True)
@@ -282,7 +285,7 @@ class RulesError(TrictracError):
 
     @property
     def path(self) -> object:
-        """The file in which it stands; None for what was typed.
+        """The file with the error, or None if the rules were typed.
 
         >>> try:
         ...     load_rules("no-such-club.toml")
@@ -294,7 +297,7 @@ class RulesError(TrictracError):
 
     @property
     def jan(self) -> str:
-        """The row of the tariff concerned; empty where there is none.
+        """The row of the tariff concerned, or an empty text.
 
         >>> RulesError("{jan}: two numbers", jan="fill").jan
         'fill'

@@ -1,4 +1,4 @@
-"""The reading of files: regular ones only, opened without waiting, up to a size that the reader states; TOML, and versions."""
+"""Safe reading of files: only regular files, never waiting, up to a size limit."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Toml = dict[str, Any]
-"""A table of TOML, as it was read."""
+"""A table read from TOML."""
 
 BINARY: int = getattr(os, "O_BINARY", 0)
-"""Opens a file without any change of line ends, where a system would make one."""
+"""Flag for ``os.open`` that leaves line ends unchanged, or 0 where the system has none."""
 
 _AT_ONCE: int = BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 20
@@ -28,11 +28,11 @@ _PIPE, _DEVICE, _OTHER = Saying("a pipe"), Saying("a device"), Saying("something
 
 
 def open_file(path: Path | str, flags: int = os.O_RDONLY) -> int:
-    """Return the descriptor of a regular file; a pipe is not waited for, and a device is not read.
+    """Return the descriptor of a regular file, without waiting for a pipe or a device.
 
     Raises:
-        OSError: the system refuses, or it is a folder.
-        StorageError: it is no file but a pipe or a device.
+        OSError: the system refuses, or ``path`` is a folder.
+        StorageError: ``path`` is a pipe or a device.
     """
     try:
         descriptor = os.open(path, flags | _AT_ONCE)
@@ -52,11 +52,11 @@ def open_file(path: Path | str, flags: int = os.O_RDONLY) -> int:
 
 
 def read_open(descriptor: int, path: Path | str, most: int) -> bytes:
-    """Return all that an open file holds, from its beginning.
+    """Return the whole content of an open file, from its beginning.
 
     Raises:
         OSError: the system refuses.
-        StorageError: it holds more than ``most`` bytes.
+        StorageError: the file has more than ``most`` bytes.
     """
     size = os.lseek(descriptor, 0, os.SEEK_END)
     os.lseek(descriptor, 0, os.SEEK_SET)
@@ -75,11 +75,11 @@ def read_open(descriptor: int, path: Path | str, most: int) -> bytes:
 
 
 def read_file(path: Path | str, most: int) -> bytes:
-    """Return what a regular file holds, ``most`` bytes or fewer.
+    """Return the content of a regular file of at most ``most`` bytes.
 
     Raises:
-        OSError: the system refuses, or it is a folder.
-        StorageError: it is a pipe or a device, or holds more.
+        OSError: the system refuses, or ``path`` is a folder.
+        StorageError: ``path`` is a pipe or a device, or has more than ``most`` bytes.
     """
     descriptor = open_file(path)
     try:
@@ -89,10 +89,10 @@ def read_file(path: Path | str, most: int) -> bytes:
 
 
 def read_toml(text: str) -> Toml:
-    """Return the table that a text in TOML is; its numbers have 64 bits, as TOML has it.
+    """Return the table written in a text in TOML.
 
     Raises:
-        ValueError: it is no TOML, or none that can be read; says why.
+        ValueError: ``text`` is not TOML, is nested too deep or has an integer of more than 64 bits.
     """
     import tomli
 
@@ -113,7 +113,9 @@ def read_toml(text: str) -> Toml:
 
 
 def newer_version(line: str, known: str) -> str:
-    """Return the version that the first line of a file names, where it is of this format and newer than the one known.
+    """Return the version in the first line of a file if it is newer than that of ``known``, else an empty text.
+
+    The two must name the same format.
 
     >>> newer_version("trictrac journal 2", "trictrac journal 1"), newer_version("trictrac 9", "trictrac journal 1")
     ('2', '')
@@ -125,7 +127,7 @@ def newer_version(line: str, known: str) -> str:
 
 
 def named_format(head: str | bytes) -> str:
-    """Return the format, with its version, that a head in JSON names; empty where it names none.
+    """Return the ``format`` named in a JSON object, with its version, or an empty text.
 
     >>> named_format('{"format": "trictrac deck 1"}'), named_format("trictrac deck 1")
     ('trictrac deck 1', '')
@@ -141,7 +143,7 @@ def named_format(head: str | bytes) -> str:
 
 @cache
 def fingerprint() -> str:
-    """The version of the program with a digest of its modules: the same where the program is the same."""
+    """Return the version of the program with a digest of its source files."""
     from hashlib import sha256
     from pathlib import Path
 

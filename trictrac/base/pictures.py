@@ -1,13 +1,13 @@
-"""The pictures that a notebook shows of values: the packages that draw build upon the values, so they say here how."""
+"""Pictures of values for notebooks, drawn by packages that import this one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 drawers: list[Callable[[object], str]] = []
-"""The function that draws a value; the face of the package sets it."""
+"""Functions that draw a value as SVG. The last one is used, and ``trictrac/__init__.py`` adds it."""
 
 
 def picture(value: object) -> str:
-    """Return the picture of a value, SVG that a notebook shows."""
+    """Return a value drawn as SVG."""
     return drawers[-1](value)

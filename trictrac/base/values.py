@@ -1,4 +1,4 @@
-"""Values: immutable, told apart by their class and their fields, and cheap to declare, so that the program starts quickly."""
+"""Immutable values, compared by class and fields, and declared cheaply so that the program starts fast."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ V = TypeVar("V")
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(made: type[V]) -> type[V]:
-    """Make a class one of values: a frozen dataclass with slots, which costs next to nothing until it is used.
+    """Return a class made into a frozen dataclass with slots, which is completed when it is first used.
 
-    ``dataclass(frozen=True)`` compiles six methods for every class. Here a class gets its slots when it is declared; its fields
-    are described, and the one method that has to be compiled is compiled, when they are first asked for: in a short run most
-    classes are declared and never used.
+    ``dataclass(frozen=True)`` compiles six methods for every class. This decorator sets the slots at once. It describes
+    the fields and compiles the one method that needs it on first use, as most classes are never used in a short run.
 
     >>> @frozen
     ... class Spot:
@@ -47,12 +46,12 @@ def frozen(made: type[V]) -> type[V]:
 
 
 _DESCRIBED = ("__match_args__", "__dataclass_fields__", "__dataclass_params__")
-"""The attributes by which ``dataclasses`` knows the fields of a class."""
+"""Attributes in which ``dataclasses`` keeps the fields of a class."""
 _COMPLETING = RLock()
 
 
 class _Late:
-    """A stand-in for an attribute of a class of values until that is first asked for; then the class is completed."""
+    """A placeholder for an attribute of a class. Its first use completes the class."""
 
     def __init__(self, made: type) -> None:
         self.made = made
@@ -67,7 +66,7 @@ class _Late:
         return getattr(kind if one is None else one, self.name)
 
     def complete(self) -> None:
-        """Give the class the fields with which it was ``made``, and the methods that take, compare and hash them."""
+        """Set the fields of the class and its ``__init__``, ``__eq__`` and ``__hash__``."""
         done: Any = self.kind
         described: type = dataclass(init=False, repr=False, eq=False)(self.made)
         for name in _DESCRIBED:
@@ -84,7 +83,7 @@ class _Late:
 
 
 def _init(kind: type) -> Callable[..., None]:
-    """The method that takes the fields in their order or by their names, then has them checked."""
+    """Return an ``__init__`` that sets the fields, by position or name, and calls ``__post_init__``."""
     taken = sorted((one for one in _fields(kind) if one.init), key=lambda one: bool(one.kw_only))
     known = {f"default_{one.name}": one.default for one in taken if one.default is not MISSING}
     known |= {f"put_{one.name}": getattr(kind, one.name).__set__ for one in taken}
@@ -101,30 +100,30 @@ def _init(kind: type) -> Callable[..., None]:
 
 
 def _fields(one: object) -> tuple[Field[Any], ...]:
-    """The fields of a value, or of its class."""
+    """Return the fields of a value or of its class."""
     return fields(cast(Any, one))
 
 
 def _repr(one: object) -> str:
-    """The value as it is made, without what is as it is by default."""
+    """Return a value in Python, without the fields that have their default."""
     held = ((each, getattr(one, each.name)) for each in _fields(one) if each.repr)
     text = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
     return f"{type(one).__qualname__}({text})"
 
 
 def member_repr(member: Enum) -> str:
-    """Return a member of an enumeration as it is written in Python: ``Side.WHITE``."""
+    """Return a member of an enumeration as written in Python: ``Side.WHITE``."""
     return f"{type(member).__name__}.{member.name}"
 
 
 class WordEnum(StrEnum):
-    """A word out of a few: an enumeration whose members are texts, written in Python by their names."""
+    """An enumeration of words, whose ``repr`` is the name of the member in Python."""
 
     __repr__ = member_repr
 
 
 def number_in(least: int, most: int, given: object) -> int | None:
-    """Return a whole number, of whatever class, from ``least`` to ``most``; None where it is none."""
+    """Return an argument as an int from ``least`` to ``most``, or None if it is no such integer."""
     try:
         number = index(cast(SupportsIndex, given))
     except TypeError:
@@ -133,10 +132,10 @@ def number_in(least: int, most: int, given: object) -> int | None:
 
 
 def require(kind: type[V], name: str, given: object) -> V:
-    """Return an argument that is a value of this class.
+    """Return an argument if it is an instance of ``kind``.
 
     Raises:
-        UnreadableError: it is something else.
+        UnreadableError: ``given`` has another class. The message calls the argument ``name``.
     """
     if isinstance(given, kind):
         return given
@@ -148,6 +147,6 @@ def _refuse(one: object, name: str, *_: object) -> None:
 
 
 def _set_state(one: object, state: tuple[None, dict[str, object]]) -> None:
-    """Read a pickled value: its fields, as ``object`` gives them."""
+    """Set the fields of a value that is being unpickled."""
     for name, kept in state[1].items():
         object.__setattr__(one, name, kept)

@@ -1,4 +1,4 @@
-"""Work spread over processes or a cluster: results come in the order of the tasks, the same for any number of workers."""
+"""Parallel work in processes or on a cluster, with the same results for any number of workers."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Jobs: TypeAlias = int | str | None
-"""How many processes work (None: one for each core), or the address of the scheduler of a cluster, ``tcp://host:8786``."""
+"""Number of processes (None: one per core), or the address of a Dask scheduler, ``tcp://host:8786``."""
 
 _AHEAD, _PATIENCE = 4, 10
-"""How many tasks a worker has before it, so that it need not wait for the reader; in how many seconds a scheduler answers."""
+"""Tasks given to each worker at a time, and seconds to wait for a scheduler."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs = None) -> Generator[Result, None, None]:
-    """The result of each task in turn, worked out by so many processes, never more than cores, or by a cluster.
+    """Yield the result of each task, in the order of the tasks, worked out by ``jobs`` processes or a cluster.
 
-    The tasks are the shares of the work, cut by whoever calls and never by the number of workers. Only a few are taken
-    ahead of the reader. Who stops reading stops the work: what is begun is ended, the rest is dropped. Ctrl-C is left to the
-    reader.
+    There are never more processes than cores. The caller cuts the work into tasks, and not by the number of workers.
+    Only a few tasks are read ahead. Closing the generator ends the tasks begun and drops the rest. Workers ignore
+    Ctrl-C.
 
     Raises:
-        TrictracError: a process was ended from outside, or the cluster cannot do it; the results until then were right.
+        TrictracError: a process was ended from outside, or the cluster fails. Results yielded before are valid.
     """
     left = iter(tasks)
     if isinstance(jobs, str):
@@ -64,10 +64,10 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs =
 
 @contextmanager
 def _processes(count: int) -> Iterator[tuple[Executor, int]]:
-    """So many processes of this machine.
+    """Yield a pool of ``count`` processes, and ``count``.
 
     Raises:
-        TrictracError: one was ended from outside.
+        TrictracError: one of them was ended from outside.
     """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -87,10 +87,10 @@ def _processes(count: int) -> Iterator[tuple[Executor, int]]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The workers of a Dask scheduler, and how many tasks they do at once; a share that is lost with a worker is done again.
+    """Yield the executor of a Dask scheduler, and the number of tasks it runs at once.
 
     Raises:
-        TrictracError: Dask is not installed, no scheduler answers, or the cluster is lost.
+        TrictracError: Dask is not installed, no scheduler answers, the cluster is lost or lacks trictrac.
     """
     try:
         distributed = import_module("distributed")
@@ -113,7 +113,11 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _same_program(wanted: str, work: Callable[[Task], Result], task: Task) -> Result:
-    """Do a task at a worker, which is refused where it has not the very program that asks."""
+    """Return the result of a task at a worker that has the very same program.
+
+    Raises:
+        TrictracError: the fingerprint of the worker is not ``wanted``.
+    """
     if fingerprint() != wanted:
         raise TrictracError(
             "a worker has another trictrac ({theirs}) than this one ({ours}): install the same there",
@@ -124,7 +128,7 @@ def _same_program(wanted: str, work: Callable[[Task], Result], task: Task) -> Re
 
 
 def _begin() -> None:
-    """Have a new process leave Ctrl-C to the one that began it, and end with that one, however it ends."""
+    """Have a new process ignore Ctrl-C, and end when its parent ends."""
     from multiprocessing import parent_process
 
     def end_with_parent() -> None:
@@ -139,7 +143,7 @@ def _begin() -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to all; this one hears it at the end."""
+    """Block Ctrl-C for the processes started inside, and for this one until the end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

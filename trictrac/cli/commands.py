@@ -29,6 +29,10 @@ COMMANDS = {
         "trictrac.cli.variants",
         help_text("The rules as they were played, their sources and what they change."),
     ),
+    "card": (
+        "trictrac.cli.card",
+        help_text("A card for the table: the tariff, the marking, the écoles of a rule set."),
+    ),
     "analyse": ("trictrac.cli.analyse", help_text("What each decision of a game cost, and what the dice gave.")),
     "selfplay": ("trictrac.cli.selfplay", help_text("Parties that the program plays against itself.")),
     "ruling": (

@@ -152,7 +152,9 @@ def _refuse_idle(given: set[str]) -> None:
         if (other in given) == beside:
             refuse(dict.fromkeys(sorted(given & idle), True), why)
     if "--players" in given and given & {"--from", "--positions"}:
-        raise CommandLineError("--players deals games of the program, and the positions are given")
+        raise CommandLineError(
+            "--players deals games of the program, and the positions are given: leave one of them out"
+        )
     if {"--from", "--positions"} <= given:
         raise CommandLineError("use --from or --positions, not both")
 

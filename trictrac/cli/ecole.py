@@ -153,26 +153,14 @@ def _raw(values: Mapping[str, object]) -> str:
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
     """Yield, each with its indent, when a card is due, its question, and the last mistake with the right answer."""
-    from trictrac.study.deck.mistakes import describe_place
-    from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import say_answer
+    from trictrac.study.deck.review import describe_mistake, when_phrase
 
-    question = listed.card.question
-    skill = Saying(question.skill.words.text)
-    yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
+    question, varied = listed.card.question, listed.posed_question
+    yield 0, Saying("{skill}, due {when}:", skill=question.skill.words, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
-    if listed.slip is not None:
-        varied, kind = listed.posed_question, Saying(listed.slip.words.text)
-        if varied != question:
-            yield 2, Saying("asked as {question}", question=varied)
-        truth = say_answer(varied, listed.truth)
-        if listed.claim:
-            claim = say_answer(varied, listed.claim)
-            yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
-        else:
-            yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
-    if listed.card.game:
-        yield 2, describe_place(listed.card.game)
+    if listed.slip is not None and varied != question:
+        yield 2, Saying("asked as {question}", question=varied)
+    yield from ((2, sentence) for sentence in describe_mistake(listed))
 
 
 def _count(deck: Deck) -> dict[str, object]:

@@ -83,9 +83,10 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     roller, other = position.turn, position.turn.other
     if board:
         from trictrac.partie.board import table_of
-        from trictrac.partie.sentences.evidence import proofs
+        from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
 
-        put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller))
+        arrows = tuple(dict.fromkeys(arrows_of_marks(judged.marks, roll, roller)))
+        put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller), arrows=arrows)
         print()
     partial = PARTIAL if position.is_partial else None
     print_sentences(language, str(position), partial, call_sentence(roll, roller))

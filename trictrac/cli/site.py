@@ -55,7 +55,9 @@ def app(
         print_sentences(language, written)
         return
     if given or force:
-        raise CommandLineError("--from and --force are for trictrac app build FOLDER")
+        raise CommandLineError(
+            "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out"
+        )
     _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, share=share)
 
 

@@ -1,1 +1,1 @@
-"""Jobs of many rolls: plain functions on flat buffers, run as they are or compiled from outside, with the same results."""
+"""Jobs of many rolls: plain functions on flat buffers, interpreted or compiled, with the same results."""

@@ -1,4 +1,4 @@
-"""The translation of plain functions into machine code by numba, from outside: their code objects are copied, never touched.
+"""The compiler of plain functions: numba translates copies of their code objects.
 
 A function is compiled with all functions of this package that it calls, for the types that its annotations name: ``int``,
 ``float``, ``list[int]``, ``list[float]``, lists of lists of these, and named tuples of them. Lists become arrays.
@@ -24,16 +24,16 @@ Function = Callable[..., object]
 """A function of a job."""
 
 OPTIONS = {"error_model": "numpy", "boundscheck": False, "fastmath": True}
-"""How everything is compiled; sums of broken numbers may be added in another order, which the laws have none of."""
+"""Options for numba. ``fastmath`` may add floats in another order, but the laws have none."""
 UNCOUNTED = "_nrt"
-"""The option by which arrays are not counted at each call, three times as fast; numba keeps it to itself, and may lose it."""
+"""Private option of numba: no reference counts for arrays, which is three times as fast. Versions may lack it."""
 
 
 def translate(functions: Sequence[Function], folder: Path) -> dict[Function, Function]:
-    """Return each function in machine code, taken from the folder where it was kept for the same sources and versions.
+    """Return each function in machine code, from the cache in ``folder`` if sources and versions are the same.
 
     Raises:
-        Exception: numba fails; whatever it raises.
+        Exception: numba fails, with an error of its own.
     """
     reached, options, kept = _reached(functions), _options(), folder / place_of(functions)
     if not _is_writable(kept):
@@ -69,7 +69,7 @@ def _translate(
 
 
 def _reached(functions: Iterable[Function]) -> list[FunctionType]:
-    """All functions of this package that are called, each behind those that it calls itself."""
+    """Return all functions that are called, each after those that it calls."""
     found: dict[FunctionType, None] = {}
 
     def visit(function: FunctionType) -> None:
@@ -84,13 +84,13 @@ def _reached(functions: Iterable[Function]) -> list[FunctionType]:
 
 
 def _globals(function: Function) -> Iterator[tuple[str, object]]:
-    """The names outside a function that its code uses, with what they stand for."""
+    """Return the global names that a function uses, with their values."""
     known = function.__globals__
     return ((name, known[name]) for name in function.__code__.co_names if name in known)
 
 
 def place_of(functions: Sequence[Function]) -> str:
-    """The name of the folder for what is compiled: of sources, options and versions, since numba looks at none of them."""
+    """Return the name of the cache folder: a digest of sources, options and versions, as numba compares none of them."""
     modules = {function.__module__ for function in _reached(functions)} | {__name__}
     sources = [Path(sys.modules[name].__file__ or "").read_bytes() for name in sorted(modules)]
     versions = [import_module(name).__version__ for name in ("numba", "llvmlite", "numpy")]
@@ -101,7 +101,7 @@ def place_of(functions: Sequence[Function]) -> str:
 
 @contextmanager
 def _keeping_in(folder: Path) -> Iterator[None]:
-    """Let numba keep what it compiles in this folder, and put its own setting back."""
+    """Set the cache folder of numba, and reset it at the end."""
     numba = import_module("numba")
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
@@ -120,7 +120,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 def _type(numba: ModuleType, hint: object) -> object:
-    """Return the type of a parameter, as its annotation says."""
+    """Return the numba type of an annotation."""
     if hint in (int, float):
         return numba.int64 if hint is int else numba.float64
     if hasattr(hint, "_fields"):
@@ -135,7 +135,7 @@ def _type(numba: ModuleType, hint: object) -> object:
 
 @lru_cache(maxsize=1)
 def _teach_bits() -> None:
-    """Teach numba the methods of an int that the laws use: how many of its bits are set, and its length in bits."""
+    """Add ``bit_count`` and ``bit_length`` of ints, which the laws use, to numba."""
     extending, types, ir = (import_module(name) for name in ("numba.extending", "numba.types", "llvmlite.ir"))
     unary = types.int64(types.int64)
 

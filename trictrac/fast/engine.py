@@ -1,4 +1,4 @@
-"""Where a job of many rolls runs: interpreted on lists, or compiled on arrays; buffers and random numbers are made to fit."""
+"""Engines that run a job of many rolls, interpreted on lists or compiled on arrays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ B = TypeVar("B", bound=tuple[Any, ...])
 N = TypeVar("N", int, float, list[int], list[float])
 
 Single = Annotated[list[float], "float32"]
-"""Numbers that are kept in four bytes where they are compiled."""
+"""Numbers stored in four bytes each when compiled."""
 Singles = Annotated[list[list[float]], "float32"]
 """Rows of such numbers."""
 Loops = tuple[Function, ...]
@@ -30,7 +30,7 @@ Draws = Callable[[Sequence[float], int], list[float]]
 
 @frozen
 class Engine:
-    """The functions of a job as they are to be called; ``reason`` says why they are not compiled where they should be."""
+    """The functions of a job, interpreted or compiled, with the ``reason`` if compiling failed."""
 
     functions: Mapping[Function, Function]
     numpy: Any = None
@@ -42,27 +42,27 @@ class Engine:
         return self.numpy is not None
 
     def made(self, function: F) -> F:
-        """A function as it is to be called here."""
+        """Return the function to call in the place of ``function``."""
         return cast(F, self.functions.get(function, function))
 
     def buffer(self, values: Sequence[N]) -> list[N]:
-        """A buffer of these numbers, or of rows of numbers."""
+        """Return a buffer of numbers or of rows of numbers."""
         return self.numpy.array(values) if self.is_compiled else list(values)
 
     def singles(self, values: Sequence[N]) -> list[N]:
-        """A buffer of numbers that are kept in four bytes, or of rows of such."""
+        """Return a buffer of numbers, or rows of them, in four bytes each when compiled."""
         return self.numpy.array(values, self.numpy.float32) if self.is_compiled else list(values)
 
     def buffers(self, table: B) -> B:
-        """The same named tuple with its buffers made to fit, as its fields say."""
+        """Return a named tuple with its buffers converted, as its annotations say."""
         hints = get_type_hints(type(table), include_extras=True)
         kinds = [self.singles if hints[name] in (Single, Singles) else self.buffer for name in hints]
         return type(table)(*(make(values) for make, values in zip(kinds, table, strict=True)))
 
     def draws(self, seed: int | str) -> Draws:
-        """A source of the numbers between 0 and 1 that ``Random(seed)`` gives, the same by every engine.
+        """Return a source of random numbers from 0 to 1, those of ``Random(seed)`` in every engine.
 
-        It is told which are left of the last ones, and returns these with so many more behind them.
+        The source takes the numbers left over and a count, and returns them with ``count`` new ones added.
         """
         random = Random(seed)
         if not self.is_compiled:
@@ -77,7 +77,7 @@ INTERPRETED = Engine({})
 
 
 def is_kept(functions: Loops, folder: Path) -> bool:
-    """Whether these functions have been compiled before, so that they are ready in a moment."""
+    """Return whether these functions are compiled in the cache, so that they load at once."""
     try:
         import_module("numba")
     except ImportError:
@@ -89,10 +89,10 @@ def is_kept(functions: Loops, folder: Path) -> bool:
 
 @cache
 def compile_all(functions: Loops, folder: Path) -> Engine:
-    """Return these functions compiled, or, where that cannot be done, as they are with the reason; once in a process.
+    """Return an engine with these functions compiled, or interpreted with the reason if that fails.
 
-    ``folder`` keeps what is compiled for the next time; what is spoilt there is compiled anew, and where nothing can be kept
-    it is compiled each time.
+    ``folder`` is the cache. Damaged entries are compiled anew, and all are if it cannot be written. Later calls in the
+    same process return the same engine.
     """
     try:
         import_module("numba")

@@ -1,17 +1,18 @@
-"""The flat buffers in which the laws hand over plays and marks: layout and the few ways to write them.
+"""The flat buffers of ints in which the laws return plays and marks.
 
-Plays: ten header ints, then one int a play: from | to << 5 | from << 10 | to << 15, zeros for a number not played;
-a tout d'une goes through its rest. The allowed plays stand before those that are lawful only (laws 3.6).
-Marks: the number of records, then eight ints a record, one record a way.
+Plays: ten header ints, then one int per play, from | to << 5 | from << 10 | to << 15. A number not played has from = to
+= 0. A tout d'une goes through its rest. The allowed plays come before those that are only lawful (law 3.6). Marks: the
+number of records, then eight ints per record, one record per way.
 """
 
 from __future__ import annotations
 
 LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING, BOUND = range(10)
-"""The header of a buffer of plays: how many are lawful and how many of these allowed, how many numbers they play and which
-one if it is only one, whether some play empties the board, the first field of the jan to fill or keep (0: none) and which
-of the two, whether the pile of misery is made or kept, and the numbers that fill in passing (1 the higher, 2 the lower),
-and whether the last checker outside may come in by the higher number only (option ``exit = guiton_a``)."""
+"""The header of a buffer of plays: how many are lawful, and how many of these allowed. How many numbers they play, and
+which one if only one. Whether some play empties the board. The first field of the jan to fill or keep (0: none), and
+which of the two. Whether the pile of misery is made or kept. The numbers that fill in passing (1 the higher, 2 the
+lower). Whether the last checker outside may come in by the higher number only (option ``exit = guiton_a``).
+"""
 FIRST_PLAY = 10
 MOST_PLAYS = 512
 PLAYS_SIZE = FIRST_PLAY + 3 * MOST_PLAYS
@@ -27,12 +28,12 @@ ROLLER, OPPONENT = 0, 1
 
 
 def pack(from1: int, to1: int, from2: int, to2: int) -> int:
-    """One play as one int."""
+    """Return one play packed in an int."""
     return from1 | to1 << 5 | from2 << 10 | to2 << 15
 
 
 def move(me: list[int], packed: int) -> None:
-    """Move the checkers of one play."""
+    """Move the checkers of a packed play, in place."""
     me[packed & 31] -= 1
     me[packed >> 5 & 31] += 1
     me[packed >> 10 & 31] -= 1
@@ -40,7 +41,7 @@ def move(me: list[int], packed: int) -> None:
 
 
 def move_back(me: list[int], packed: int) -> None:
-    """Undo ``move``."""
+    """Undo ``move``, in place."""
     me[packed >> 15] -= 1
     me[packed >> 10 & 31] += 1
     me[packed >> 5 & 31] -= 1
@@ -50,7 +51,7 @@ def move_back(me: list[int], packed: int) -> None:
 def add_mark(
     marks: list[int], jan: int, to: int, points: int, field: int, number: int, from1: int, from2: int, passage: int
 ) -> None:
-    """Append one way to the marks."""
+    """Append the record of one way to ``marks``."""
     at = FIRST_MARK + MARK_WIDTH * marks[0]
     marks[at] = jan
     marks[at + 1] = to
@@ -64,7 +65,7 @@ def add_mark(
 
 
 def points_for(marks: list[int], to: int) -> int:
-    """The sum of the points that these marks give to one side."""
+    """Return the sum of the points that these marks give to side ``to``."""
     total = 0
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
         if marks[at + MARK_TO] == to:

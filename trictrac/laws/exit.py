@@ -1,4 +1,4 @@
-"""Playing with all checkers but at most one on 19–24, where the rail comes into reach (laws 6).
+"""Plays with at most one checker outside 19–24, when the rail comes into reach (law 6).
 
 Here the order of the numbers matters (who is home when, what is an excess), so every sequence is tried.
 """
@@ -70,7 +70,7 @@ def play_home(me: list[int], masks: list[int], high: int, low: int, rules: Seque
 
 
 def _keep_ranked(plays: list[int], value: int, part: int) -> None:
-    """Keep the plays whose rank has this value in this part."""
+    """Keep only the plays whose rank has this value in this part."""
     count = 0
     for at in range(plays[LAWFUL]):
         if plays[_RANKS + at] & part == value:
@@ -83,7 +83,7 @@ def _keep_ranked(plays: list[int], value: int, part: int) -> None:
 def _try_order(
     me: list[int], masks: list[int], first: int, second: int, high: int, rules: Sequence[int], plays: list[int]
 ) -> None:
-    """Every way to play ``first`` and then ``second``."""
+    """Add every way to play ``first`` and then ``second``."""
     full = is_full(me, 19)
     sources = masks[MINE]
     abroad = (sources & OUTSIDE).bit_count()
@@ -137,7 +137,7 @@ def _try_order(
 def _target(
     me: Sequence[int], field: int, number: int, abroad: int, open_mask: int, full: int, rules: Sequence[int]
 ) -> int:
-    """Where a checker comes to by a number at this moment: a field, the rail, or 0 where it may not go (laws 6.1–6.4)."""
+    """Return the field that a checker reaches by a number now, the rail, or 0 if it may not move (laws 6.1–6.4)."""
     target = field + number
     barred = abroad > 0 or (rules[EXIT] == GUITON_B and not is_full(me, 19) and can_fill(me, 19) == 1)
     if target < RAIL:
@@ -155,12 +155,18 @@ def _target(
 
 
 def _may_leave(me: Sequence[int], full: int, rules: Sequence[int]) -> bool:
-    """Whether an exact number may have borne off: by the provincial exit (laws 6.8) only to keep the full return jan."""
+    """Return whether an exact number may have borne off.
+
+    By the provincial exit (law 6.8) it may only in order to keep the full return jan.
+    """
     return rules[EXIT] != PROVINCIAL or (full == 1 and is_full(me, 19) == 1 and me[RAIL] <= 3)
 
 
 def _note(plays: list[int], play: int, rank: int) -> None:
-    """Keep this play unless one with the same result ranks as high; of two that rank alike, the tout d'une."""
+    """Add a play, or replace the play with the same result if this one ranks higher.
+
+    Of two that rank alike the tout d'une is kept.
+    """
     change = change_of(play)
     count = plays[LAWFUL]
     chained = play >> 5 & 31 == play >> 10 & 31
@@ -177,7 +183,7 @@ def _note(plays: list[int], play: int, rank: int) -> None:
 
 
 def change_of(play: int) -> int:
-    """The change that a play makes on the board, whatever the order of its moves."""
+    """Return the change that a play makes on the board, packed, equal for every order of its moves."""
     from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
     if not from2:
         return play

@@ -1,4 +1,4 @@
-"""Fields, quadrants and masks: the ground the laws stand on (laws 1, 5.1).
+"""Fields, quadrants and the bit masks of a roll (laws 1, 5.1).
 
 A side's checkers are a buffer of 26 counts in its own numbering: 1 talon … 12 corner … 24, 25 off, 0 unused.
 A mask has bit f set for field f; all masks of one roll are in the mover's numbering.
@@ -23,12 +23,12 @@ CORNER_BIT = 1 << CORNER
 THEIR_CORNER_BIT = 1 << THEIR_CORNER
 
 MINE, MY_PAIRS, THEIRS, THEIR_PAIRS, LANDING, REST = range(6)
-"""The buffer of masks: the first four by ``fill_masks``, the open fields by ``plays.open_fields``."""
+"""The buffer of masks. ``fill_masks`` writes the first four, ``plays.open_fields`` the last two."""
 MASKS_SIZE = 6
 
 
 def fill_masks(me: Sequence[int], opp: Sequence[int], masks: list[int]) -> None:
-    """Write where the mover has ≥ 1 and ≥ 2 checkers and where the opponent has, all in the mover's numbering."""
+    """Write the fields with 1 or more and 2 or more checkers of each side, in the mover's numbering."""
     mine = pairs = theirs = their_pairs = 0
     bit = 2
     mirror = 1 << 24
@@ -52,7 +52,7 @@ def fill_masks(me: Sequence[int], opp: Sequence[int], masks: list[int]) -> None:
 
 
 def is_full(side: Sequence[int], first: int) -> int:
-    """Whether each of the fields ``first`` … ``first + 5`` holds two checkers or more (laws 1.3): 1 or 0."""
+    """Return 1 if each of the fields ``first`` … ``first + 5`` holds at least two checkers (law 1.3), else 0."""
     for field in range(first, first + 6):
         if side[field] < 2:
             return 0
@@ -60,9 +60,9 @@ def is_full(side: Sequence[int], first: int) -> int:
 
 
 def can_fill(side: Sequence[int], first: int) -> int:
-    """Whether this side can still fill the jan whose fields are ``first`` … ``first + 5`` (laws 5.1): 1 or 0.
+    """Return 1 if this side can still fill the jan on ``first`` … ``first + 5`` (law 5.1), else 0.
 
-    Enough wood behind each field, whatever blocks the way; a full jan counts as fillable.
+    It can if it has enough checkers on or behind each field, even if fields are blocked. A full jan counts.
     """
     behind = 0
     for field in range(1, first):

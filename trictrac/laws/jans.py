@@ -1,4 +1,4 @@
-"""The points of a roll: every way of every jan as one record (laws 7, 8)."""
+"""The points of a roll: one record for every way of every jan (laws 7, 8)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,9 @@ from trictrac.laws.options import (
 )
 
 ROLL_NO, FIRST_RELEVE, MEETS = 0, 1, 2
-"""The circumstances: the mover's n-th roll of the relevé (0: not known), whether the relevé is the first of the partie, and
-whether the second player's first roll of the partie equals the first player's."""
+"""The circumstances: which roll of the mover's in the relevé it is (0: unknown), whether the relevé is the first of the
+partie, and whether the second player's first roll of the partie equals the first player's.
+"""
 
 
 def list_marks(
@@ -83,7 +84,7 @@ def list_marks(
     plays: Sequence[int],
     marks: list[int],
 ) -> None:
-    """Write what the roll earns either side; ``masks`` and ``plays`` are as ``plays.list_plays`` left them."""
+    """Write what the roll earns each side, from ``masks`` and ``plays`` as filled by ``plays.list_plays``."""
     marks[0] = 0
     if me[TALON] >= 11:
         _rare_jans(me, masks, high, low, circumstances, rules, marks)
@@ -108,12 +109,12 @@ def list_marks(
 
 
 def price(rules: Sequence[int], jan: int, doublet: bool) -> int:
-    """The points of one way (laws 7)."""
+    """Return the points of one way of a jan (law 7)."""
     return rules[PRICES + 2 * jan + (1 if doublet else 0)]
 
 
 def hits(masks: Sequence[int], high: int, low: int, rules: Sequence[int], marks: list[int]) -> None:
-    """True and false hits (laws 8.2, 8.3)."""
+    """Add the true and false hits of checkers (laws 8.2, 8.3)."""
     mine = masks[MINE]
     both = high + low
     by_high = mine << high
@@ -148,7 +149,10 @@ def hits(masks: Sequence[int], high: int, low: int, rules: Sequence[int], marks:
 
 
 def _corner_hit(me: Sequence[int], high: int, low: int, rules: Sequence[int], marks: list[int]) -> None:
-    """Law 8.4; the caller has seen that the own corner is held and the opponent's empty."""
+    """Add the hit of the corner (law 8.4) if two checkers hit it.
+
+    The caller has checked that the mover holds his corner and that the opponent's is empty.
+    """
     one, other = THEIR_CORNER - high, THEIR_CORNER - low
     spare_one = me[one] - (2 if one == CORNER else 0)
     spare_other = me[other] - (2 if other == CORNER else 0)
@@ -166,7 +170,7 @@ def _fill(
     plays: Sequence[int],
     marks: list[int],
 ) -> None:
-    """Law 8.5: the ways of filling, from the plays that leave the jan full."""
+    """Add the ways of filling, from the plays that leave the jan full (law 8.5)."""
     first = plays[JAN]
     jan = PETIT << (first - 1)
     gaps = jan & ~masks[MY_PAIRS]
@@ -218,14 +222,17 @@ def _fill(
 
 
 def _spare(me: Sequence[int], masks: Sequence[int], jan: int, field: int) -> int:
-    """Whether a checker on this field is free to fill the jan: outside it or a surcase, with room for who follows (1 or 0)."""
+    """Return 1 if a checker on this field can fill the jan, else 0.
+
+    It stands outside the jan or is a third checker in it, and another may land on its field.
+    """
     if field < 1 or not masks[LANDING] >> field & 1:
         return 0
     return 1 if me[field] > (2 if jan >> field & 1 else 0) else 0
 
 
 def _helpless(high: int, low: int, rules: Sequence[int], plays: Sequence[int], marks: list[int]) -> None:
-    """Law 8.7: a record for each number that stays unplayed."""
+    """Add a record for each number that stays unplayed (law 8.7)."""
     points = price(rules, HELPLESS, high == low)
     played = plays[ALONE]
     for number in (high, low):
@@ -244,7 +251,7 @@ def _rare_jans(
     rules: Sequence[int],
     marks: list[int],
 ) -> None:
-    """Law 8.1."""
+    """Add the rare jans of the first rolls (law 8.1)."""
     mine = masks[MINE]
     if me[TALON] == 11:
         taken = mine >> 2 & 63
@@ -275,7 +282,7 @@ def _rare_jans(
 
 
 def _stand_on(me: Sequence[int], one: int, other: int) -> bool:
-    """Whether there is a checker for each of two fields."""
+    """Return whether each of two fields has a checker, or one field two."""
     return me[one] > (1 if one == other else 0) and me[other] > 0
 
 
@@ -285,7 +292,7 @@ def _rare(marks: list[int], rules: Sequence[int], jan: int, doublet: bool, one: 
 
 
 def _margot(masks: Sequence[int], high: int, low: int, rules: Sequence[int], marks: list[int]) -> None:
-    """Option ``margot`` (laws 8.9): landing between two single opposing checkers."""
+    """Add the landings between two single opposing checkers (option ``margot``, law 8.9)."""
     mine, theirs = masks[MINE], masks[THEIRS]
     blots = theirs & ~masks[THEIR_PAIRS]
     both = high + low

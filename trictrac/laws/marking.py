@@ -1,4 +1,4 @@
-"""The score machine: points, bredouille, holes and pavillon as integer transitions (laws 10)."""
+"""The score in ints: points, bredouille, holes and pavillon (law 10)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ POINTS, FLAGS, HOLES, PAVILLON = 0, 2, 4, 6
 SCORE_SIZE = 7
 
 NO_FLAG, AWAY = 0, 3
-"""The pavillon is 0 while nobody shows it, side + 1 while a side does, 3 when it is put away."""
+"""Values of the pavillon: 0 before anyone shows it, side + 1 while a side does, 3 once it is put away."""
 
 
 def mark_points(score: list[int], side: int, amount: int, bredouille: int, pavillon: int) -> int:
-    """Mark points for a side and return the holes it wins (laws 10.2–10.5); the holes are not stopped at twelve.
+    """Mark points for a side, in place, and return the holes it wins, even beyond twelve (laws 10.2–10.5).
 
     ``bredouille`` and ``pavillon`` are 0 where the rules play without them.
     """
@@ -35,7 +35,10 @@ def mark_points(score: list[int], side: int, amount: int, bredouille: int, pavil
 
 
 def win_holes(score: list[int], side: int, won: int, pavillon: int) -> None:
-    """Advance a side's peg and move the pavillon: the second to win holes takes it, the first to win again puts it away."""
+    """Add holes to a side and move the pavillon, in place.
+
+    The second side to win holes takes the pavillon. If the other then wins again, it is put away.
+    """
     score[HOLES + side] += won
     if not pavillon or not score[HOLES + 1 - side]:
         return
@@ -46,5 +49,5 @@ def win_holes(score: list[int], side: int, won: int, pavillon: int) -> None:
 
 
 def wipe_points(score: list[int]) -> None:
-    """Both sides' points and flags of points fall: somebody goes (laws 11.3)."""
+    """Set the points and bredouille flags of both sides to 0, as when a player goes (law 11.3)."""
     score[POINTS] = score[POINTS + 1] = score[FLAGS] = score[FLAGS + 1] = 0

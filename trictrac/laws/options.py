@@ -1,4 +1,4 @@
-"""Where each option and price lies in the flat tuple of ints that the laws read (laws 7, 14).
+"""The places of options and prices in the flat tuple of ints that the laws read (laws 7, 14).
 
 ``model.rules`` writes that tuple; an option that is off or at its default is 0.
 """
@@ -19,7 +19,9 @@ MARGOT = 10
 MARGOT_PER_WAY = 11
 MISERE = 12
 PRICES = 13
-"""From here on two ints a jan, in the order of the jan numbers: its points on a simple roll, on a doublet."""
+"""Index of the first price. Each jan, in the order of the jan numbers, has two: its points on a simple roll, on a
+doublet.
+"""
 
 # Values of EXIT.
 QUICK, PROVINCIAL, GUITON_A, GUITON_B = 0, 1, 2, 3

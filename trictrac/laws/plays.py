@@ -1,4 +1,4 @@
-"""Which plays a roll allows: the numbers, the corner, the return side and the obligations (laws 3–5, 9)."""
+"""The plays that a roll allows: numbers, corner, return side and obligations (laws 3–5, 9)."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ from trictrac.laws.options import (
 def list_plays(
     me: list[int], opp: Sequence[int], masks: list[int], high: int, low: int, rules: Sequence[int], plays: list[int]
 ) -> None:
-    """Write the lawful plays of a roll, those that are also allowed first (laws 3.6).
+    """Write the lawful plays of a roll, the allowed ones first (law 3.6).
 
-    ``masks`` holds what ``fields.fill_masks`` wrote; the open fields are added to it. ``me`` is left as it was.
+    ``masks`` must be filled by ``fields.fill_masks``. The open fields are added to it. ``me`` is unchanged on return.
     """
     plays[BOUND] = 0
     open_fields(opp, masks, high, low)
@@ -75,9 +75,9 @@ def list_plays(
 
 
 def open_fields(opp: Sequence[int], masks: list[int], high: int, low: int) -> None:
-    """Write where a checker may be left and where one may rest (laws 3.2, 3.3, 4.4, 5.2, 5.3).
+    """Write the fields where a checker may stay, and where one may rest (laws 3.2, 3.3, 4.4, 5.2, 5.3).
 
-    The corner's own law (4.1) is not in these masks. Jans out of the roll's reach are not looked at.
+    These masks ignore law 4.1 on the corner, and jans beyond the reach of the roll.
     """
     rest = BOARD & ~masks[THEIRS]
     landing = rest & ~THEIR_CORNER_BIT
@@ -93,7 +93,7 @@ def open_fields(opp: Sequence[int], masks: list[int], high: int, low: int) -> No
 
 
 def _play_outside(me: Sequence[int], masks: list[int], high: int, low: int, plays: list[int]) -> None:
-    """Laws 3 and 4 where no checker can be borne off this roll."""
+    """Write the plays where no checker can be borne off by this roll (laws 3, 4)."""
     mine, pairs, landing, rest = masks[MINE], masks[MY_PAIRS], masks[LANDING], masks[REST]
     both = high + low
     by_high = mine & (landing >> high)
@@ -146,7 +146,10 @@ def _play_outside(me: Sequence[int], masks: list[int], high: int, low: int, play
 
 
 def _two_checkers(by_high: int, by_low: int, pairs: int, high: int, low: int, plays: list[int], n: int) -> int:
-    """Every pair of checkers, each playing one number; what amounts to a tout d'une is left to that (laws 3.5)."""
+    """Write the plays of two checkers, one number each, and return the index after the last one.
+
+    Plays that are the same as a tout d'une (law 3.5) are left out.
+    """
     tail = low << 15
     while by_high:
         bit = by_high & -by_high
@@ -167,7 +170,10 @@ def _two_checkers(by_high: int, by_low: int, pairs: int, high: int, low: int, pl
 
 
 def takes_corner(me: Sequence[int], masks: Sequence[int], high: int, low: int) -> int:
-    """The two fields from which the empty corner is taken, by effect or else by power, as from | from << 5, or 0 (laws 4)."""
+    """Return the fields of the two checkers that take the empty corner, as from | from << 5, or 0 (law 4).
+
+    They take it by effect, or else by power.
+    """
     theirs = masks[THEIRS]
     if me[CORNER] or theirs & CORNER_BIT:
         return 0
@@ -182,7 +188,7 @@ def takes_corner(me: Sequence[int], masks: Sequence[int], high: int, low: int) -
 
 
 def leaves_full(me: list[int], play: int, first: int) -> bool:
-    """Whether the jan that begins at ``first`` is full after this play (laws 1.3)."""
+    """Return whether the jan that begins at ``first`` is full after this play (law 1.3)."""
     from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
     me[from1] -= 1
     me[to1] += 1
@@ -206,7 +212,10 @@ def leaves_full(me: list[int], play: int, first: int) -> bool:
 def _oblige_to_fill_or_keep(
     me: list[int], masks: list[int], first: int, rules: Sequence[int], plays: list[int]
 ) -> None:
-    """Law 9.1 for one jan: bring the plays that leave it full to the front, if there are any."""
+    """Allow only plays that leave one jan full, if there are any (law 9.1).
+
+    Reorders ``plays`` in place, and sets the jan and the task in its header.
+    """
     jan = PETIT << (first - 1)
     held = (masks[MINE] & jan).bit_count() + (masks[MY_PAIRS] & jan).bit_count()
     if held < 10:
@@ -229,7 +238,10 @@ def _oblige_to_fill_or_keep(
 
 
 def _excuse_by_corner(me: Sequence[int], plays: list[int]) -> None:
-    """Option ``corner_excuses_passing`` (laws 9.1; L 40): who could keep the petit jan only by passing may take his corner."""
+    """Allow also plays that take the corner, if every allowed play passes into the return jan.
+
+    Option ``corner_excuses_passing`` (law 9.1; L 40).
+    """
     allowed = FIRST_PLAY + plays[ALLOWED]
     for at in range(FIRST_PLAY, allowed):
         if max(plays[at] >> 5 & 31, plays[at] >> 15) < 19:
@@ -246,7 +258,10 @@ def _excuse_by_corner(me: Sequence[int], plays: list[int]) -> None:
 
 
 def _oblige_to_empty(me: list[int], plays: list[int]) -> None:
-    """Law 6.6: who can bear off his last checkers must."""
+    """Allow only plays that bear off every remaining checker (law 6.6).
+
+    Call only if such a play exists. Reorders ``plays`` in place.
+    """
     left = sum(me) - me[RAIL]
     allowed = FIRST_PLAY
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
@@ -260,7 +275,10 @@ def _oblige_to_empty(me: list[int], plays: list[int]) -> None:
 
 
 def _misere(me: list[int], option: int, plays: list[int]) -> int:
-    """Pile of misery (laws 8.9): MADE if every play leaves all fifteen on the corner, MADE_AND_KEPT if it cannot be undone."""
+    """Return ``MADE`` if every play brings all fifteen checkers to the corner, else 0 (law 8.9).
+
+    If they are there and cannot leave, return ``MADE_AND_KEPT`` where the option has it.
+    """
     if me[CORNER] == 15:
         return MADE_AND_KEPT if option == MADE_AND_KEPT and not plays[LAWFUL] else 0
     if me[CORNER] < 13 or not plays[LAWFUL]:
@@ -275,7 +293,7 @@ def _misere(me: list[int], option: int, plays: list[int]) -> int:
 
 
 def _fill_in_passing(me: Sequence[int], masks: list[int], high: int, low: int, plays: list[int]) -> None:
-    """Option ``fill_in_passing`` (laws 8.5): note the numbers that fill on the way, whatever the other number breaks."""
+    """Set the numbers that fill a jan in passing, even if the other number breaks it (option of law 8.5)."""
     for first in (1, 7, 19):
         jan = PETIT << (first - 1)
         gap = jan & ~masks[MY_PAIRS]

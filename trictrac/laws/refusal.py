@@ -1,4 +1,4 @@
-"""Why one given play is not allowed, as a code (laws 3–6, 9); the generator of plays gives no reasons."""
+"""The reason why a given play is refused, as a code (laws 3–6, 9)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ from trictrac.laws.plays import takes_corner
 def refuse(
     me: list[int], masks: Sequence[int], high: int, low: int, rules: Sequence[int], plays: Sequence[int], play: int
 ) -> int:
-    """The law that a play (packed as in ``buffers``) breaks, or GOOD; ``masks`` and ``plays`` as ``list_plays`` left them.
+    """Return the code of the law that a packed play breaks, or ``GOOD``.
 
-    The play is judged by its result (laws 3.5), then by its moves in the order given.
+    ``masks`` and ``plays`` are as filled by ``list_plays``. The play is judged by its result (law 3.5), then by its
+    moves in the order given.
     """
     from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
     if not _stands_there(me, from1, to1, from2) and not (from2 and _stands_there(me, from2, to2, from1)):
@@ -79,14 +80,14 @@ def refuse(
 
 
 def _stands_there(me: Sequence[int], from1: int, to1: int, from2: int) -> bool:
-    """Whether there is a checker for each move."""
+    """Return whether there is a checker for each move."""
     if from1 and not me[from1]:
         return False
     return not from2 or me[from2] + (to1 == from2) - (from1 == from2) > 0
 
 
 def _count_by_power(from1: int, from2: int, high: int, low: int) -> int:
-    """How many of two checkers come to the own corner by the number that would take them to the opponent's (laws 4.3)."""
+    """Return how many of two checkers enter the own corner by a number that reaches the opponent's (law 4.3)."""
     one, other = THEIR_CORNER - from1, THEIR_CORNER - from2
     if (one == high and other == low) or (one == low and other == high):
         return 2
@@ -96,19 +97,19 @@ def _count_by_power(from1: int, from2: int, high: int, low: int) -> int:
 
 
 def _has_rest(masks: Sequence[int], start: int, high: int, low: int) -> int:
-    """Whether a checker that plays both numbers finds a rest, in either order (laws 3.3, 5.3): 1 or 0."""
+    """Return 1 if a checker that plays both numbers finds a rest, in either order (laws 3.3, 5.3), else 0."""
     return (masks[REST] >> (start + high) | masks[REST] >> (start + low)) & 1
 
 
 def _fits(start: int, end: int, number: int) -> bool:
-    """Whether a number can bring a checker from one field to another, the rail taking any excess."""
+    """Return whether a number can bring a checker from one field to another, or off the board."""
     return end - start == number or (end == RAIL and start + number > RAIL)
 
 
 def _refuse_single(
     me: Sequence[int], masks: Sequence[int], high: int, low: int, plays: Sequence[int], start: int, end: int
 ) -> int:
-    """One move: a number alone, or both numbers told as one distance."""
+    """Return the code for one move, made by one number or by both as one distance."""
     alone = _fits(start, end, high) or _fits(start, end, low)
     if not alone and not _fits(start, end, high + low):
         return WRONG_NUMBER
@@ -125,7 +126,7 @@ def _refuse_single(
 
 
 def _refuse_landing(masks: Sequence[int], field: int) -> int:
-    """Why a checker may not be left on a field (laws 3.2, 4.4, 5.2)."""
+    """Return the code for leaving a checker on a field (laws 3.2, 4.4, 5.2)."""
     bit = 1 << field
     if field == RAIL or masks[LANDING] & bit:
         return GOOD
@@ -137,7 +138,7 @@ def _refuse_landing(masks: Sequence[int], field: int) -> int:
 
 
 def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int) -> int:
-    """The corner is entered and left by two together (laws 4.1)."""
+    """Return the code for entering or leaving the corner with one checker (law 4.1)."""
     left = me[CORNER] - (from1 == CORNER) - (from2 == CORNER) + (to1 == CORNER) + (to2 == CORNER)
     if left != 1:
         return GOOD
@@ -145,7 +146,7 @@ def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int
 
 
 def _refuse_in_any_order(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
-    """Why checkers may not be borne off by the moves one after the other (laws 6)."""
+    """Return the code for bearing off by these moves, in the order that is best (law 6)."""
     code = _refuse_in_order(me, from1, to1, from2, to2, high, low)
     code = _clearer(code, _refuse_in_order(me, from1, to1, from2, to2, low, high))
     if to1 != from2:
@@ -155,7 +156,7 @@ def _refuse_in_any_order(me: list[int], from1: int, to1: int, from2: int, to2: i
 
 
 def _needs_no_excess(me: list[int], high: int, low: int, plays: Sequence[int]) -> bool:
-    """Whether some lawful play uses the numbers without any excess (laws 6.4)."""
+    """Return whether some lawful play uses the numbers without any excess (law 6.4)."""
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
         from1, to1, from2, to2 = plays[at] & 31, plays[at] >> 5 & 31, plays[at] >> 10 & 31, plays[at] >> 15
         if _refuse_in_any_order(me, from1, to1, from2, to2, high, low) == GOOD:
@@ -164,7 +165,7 @@ def _needs_no_excess(me: list[int], high: int, low: int, plays: Sequence[int]) -
 
 
 def _clearer(code: int, other: int) -> int:
-    """Of two readings of the same moves the better one: nothing wrong, then an avoidable excess, then any other reason."""
+    """Return the better of two codes for the same moves: good, an avoidable excess, then any other."""
     if code == GOOD or other == WRONG_NUMBER:
         return code
     if code == WRONG_NUMBER or other in (GOOD, EXCESS_AVOIDABLE):
@@ -173,7 +174,10 @@ def _clearer(code: int, other: int) -> int:
 
 
 def _refuse_in_order(me: list[int], from1: int, to1: int, from2: int, to2: int, first: int, second: int) -> int:
-    """Why the first number cannot bear off so, or after it the second; at last, that one of them is an excess."""
+    """Return the code for bearing off by ``first``, then ``second``.
+
+    Moves that break nothing else but play an excess give ``EXCESS_AVOIDABLE``.
+    """
     if not (_fits(from1, to1, first) and _fits(from2, to2, second)):
         return WRONG_NUMBER
     code = _refuse_step_off(me, from1, to1, first)
@@ -188,7 +192,7 @@ def _refuse_in_order(me: list[int], from1: int, to1: int, from2: int, to2: int, 
 
 
 def _refuse_step_off(me: Sequence[int], start: int, end: int, number: int) -> int:
-    """Why a checker may not be borne off by a number at this moment (laws 6.1–6.3)."""
+    """Return the code for bearing a checker off by a number now (laws 6.1–6.3)."""
     if end != RAIL:
         return GOOD
     for field in range(1, 19):

@@ -1,4 +1,4 @@
-"""One roll judged whole: masks, plays, marks (laws 3–9)."""
+"""The judging of one roll: its masks, plays and marks (laws 3–9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def judge_roll(
     plays: list[int],
     marks: list[int],
 ) -> None:
-    """Fill the three buffers for one roll; ``high`` ≥ ``low``, ``circumstances`` as in ``jans``, ``me`` is left as it was."""
+    """Fill ``masks``, ``plays`` and ``marks`` for one roll.
+
+    ``high`` is at least ``low``. ``circumstances`` are those of ``jans``. ``me`` is unchanged on return.
+    """
     fill_masks(me, opp, masks)
     list_plays(me, opp, masks, high, low, rules, plays)
     list_marks(me, masks, high, low, circumstances, rules, plays, marks)

@@ -1,4 +1,4 @@
-"""Chances: what each of the 36 throws earns from a position, counted exactly."""
+"""The chances of a position: what each of the 36 throws earns, counted exactly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TARGETS = 31 << 5 | 31 << 15
 
 @frozen
 class RollChance:
-    """The effect of one of the 21 rolls; fields are the roller's own.
+    """The effects of one of the 21 rolls from a position, with fields in the roller's own numbering.
 
     >>> chance = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").rolls[8]
     >>> chance.roll, chance.me, chance.jans, chance.true_hits, chance.plays
@@ -36,32 +36,32 @@ class RollChance:
     opp: int
     """Points that the roll gives the opponent."""
     plays: int
-    """How many positions the allowed plays leave (laws 3.6); 0 when nothing can be played."""
+    """Number of positions that the allowed plays leave (law 3.6), 0 if nothing can be played."""
     jans: tuple[Jan, ...]
     """Every jan that the roll earns either side, in the order of calling."""
     true_hits: tuple[int, ...]
-    """The fields whose checker is hit truly (laws 8.2)."""
+    """Fields with a checker that is hit truly (law 8.2)."""
     false_hits: tuple[int, ...]
-    """The fields whose checker is hit falsely (laws 8.3)."""
+    """Fields with a checker that is hit falsely (law 8.3)."""
     fills: str
-    """The jan that is filled, ``petit``, ``grand`` or ``retour``, else empty (laws 8.5)."""
+    """The jan filled, ``petit``, ``grand`` or ``retour``, or empty (law 8.5)."""
     ways: int
-    """In how many ways it is filled."""
+    """Number of ways in which it is filled."""
     keeps: str
-    """The full jan that is kept, else empty (laws 8.6)."""
+    """The full jan kept, or empty (law 8.6)."""
     takes_corner: bool
-    """Whether some allowed play takes the own corner, which was empty (laws 4)."""
+    """Whether some allowed play takes the mover's empty corner (law 4)."""
     unplayed: int
-    """How many numbers cannot be played, 0 to 2 (laws 8.7)."""
+    """Number of dice that cannot be played, 0 to 2 (law 8.7)."""
 
 
 Holds = Callable[[RollChance], object]
-"""A question that is asked of a roll."""
+"""A condition on a roll."""
 
 
 @frozen
 class Chances:
-    """The 21 rolls from one position; every count is out of the 36 throws of two dice.
+    """The 21 rolls from a position. Every count of throws is out of 36.
 
     Lepeintre 1818, part I, ch. I, fig. 2: the petit jan lacks one checker.
 
@@ -84,33 +84,33 @@ class Chances:
         return f"<Chances of {count} rolls: {self.me:.2f} points for the roller, {self.opp:.2f} for the other>"
 
     def those(self, holds: Holds) -> tuple[Roll, ...]:
-        """The rolls for which something holds, the highest first.
+        """Return the rolls that meet a condition, the highest first.
 
         >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
         >>> chances.those(lambda chance: chance.ways == 3)
         (Roll(3, 2),)
 
         Raises:
-            UnreadableError: nothing can be asked so.
+            UnreadableError: ``holds`` is not a function.
         """
         if not callable(holds):
             raise misgiven("holds", holds, "lambda chance: chance.me >= 4")
         return tuple(chance.roll for chance in reversed(self.rolls) if holds(chance))
 
     def count(self, holds: Holds) -> int:
-        """The throws for which something holds.
+        """Return the number of throws, out of 36, that meet a condition.
 
         >>> count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").count(lambda chance: chance.me >= 4)
         25
 
         Raises:
-            UnreadableError: nothing can be asked so.
+            UnreadableError: ``holds`` is not a function.
         """
         return sum(roll.weight for roll in self.those(holds))
 
     @property
     def me(self) -> float:
-        """Points that the roller earns on the average throw.
+        """Points that the roller earns by the average throw.
 
         >>> round(count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").me, 2)
         5.56
@@ -119,7 +119,7 @@ class Chances:
 
     @property
     def opp(self) -> float:
-        """Points that the average throw gives the opponent: Lepeintre 1818, part I, ch. IV, fig. 9.
+        """Points that the average throw gives the opponent (Lepeintre 1818, part I, ch. IV, fig. 9).
 
         >>> round(count_chances("W:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/B:4,5,7x3,8x2,9x2,10x2,11x2,12x2").opp, 2)
         3.06
@@ -127,26 +127,28 @@ class Chances:
         return sum(chance.roll.weight * chance.opp for chance in self.rolls) / 36
 
     def earning(self, jan: Jan | str) -> int:
-        """The throws that earn a jan, whoever marks it: Lepeintre 1818, part I, ch. II, fig. 4.
+        """Return the number of throws that earn a jan for either side (Lepeintre 1818, part I, ch. II, fig. 4).
 
         >>> count_chances("W:1x13,8,10/B:1x11,2,3x2,4/W/rolls=2,0").earning("two_tables")
         4
 
         Raises:
-            UnreadableError: there is no such jan.
+            UnreadableError: ``jan`` is not a jan.
         """
         jan = Jan(jan)
         return self.count(lambda chance: jan in chance.jans)
 
     def filling(self, quadrant: str = "", ways: int = 1) -> int:
-        """The throws that fill a jan, ``petit``, ``grand`` or ``retour`` (any without a name), in at least so many ways.
+        """Return the number of throws that fill a jan in at least ``ways`` ways.
+
+        ``quadrant`` is ``petit``, ``grand`` or ``retour``, or empty for any of them.
 
         >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
         >>> chances.filling(), chances.filling("grand"), chances.filling("petit", ways=3)
         (30, 0, 2)
 
         Raises:
-            UnreadableError: there is no such jan or number of ways.
+            UnreadableError: ``quadrant`` is not a jan, or ``ways`` not a number from 0 to 99.
         """
         _check_jan(quadrant)
         least = number_in(0, 99, ways)
@@ -155,45 +157,45 @@ class Chances:
         return self.count(lambda chance: chance.ways >= max(1, least) and (not quadrant or chance.fills == quadrant))
 
     def keeping(self, quadrant: str = "") -> int:
-        """The throws that keep a full jan (any jan without a name): Guiton 1822, ch. XII, tables of keeping.
+        """Return the number of throws that keep a full jan, any jan by default (Guiton 1822, ch. XII).
 
         >>> count_chances("W:7x2,8x2,9x2,10x2,11x3,12x4/B:7x2,8x2,9x2,10x2,11x2,12x5/W/rolls=9,9").keeping("grand")
         3
 
         Raises:
-            UnreadableError: there is no such jan.
+            UnreadableError: ``quadrant`` is not a jan.
         """
         _check_jan(quadrant)
         return self.count(lambda chance: chance.keeps and (not quadrant or chance.keeps == quadrant))
 
     def hitting(self, field: int = 0) -> int:
-        """The throws that truly hit the checker on a field of the roller's (on any field without one).
+        """Return the number of throws that truly hit a field 1–24 of the roller's, or any field (0).
 
         >>> chances = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9")
         >>> chances.hitting(16), chances.hitting()
         (19, 33)
 
         Raises:
-            UnreadableError: there is no such field.
+            UnreadableError: ``field`` is not a number from 0 to 24.
         """
         _check_field(field)
         return self.count(lambda chance: field in chance.true_hits if field else chance.true_hits)
 
     def hitting_falsely(self, field: int = 0) -> int:
-        """The throws that falsely hit the checker on a field (on any field without one).
+        """Return the number of throws that falsely hit a field 1–24 of the roller's, or any field (0).
 
         >>> count_chances("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2").hitting_falsely()
         10
 
         Raises:
-            UnreadableError: there is no such field.
+            UnreadableError: ``field`` is not a number from 0 to 24.
         """
         _check_field(field)
         return self.count(lambda chance: field in chance.false_hits if field else chance.false_hits)
 
     @property
     def taking_corner(self) -> int:
-        """The throws with which the own corner can be taken: Lepeintre 1818, part I, ch. II.
+        """Number of throws that can take the own corner (Lepeintre 1818, part I, ch. II).
 
         >>> count_chances("W:1x11,4,5,8,10/B:1x9,2x3,3x2,4/W/rolls=3,0").taking_corner
         4
@@ -202,7 +204,7 @@ class Chances:
 
     @property
     def helpless(self) -> int:
-        """The throws that leave a number unplayed: Lepeintre 1818, part I, ch. IV, fig. 10.
+        """Number of throws that leave a number unplayed (Lepeintre 1818, part I, ch. IV, fig. 10).
 
         >>> count_chances("W:7x3,8x3,9x3,10x2,11x2,12x2/B:7x2,8x2,9x2,10x3,11x3,12x3").helpless
         11
@@ -211,7 +213,7 @@ class Chances:
 
     @property
     def all_helpless(self) -> int:
-        """The throws that leave both numbers unplayed.
+        """Number of throws that leave both numbers unplayed.
 
         >>> count_chances("W:7x3,8x3,9x3,10x2,11x2,12x2/B:7x2,8x2,9x2,10x3,11x3,12x3").all_helpless
         1
@@ -220,7 +222,7 @@ class Chances:
 
     @property
     def barren(self) -> int:
-        """The throws that earn neither side anything.
+        """Number of throws that earn neither side anything.
 
         >>> Position().short, count_chances(Position()).barren
         ('W:1x15/B:1x15', 36)
@@ -239,7 +241,7 @@ def _check_field(field: object) -> None:
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:
-    """Judge the 21 rolls of the side that is to roll, as ``trictrac.count_chances`` tells."""
+    """Return the chances of the side to roll: see ``trictrac.count_chances``."""
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, False)
     return count_throws(list(position.me), list(position.opp), circumstances, rules.play.lowered())
 
@@ -247,7 +249,11 @@ def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bo
 def count_throws(
     me: list[int], opp: list[int], circumstances: tuple[int, bool, bool], lowered: tuple[int, ...]
 ) -> Chances:
-    """The same from the laws' own values: counts of both sides, circumstances as in ``laws.jans``, lowered options."""
+    """Return the chances from the values of the laws.
+
+    ``me`` and ``opp`` are counts per field, ``circumstances`` those of ``laws.jans``, ``lowered`` the options of
+    ``laws.options``.
+    """
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     fill_masks(me, opp, masks)
     found = []
@@ -260,7 +266,7 @@ def count_throws(
 
 
 def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) -> RollChance:
-    """One roll from its buffers."""
+    """Return the effect of one roll from its buffers."""
     points = [0, 0]
     jans = true_hits = false_hits = ways = unplayed = 0
     fills = keeps = ""
@@ -298,12 +304,12 @@ def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) ->
 
 @lru_cache(maxsize=1024)
 def _jans(mask: int) -> tuple[Jan, ...]:
-    """The jans of a mask of the laws' numbers, in the order of calling."""
+    """Return the jans in a bit mask of the numbers of the laws, in the order of calling."""
     earned = {jan for number, jan in enumerate(JANS) if mask >> number & 1}
     return tuple(jan for jan in Jan if jan in earned)
 
 
 @lru_cache(maxsize=1024)
 def _fields(mask: int) -> tuple[int, ...]:
-    """The fields of a mask."""
+    """Return the fields in a bit mask."""
     return tuple(field for field in range(1, 25) if mask >> field & 1)

@@ -1,4 +1,4 @@
-"""The checkers of both sides as they lie: in hand, on the 24 fields, borne off; the canonical text of the tables games."""
+"""The layout of both sides' checkers in any tables game, and its canonical text."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 
 Checkers = tuple[int, ...]
-"""26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
+"""26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of travel, 25 borne
+off.
+"""
 
 HAND, FIRST_AT_HOME, LAST, OFF = 0, 19, 24, 25
 _NAMES = {HAND: "bar", OFF: "off"}
 COUNT = 15
-"""The checkers of each side, as a rule."""
+"""Number of checkers of each side in most games."""
 
 SPREAD: Checkers = tuple({1: 2, 12: 5, 17: 3, 19: 5}.get(field, 0) for field in range(26))
-"""How backgammon and toutes-tables begin: two at the far end, five, three and five."""
+"""The start of backgammon and toutes-tables: two checkers at the far end, then five, three and five."""
 
 ON_TALON: Checkers = tuple({1: COUNT}.get(field, 0) for field in range(26))
-"""All fifteen on the first field."""
+"""The start with all fifteen checkers on the first field."""
 
 
 @frozen
 class Layout:
-    """The checkers of both sides, each along its own way, and who is to roll.
+    """The checkers of both sides, each along its own way, and the side to roll.
 
     >>> layout = game("backgammon").start().layout
     >>> layout.white[1], layout.white[12], layout.turn
@@ -39,13 +41,13 @@ class Layout:
 
     @classmethod
     def parse(cls, text: str, *, falling: bool = False) -> Layout:
-        """Read the canonical text; with ``falling`` fields are numbered as at backgammon, 24 first and 1 last.
+        """Read the canonical text. With ``falling`` fields are numbered as in backgammon, 24 first and 1 last.
 
         >>> Layout.parse("W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W", falling=True) == game("backgammon").start().layout
         True
 
         Raises:
-            UnreadableError: says which part is wrong and what is expected there.
+            UnreadableError: ``text`` is not a layout. The message names the wrong part and what is expected there.
         """
         if not isinstance(text, str):
             raise misgiven("layout", text, "'W:1x14,19/B:1x13,7,12/W'")
@@ -55,11 +57,11 @@ class Layout:
         return f"Layout.parse({layout_text(self, falling=False)!r})"
 
     def _repr_svg_(self) -> str:
-        """The board as a picture, for notebooks."""
+        """Return the board as a picture for notebooks."""
         return picture(self)
 
     def checkers(self, side: Side | str) -> Checkers:
-        """One side's checkers.
+        """Return the checkers of one side.
 
         >>> state = game("backgammon").start()
         >>> state.layout.checkers("B") == state.layout.white
@@ -69,15 +71,16 @@ class Layout:
 
 
 def facing(field: int, *, same_way: bool) -> int:
-    """The number that the opponent gives to my field 1–24, and I to his.
+    """Return the opponent's number of a field 1–24 of mine, or mine of his.
 
-    Where both run the contrary way my 1 is his 24; in jacquet both run the same way from opposite corners, and my 13 is his 1.
+    If the sides move in contrary ways, my 1 is his 24. In jacquet they move the same way from opposite corners, and my
+    13 is his 1.
     """
     return (field + 11) % 24 + 1 if same_way else 25 - field
 
 
 def turned(checkers: Sequence[int], *, same_way: bool) -> list[int]:
-    """The opponent's checkers by my fields 1–24; those in hand and borne off are left out."""
+    """Return the opponent's checkers by my fields 1–24, without those in hand and borne off."""
     found = [0] * 26
     for field in range(1, LAST + 1):
         found[facing(field, same_way=same_way)] = checkers[field]
@@ -85,24 +88,24 @@ def turned(checkers: Sequence[int], *, same_way: bool) -> list[int]:
 
 
 def pips(checkers: Checkers) -> int:
-    """The pips that a side needs to bear all its checkers off."""
+    """Return the pips that a side needs to bear off all its checkers."""
     return sum(count * (OFF - field) for field, count in enumerate(checkers))
 
 
 def layout_text(layout: Layout, *, falling: bool) -> str:
-    """The canonical text: ``W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W``.
+    """Return the canonical text: ``W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W``.
 
-    With ``falling`` fields are numbered as at backgammon, 24 first and 1 last; else 1 first and 24 last.
+    With ``falling`` fields are numbered as in backgammon, 24 first and 1 last, else 1 first.
     """
     sides = "/".join(f"{side.letter}:{side_text(layout.checkers(side), falling=falling)}" for side in Side)
     return f"{sides}/{layout.turn.letter}"
 
 
 def read_layout(text: str, *, falling: bool) -> Layout:
-    """Read the canonical text; who is to roll may be left out (White).
+    """Read the canonical text. If it names no side to roll, White is to roll.
 
     Raises:
-        UnreadableError: says which part is wrong and what is expected there.
+        UnreadableError: ``text`` is not a layout. The message names the wrong part and what is expected there.
     """
     parts = text.strip().split("/")
     wanted = [part[:2].upper() for part in parts[:2]]
@@ -117,24 +120,24 @@ def read_layout(text: str, *, falling: bool) -> Layout:
 
 
 def counted(field: int, *, falling: bool) -> int:
-    """The number by which the players of a game call a field 1–24 of the mover's way; and back."""
+    """Return the players' number of a field 1–24 of the mover's way, or the field of such a number."""
     return LAST + 1 - field if falling else field
 
 
 def field_text(field: int, *, falling: bool) -> str:
-    """A field, by the order of travel, as the players of a game write it: its number, ``bar`` or ``off``."""
+    """Return a field as the players of a game write it: its number, ``bar`` or ``off``."""
     return _NAMES.get(field) or str(counted(field, falling=falling))
 
 
 OPPONENT = Saying("the opponent")
-"""The owner of the far fields, where no name is known."""
+"""Owner of the far fields, if no name is known."""
 
 
 def field_label(field: int, other: object | None = OPPONENT) -> object:
-    """Name a field 1–24 by the roller's number; beyond 12 add the number that its owner, ``other``, gives it (law 1.1).
+    """Return the roller's number of a field 1–24, with that of its owner ``other`` beyond 12 (law 1.1).
 
-    The board at a table shows along each edge its owner's numbers, 1 to 12: nobody finds a 19 there. The board of a question
-    is numbered as the roller counts; beside it ``other`` is None, and the roller's number stands alone.
+    The board at a table shows each owner's numbers along his edge, 1 to 12, and no 19. The board of a question shows
+    only the roller's numbers: for it ``other`` is None and the roller's number is enough.
 
     >>> print(field_label(19, "Ben"), field_label(6, "Ben"))
     19 (Ben’s 6) 6
@@ -145,21 +148,21 @@ def field_label(field: int, other: object | None = OPPONENT) -> object:
 
 
 def read_field(text: str, *, falling: bool) -> int | None:
-    """Return the field, by the order of travel, that the players of a game write so; None for any other text."""
+    """Return the field, in the order of travel, that players write so, or None for any other text."""
     if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= LAST:
         return counted(int(text), falling=falling)
     return next((field for field, name in _NAMES.items() if name == text), None)
 
 
 def number_word(count: int) -> object:
-    """The checkers of a side as they are told: fifteen in words, any other number in figures."""
+    """Return a number of checkers for a sentence: fifteen as a word, others in figures."""
     return Saying("fifteen") if count == COUNT else count
 
 
 def faults(layout: Layout, *, same_way: bool, falling: bool = False, count: int = COUNT) -> tuple[Saying, ...]:
-    """Every reason why this board cannot occur; empty for a possible one.
+    """Return every reason why this board cannot occur, or an empty tuple.
 
-    ``count`` is the number of each side's checkers; a side may show fewer.
+    ``count`` is the number of each side's checkers. A side may show fewer.
     """
     found = [
         Saying(
@@ -187,7 +190,7 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False, count: int 
 
 
 def side_text(checkers: Checkers, *, falling: bool = False) -> str:
-    """The canonical text of one side's checkers: ``1x13,8,10``; ``-`` where there are none."""
+    """Return the canonical text of one side's checkers, ``1x13,8,10``, or ``-`` without any."""
     parts = [
         field_text(field, falling=falling) + (f"x{count}" if count != 1 else "")
         for field, count in enumerate(checkers)

@@ -1,4 +1,4 @@
-"""A mark: one jan that a roll earns, with the ways that prove it (laws 7, 8), read from the buffer that the laws write."""
+"""The marks of a roll: each jan that it earns, with the ways that prove it (laws 7, 8)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ class Jan(WordEnum):
     """
 
     called: Saying
-    """It as a player names it."""
+    """Its name as a player says it."""
     law: str
-    """The number of the law that pays it."""
+    """Number of the law that pays it."""
     table: str
-    """The table of the grands jans for what is made about a corner, the return jan for the exit, else empty (laws 1.2, 7, 8)."""
+    """Table in which it is made if it always is the same one: ``grand`` for jans about a corner, ``retour`` for the
+    exit (laws 1.2, 7).
+    """
 
     def __new__(cls, name: str, called: Saying | None = None, law: str = "8.9", table: str = "") -> Jan:
-        """Make a jan of its name, its words, its law and its table; by the name alone a jan is looked up."""
+        """Make a jan of its name, words, law and table, or find it by its name alone."""
         assert called is not None
         made = str.__new__(cls, name)
         made._value_, made.called, made.law, made.table = name, called, law, table
@@ -40,7 +42,7 @@ class Jan(WordEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Jan:
-        """Refuse what is no jan."""
+        """Refuse a value that is not a jan."""
         raise misgiven("jan", value, ", ".join(cls))
 
     SIX_TABLES = "six_tables", Saying("the jan of six tables"), "8.1"
@@ -62,10 +64,10 @@ class Jan(WordEnum):
 
 
 class Leg(NamedTuple):
-    """The way of one checker that proves a mark: its field, the field where it ends, and the number that it plays.
+    """The way of one checker that proves a mark: its first field, its last field, and the number it plays.
 
-    Fields are the mover's own. The number is a die or the sum of both dice. To the corner by power it is one more than the
-    distance (laws 4.3).
+    Fields are the mover's own. The number is a die or the sum of both dice. For the corner by power it is one more than
+    the distance (law 4.3).
     """
 
     start: int
@@ -75,10 +77,10 @@ class Leg(NamedTuple):
 
 @frozen
 class Way:
-    """One way (façon) in which a jan is earned: the evidence.
+    """One way (façon) in which a jan is earned, as evidence.
 
-    ``number`` is the die or the sum used (0 where none is meant), ``checkers`` the mover's fields the proving checkers stand
-    on, ``passage`` the field of the rest or passage of a sum (0 without one).
+    ``number`` is the die or sum used (0 if it has none), ``checkers`` the mover's fields with the checkers that prove
+    it, ``passage`` the field where a sum rests or passes (0 if none).
 
     Lepeintre 1818, part I, ch. II: 4-3 hits the checker on field 16 by its 4 only.
 
@@ -95,10 +97,11 @@ class Way:
 
 @frozen
 class Mark:
-    """One jan on one target field, with all its ways; fields are the mover's own.
+    """One jan on one target field, with all its ways. Fields are the mover's own.
 
-    ``where`` is the jan that is filled or kept, ``petit``, ``grand`` or ``retour``, else the table in which the jan is made
-    (``where_of``); ``field`` the hit checker's field, the field that was missing, or 0. ``to_roller`` says who marks it.
+    ``where`` is the jan filled or kept, ``petit``, ``grand`` or ``retour``, else the table in which the jan is made
+    (``where_of``). ``field`` is that of the hit checker, the field that was missing, or 0. ``to_roller`` is true if the
+    roller marks it, false if his opponent does.
 
     Lepeintre 1818, part I, ch. II, fig. 4: the jan de deux tables by 4-3.
 
@@ -115,7 +118,7 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
 
     @property
     def points(self) -> int:
-        """The sum over the ways: Lepeintre 1818, part I, ch. I, fig. 2 fills the petit jan in three ways.
+        """The sum of the points of its ways. In Lepeintre 1818, part I, ch. I, fig. 2, there are three.
 
         >>> mark = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32").marks[0]
         >>> mark.jan, mark.where, len(mark.ways), mark.points
@@ -125,13 +128,13 @@ ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
 
 
 Marks = tuple[Mark, ...]
-"""Marks in their order."""
+"""Several marks in order."""
 
 
 def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
-    """Return where the checkers of one way of a mark go by its roll; none where no checker moves.
+    """Return the way of each checker in one way of a mark, or an empty tuple if none moves.
 
-    Two half-filled fields are filled by a checker each, and by power both end on the corner (laws 4.3, 8.5).
+    Two half-cases are filled by one checker each. By power both checkers end on the corner (laws 4.3, 8.5).
 
     >>> roll = outcome("W:1x9,2,7x3,8x2/B:1x5,2x2,3x3,4,5x2,6,9/B", "51")
     >>> legs_of(roll.marks[0], roll.marks[0].ways[0], roll.roll)
@@ -153,23 +156,23 @@ def legs_of(mark: Mark, way: Way, roll: Roll) -> tuple[Leg, ...]:
 
 
 def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
-    """Return whether two checkers on these fields come to the corner by power, not by effect (laws 4.2, 4.3)."""
+    """Return whether two checkers on these fields take the corner by power, not by effect (laws 4.2, 4.3)."""
     return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
 
 
 def _played(starts: Sequence[int], numbers: Sequence[int]) -> tuple[Leg, ...]:
-    """Return the ways of these checkers, each with its own number."""
+    """Return the ways of these checkers, each by its own number."""
     return tuple(Leg(start, start + number, number) for start, number in zip(starts, numbers, strict=True))
 
 
 JANS: tuple[Jan, ...] = tuple(Jan(row.removesuffix("_grand").removesuffix("_petit")) for row in TARIFF)
-"""The jan of each number that the laws use."""
+"""The jan of each number in the laws."""
 
 CALLING = {jan: place for place, jan in enumerate(Jan)}
-"""The place of each jan in the order of calling."""
+"""Place of each jan in the order of calling."""
 
 _QUARTERS = ("petit", "grand", "", "retour")
-"""The jans that can be filled, by the quarter of the board on which they stand."""
+"""The jans that can be filled, by quarter of the board."""
 
 _ON_CORNERS = {
     Jan.TWO_TABLES: (CORNER, THEIR_CORNER),
@@ -178,29 +181,28 @@ _ON_CORNERS = {
     Jan.CONTRE_MEZEAS: (THEIR_CORNER, THEIR_CORNER),
     Jan.CORNER_HIT: (THEIR_CORNER, THEIR_CORNER),
 }
-"""The fields that the two checkers of a way reach, where the jan alone tells them (laws 8.1, 8.4)."""
+"""Fields that the two checkers of a way reach, for jans that fix them (laws 8.1, 8.4)."""
 
 _ON_FIELDS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 _AT_FIELDS = frozenset(number for number, jan in enumerate(JANS) if jan in _ON_FIELDS)
-"""The laws' numbers of the jans that are marked once for each field they are made on."""
+"""Numbers of the jans that are marked once per field."""
 
 WayRecord = tuple[int, int, int, int, int, int, int, int]
-"""One way as the laws write it: jan, to whom, points, field, number, the fields of one or two checkers, passage."""
+"""One way as the laws write it: jan, side, points, field, number, fields of one or two checkers, passage."""
 
 
 def records(marks: Sequence[int]) -> Iterator[WayRecord]:
-    """Return the records of a buffer of marks one by one, a record for each way."""
+    """Return the records of a buffer of marks, one per way."""
     flat = iter(marks[FIRST_MARK : FIRST_MARK + MARK_WIDTH * marks[0]])
     return zip(flat, flat, flat, flat, flat, flat, flat, flat, strict=True)
 
 
 @lru_cache(maxsize=1024)
 def where_of(jan: int, field: int) -> str:
-    """Return where a jan is made, by the laws' number and the field of its record (laws 1.2, 7, 8).
+    """Return where a jan is made, from the number and the field in its record (laws 1.2, 7, 8).
 
-    That is the jan filled or kept; the table of a hit checker or of margot; the table of the grands jans for what is made
-    about a corner; the return jan for the exit. It is empty for the six tables, whose fields 2 to 7 lie in both tables, and
-    for what is made nowhere: meeting and helplessness.
+    This is the jan filled or kept, the table of a hit checker or of margot, or ``Jan.table``. It is empty for the six
+    tables, whose fields 2 to 7 lie in both tables, and for meeting and helplessness.
     """
     if JANS[jan] in (Jan.FILL, Jan.CONSERVE):
         return _QUARTERS[(field - 1) // 6]
@@ -210,7 +212,7 @@ def where_of(jan: int, field: int) -> str:
 
 
 def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
-    """Return the records of a buffer grouped into one mark per jan and hit field, in the order of calling."""
+    """Return the marks of a buffer, one per jan and hit field, in the order of calling."""
     found: dict[tuple[int, int, int], list[Way]] = {}
     fields: dict[tuple[int, int, int], int] = {}
     for jan, to, points, field, number, from1, from2, passage in records(marks):
@@ -228,12 +230,12 @@ def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
 
 
 def marks_of(marks: Iterable[Mark], *jans: Jan) -> list[Mark]:
-    """Return those of the marks that are of these kinds of jan."""
+    """Return the marks for one of these jans."""
     return [mark for mark in marks if mark.jan in jans]
 
 
 TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
-"""The jans that are filled and kept, by the table in which they are."""
+"""Names of the jans that are filled and kept, by table."""
 
 _FULL = {Jan.FILL: Saying("the {table} filled"), Jan.CONSERVE: Saying("the {table} kept")}
 _HIT_IN = {
@@ -243,7 +245,7 @@ _HIT_IN = {
 
 
 def jan_name(jan: Jan, where: str) -> Saying:
-    """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
+    """Return the name of a jan, with its table if known: ``the grand jan filled``."""
     name = jan.called
     if where and jan in _FULL:
         return _FULL[jan].filled(table=TABLES[where])
@@ -253,7 +255,7 @@ def jan_name(jan: Jan, where: str) -> Saying:
 
 
 def row_names() -> dict[str, Saying]:
-    """Return the rows of the tariff as a player names them."""
+    """Return the names of the rows of the tariff."""
     names = {
         row: jan_name(jan, "" if row == jan else row.removeprefix(f"{jan}_"))
         for row, jan in zip(TARIFF, JANS, strict=True)

@@ -1,4 +1,4 @@
-"""The ways of holding a table of trictrac: who counts, and how errors are refereed; each with every word for it."""
+"""The modes of a table of trictrac: ways of counting, and of refereeing errors."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from trictrac.base.errors import Saying
 
 
 class Mode(NamedTuple):
-    """A way of counting."""
+    """A way of counting at the table."""
 
     counting: str
-    """The one who counts, as records have it."""
+    """Its name in records."""
     typed: str
-    """The words that are typed for it, in English and in French."""
+    """Words to type for it, in English and in French."""
     name: Saying
     counts: Saying
-    """The answer to the question who counts."""
+    """Answer to the question who counts."""
     title: Saying
     brief: Saying
-    """The doings at such a table, in six words at most."""
+    """The course of such a table in at most six words."""
     begins: Saying
-    """A new game of it."""
+    """Title of a new game in this mode."""
     deed: Saying
-    """The choice of it, as something done at a table."""
+    """Description of the mode where the user chooses it."""
     against: Saying | None = None
-    """The one who counts in a partie against the program; None where it cannot play."""
+    """Answer to that question for a partie against the program, or None if it cannot play in this mode."""
 
 
 MODES: Mapping[str, Mode] = {
@@ -63,11 +63,11 @@ MODES: Mapping[str, Mode] = {
         Saying("No board: what is said is marked"),
     ),
 }
-"""The modes by their names, the usual one first."""
+"""The modes by name, the default first."""
 
 
 def mode_of(counting: str) -> Mode:
-    """Return the mode in which the one counts whom a record names."""
+    """Return the mode with this name in records."""
     return next(mode for mode in MODES.values() if mode.counting == counting)
 
 
@@ -75,12 +75,12 @@ class RefereeWay(NamedTuple):
     """A way of refereeing errors where the players count."""
 
     typed: str
-    """The words that are typed for it, in English and in French."""
+    """Words to type for it, in English and in French."""
     name: Saying
     done: Saying
-    """The treatment of errors."""
+    """The treatment of errors in a few words."""
     deed: Saying
-    """The choice of it, as something done at a table."""
+    """Description of the way where the user chooses it."""
 
 
 REFEREES: Mapping[str, RefereeWay] = {
@@ -109,4 +109,4 @@ REFEREES: Mapping[str, RefereeWay] = {
         Saying("The referee is strict: every error is marked at once as an école"),
     ),
 }
-"""The ways of refereeing by their names, the usual one first."""
+"""The ways of refereeing by name, the default first."""

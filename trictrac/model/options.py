@@ -1,4 +1,4 @@
-"""The declaration of an option where its value lives: its words, its law, its values with what each means at the table.
+"""Declarations of options: for each its words, its law and its values with their meanings.
 
 A field of a class of values declares an option; ``rules.options`` reads the declarations of law 14.
 """
@@ -22,33 +22,32 @@ def choice(
     *,
     needs: tuple[str, tuple[str, ...]] | None = None,
 ) -> str:
-    """Declare an option whose values are words, each with its meaning at the table, the default first.
+    """Return the declaration of an option whose values are words with meanings, the default first.
 
-    ``about`` says in a few words what it is about, ``subject`` is the key of the heading under which it is read, ``law`` the
-    number of the law that it changes. ``needs`` names another option and the values of it with which alone this one says
-    something.
+    ``about`` describes it in a few words, ``subject`` is the key of its heading, ``law`` the number of the law that it
+    changes. ``needs`` names another option and the values of that one without which this one has no effect.
     """
     said = {"about": about, "subject": subject, "law": law, "values": values, "needs": needs}
     return field(default=next(iter(values)), metadata=said)
 
 
 def open_choice(default: V, about: Saying, subject: str, law: str) -> V:
-    """Declare an option whose values are numbers or tables, not words; ``rules.options`` says what one means."""
+    """Return the declaration of an option whose values are numbers or tables."""
     return field(default=default, metadata={"about": about, "subject": subject, "law": law, "values": {}})
 
 
 def one_of(*values: str) -> str:
-    """Declare a choice that has no words: one of these values, the first by default."""
+    """Return the declaration of a choice without meanings. The first value is the default."""
     return field(default=values[0], metadata={"values": values})
 
 
 def choices(*kinds: object) -> dict[str, tuple[str, ...]]:
-    """Return the values of every such option of these classes, by its name, the default first."""
+    """Return the values of each option of these classes that has a list of values, the default first."""
     declared = (one for kind in kinds for one in fields(cast(Any, kind)))
     return {one.name: tuple(one.metadata["values"]) for one in declared if one.metadata.get("values")}
 
 
 def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
-    """Return the error of a value that an option does not have; names those that it has."""
+    """Return an error for a value that an option does not have. Its message lists ``values``."""
     said = {"name": option, "value": value, "values": ", ".join(values)}
     return RulesError("option {name} = {value!r}: the values are {values}", **said)

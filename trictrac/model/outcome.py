@@ -1,4 +1,4 @@
-"""An outcome: the marks of a roll and the plays that it allows; why another play is refused; a roll of a game with it."""
+"""The outcome of a roll: its marks, the plays it allows, and why it refuses another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from trictrac.model.score import NO_SCORE
 
 @frozen
 class Outcome:
-    """One roll judged: its marks in the order of calling, the allowed plays and those that are lawful only (laws 3.6).
+    """The result of one roll: its marks in the order of calling, its allowed and its merely lawful plays (law 3.6).
 
     Lepeintre 1818, part I, ch. I, fig. 2: 3-2 fills the petit jan, so it must.
 
@@ -40,7 +40,7 @@ class Outcome:
     marks: tuple[Mark, ...]
     plays: Plays
     disobliging: Plays
-    """Lawful plays that do not fill, keep or empty though the roll could (laws 9.1)."""
+    """Lawful plays that do not fill, keep or empty although the roll could (laws 6.6, 9.1)."""
 
     def __repr__(self) -> str:
         marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
@@ -58,7 +58,7 @@ class Outcome:
 
     @property
     def opp(self) -> int:
-        """Points that the roll gives the opponent: Lepeintre 1818, part I, ch. III, fig. 8.
+        """Points that the roll gives the opponent (Lepeintre 1818, part I, ch. III, fig. 8).
 
         >>> outcome("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2", "66").opp
         12
@@ -66,14 +66,14 @@ class Outcome:
         return sum(mark.points for mark in self.marks if not mark.to_roller)
 
     def allows(self, play: PlayLike) -> bool:
-        """Whether a play leaves an allowed position, in whatever order its moves are named (laws 3.5).
+        """Return whether a play leaves an allowed position, with its moves in any order (law 3.5).
 
         >>> roll = outcome("W:1x15/B:1x15", "62")
         >>> roll.allows("1-3 1-7"), roll.allows("1-7 1-2")
         (True, False)
 
         Raises:
-            UnreadableError: it is no play.
+            UnreadableError: ``play`` is not a play.
         """
         change = Play.parse(play).change
         return any(change == allowed.change for allowed in self.plays)
@@ -81,9 +81,9 @@ class Outcome:
 
 @frozen
 class GameSpot:
-    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
+    """A roll of a game: the position before it, with score, rolls and relevé, and its outcome.
 
-    ``source`` says where the game comes from.
+    ``source`` names the game.
     """
 
     position: Position
@@ -93,7 +93,7 @@ class GameSpot:
 
     @property
     def board(self) -> Position:
-        """The position without its score: what is asked of a board does not hang on it."""
+        """The position without its score, for questions about the board alone."""
         return replace(self.position, score=NO_SCORE)
 
 
@@ -105,7 +105,7 @@ def outcome(
     meets: bool = False,
     counts_rolls: bool = True,
 ) -> Outcome:
-    """Judge a roll of the side that is to roll; what else is told is as ``trictrac.outcome`` has it."""
+    """Return the outcome of a roll of the side to roll: see ``trictrac.outcome``."""
     if isinstance(roll, str):
         roll = Roll.parse(roll)
     lowered = rules.lowered()
@@ -116,7 +116,7 @@ def outcome(
 
 
 def read_outcome(roll: Roll, plays: Sequence[int], marks: Sequence[int]) -> Outcome:
-    """Return the outcome of a roll as the laws have written it into their buffers."""
+    """Return the outcome of a roll from the buffers of the laws."""
     allowed = FIRST_PLAY + plays[ALLOWED]
     return Outcome(
         roll,
@@ -128,14 +128,14 @@ def read_outcome(roll: Roll, plays: Sequence[int], marks: Sequence[int]) -> Outc
 
 @lru_cache(maxsize=1 << 12)
 def unpack(packed: int) -> Play:
-    """The play that the laws write as one int."""
+    """Return the play that the laws pack in one int."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
     return Play(((from1, to1), (from2, to2)) if from2 else ((from1, to1),))
 
 
 @frozen
 class Refusal:
-    """The law that a play breaks and what it says.
+    """The law that a play breaks, and the reason as a sentence.
 
     >>> refusal("W:1x15/B:1x15", "62", "1-7")
     Refusal(law='3.4', saying=Saying('both numbers can be played, so both must be'))
@@ -185,7 +185,7 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
 
 
 def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MODERN) -> Refusal | None:
-    """The law that a play of the side to roll breaks, or None when it is allowed."""
+    """Return the law that a play of the side to roll breaks, or None if it is allowed."""
     if len(play.moves) > 2:
         return Refusal("3.1", Saying("a roll moves at most two checkers"))
     code = refusal_code(position, Roll.parse(roll) if isinstance(roll, str) else roll, play, rules)
@@ -200,7 +200,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
 
 
 def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODERN) -> int:
-    """The same as one of the codes of ``laws.refusal``; 0 for a play that is allowed."""
+    """Return the code of ``laws.refusal`` for a play, 0 if it is allowed."""
     if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
         return codes.WRONG_NUMBER
     me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
@@ -212,7 +212,7 @@ def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODE
 
 
 def _exit_law(rules: Rules) -> str:
-    """The law of the option that decides how these rules bear off."""
+    """Return the law of the option that decides how these rules bear off."""
     play = rules.play
     if play.exit == "provincial":
         return "6.8"

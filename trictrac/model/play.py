@@ -1,4 +1,4 @@
-"""Rolls and plays: two dice, higher first, the 21 rolls (laws 1.5), and the moves of a play in its own fields (laws 3)."""
+"""Rolls of two dice, and plays as moves between fields (laws 1.5, 3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trictrac.base.values import frozen, number_in
 @frozen
 @total_ordering
 class Roll:
-    """Two dice, ``high`` ≥ ``low``, each 1–6.
+    """Two dice from 1 to 6, the higher first.
 
     >>> Roll(6, 4), sorted([Roll(6, 4), Roll(3, 3)])
     (Roll(6, 4), [Roll(3, 3), Roll(6, 4)])
@@ -37,7 +37,7 @@ class Roll:
 
     @classmethod
     def of(cls, one: int, other: int) -> Roll:
-        """The roll of two dice in any order.
+        """Return the roll of two dice in any order.
 
         >>> Roll.of(4, 6)
         Roll(6, 4)
@@ -46,7 +46,9 @@ class Roll:
 
     @classmethod
     def parse(cls, given: RollLike) -> Roll:
-        """Read ``64``, ``6-4``, ``4 6``, ``6,4`` or ``6/4``, in either order, or the old name of a doublet; a number or a pair.
+        """Read a roll: ``64``, ``6-4``, ``4 6``, ``6,4``, ``6/4``, a pair, or the old name of a doublet.
+
+        The numbers may come in either order.
 
         >>> Roll.parse("4-6") == Roll.parse(64) == Roll.parse((6, 4)) == Roll(6, 4)
         True
@@ -98,7 +100,7 @@ class Roll:
 
     @property
     def is_doublet(self) -> bool:
-        """Two equal numbers, played once (laws 1.5).
+        """Whether the two numbers are equal. They are played once (law 1.5).
 
         >>> [str(roll) for roll in ROLLS if roll.is_doublet]
         ['1-1', '2-2', '3-3', '4-4', '5-5', '6-6']
@@ -107,7 +109,7 @@ class Roll:
 
     @property
     def weight(self) -> int:
-        """How many of the 36 throws give this roll: 1 for a doublet, else 2.
+        """Number of the 36 throws that give this roll: 1 for a doublet, else 2.
 
         >>> Roll(6, 4).weight, Roll(6, 6).weight, sum(roll.weight for roll in ROLLS)
         (2, 1, 36)
@@ -127,7 +129,7 @@ class Roll:
 
     @property
     def shown(self) -> Saying | str:
-        """The roll as it is called: ``6-4``; ``6-6 (sonnez)``.
+        """The roll for people: ``6-4``, or ``6-6 (sonnez)``.
 
         >>> print(Roll(6, 4).shown, Roll(5, 5).shown)
         6-4 5-5 (quine)
@@ -154,13 +156,15 @@ ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low 
 
 
 OFF = 25
-"""The rail, counted as the field beyond 24: a checker there has been borne off (laws 6.2)."""
+"""The rail, counted as the field beyond 24: a checker there has been borne off (law 6.2)."""
 
 MOST_MOVES = 4
-"""Moves that a false play may have; a lawful one has two."""
+"""Largest number of moves of a false play. A lawful one has at most two."""
 
 FromTo = tuple[int, int]
-"""From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
+"""A move from a field 1–24 to a field, or to 25, the rail. A checker that takes the corner by power moves from its real
+field to 12.
+"""
 Moves = tuple[FromTo, ...]
 """The moves of a play, or the ways of its checkers."""
 
@@ -168,12 +172,12 @@ Dice = tuple[int, ...]
 """The dice of a roll, two or three."""
 
 Numbers = tuple[int, ...]
-"""Numbers of a roll that are to be played, by one checker each."""
+"""Numbers of a roll still to be played, one checker each."""
 
 
 @frozen
 class Play:
-    """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest.
+    """No, one or two moves in an order that the laws allow. A tout d'une is two moves through the rest.
 
     A false play has up to four moves, each of a checker that is then released (law 13.2).
 
@@ -190,11 +194,11 @@ class Play:
 
     moves: Moves = ()
     released: bool = False
-    """Whether the checker that makes both of two moves was released after the first, so that it is no tout d'une."""
+    """Whether the checker that makes both moves was released after the first, so that it is no tout d'une."""
 
     @classmethod
     def parse(cls, given: PlayLike) -> Play:
-        """Read the canonical text, ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``; or moves as pairs of fields.
+        """Read ``1-7 1-5``, ``1-5-7`` (tout d'une), ``20-off`` or ``pass``, or moves as pairs of fields.
 
         ``1-5 5-8`` are two moves of a checker that was released on 5.
 
@@ -207,7 +211,7 @@ class Play:
         trictrac.base.errors.UnreadableError: '1+7': '1+7' is no move; like 1-7, 1-5-7, 20-off
 
         Raises:
-            UnreadableError: names the word that is no move.
+            UnreadableError: ``given`` is not a play. The message names the wrong word.
         """
         if isinstance(given, str):
             read = cls(_read_moves(given))
@@ -230,7 +234,7 @@ class Play:
 
     @property
     def is_chain(self) -> bool:
-        """Whether one checker plays both numbers (tout d'une, laws 3.1).
+        """Whether one checker plays both numbers (tout d'une, law 3.1).
 
         >>> Play.parse("1-5-11").is_chain, Play.parse("1-5 1-7").is_chain
         (True, False)
@@ -238,14 +242,14 @@ class Play:
         return len(self.moves) == 2 and self.moves[0][1] == self.moves[1][0] and not self.released
 
     def after(self, checkers: Sequence[int]) -> tuple[int, ...]:
-        """The mover's checkers (26 counts) after this play, whether or not the laws allow it.
+        """Return the mover's checkers (26 counts) after this play, even one that the laws refuse.
 
         >>> talon = (0, 15) + 24 * (0,)
         >>> Play.parse("1-7 1-5").after(talon)[1:8]
         (13, 0, 0, 0, 1, 0, 1)
 
         Raises:
-            UnreadableError: these are no 26 counts.
+            UnreadableError: ``checkers`` is not 26 counts.
         """
         try:
             counts = list(checkers)
@@ -258,7 +262,7 @@ class Play:
 
     @property
     def change(self) -> Moves:
-        """The change that the play makes on the board, whatever the order of its moves: net moves, sorted.
+        """The net moves that the play makes on the board, sorted, equal for every order of its moves.
 
         >>> Play.parse("1-7 1-5").change, Play.parse("1-5-11").change
         (((1, 5), (1, 7)), ((1, 11),))
@@ -273,7 +277,7 @@ class Play:
 
     @property
     def shown(self) -> Saying | str:
-        """The text for people: equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said.
+        """The text for people, with equal moves written once, ``1-7(2)``, and translatable words.
 
         >>> print(Play.parse("1-7 1-7").shown, Play.parse("20-off").shown)
         1-7(2) 20-off
@@ -297,7 +301,7 @@ class Play:
 
 
 Plays = tuple[Play, ...]
-"""Several plays, in an order that counts."""
+"""Several plays in order."""
 
 
 def distinct(plays: Iterable[Play]) -> Plays:
@@ -309,14 +313,17 @@ def distinct(plays: Iterable[Play]) -> Plays:
 
 
 RollLike = Roll | str | int | tuple[int, int]
-"""A roll, or whatever is read as one: ``"64"``, ``64``, ``(6, 4)``."""
+"""A roll, or a value that is read as one: ``"64"``, ``64``, ``(6, 4)``."""
 
 PlayLike = Play | str | Sequence[FromTo]
-"""A play, or whatever is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
+"""A play, or a value that is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
 
 
 def _read_moves(text: str) -> Moves:
-    """Return the moves of a canonical text; one checker that makes two of several moves makes one, from first field to last."""
+    """Return the moves of a canonical text.
+
+    If the text has several words, ``1-5-7`` in it is one move from the first field to the last.
+    """
     words = text.split()
     if words == ["pass"]:
         return ()
@@ -334,14 +341,14 @@ def _read_moves(text: str) -> Moves:
 
 
 def _read_field(text: str) -> int:
-    """Return the number of a field; 0 for any other text."""
+    """Return the number of a field, or 0 for any other text."""
     if text == "off":
         return OFF
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
 
 
 def _read_move(given: object) -> FromTo | None:
-    """Return a move of two fields; None for anything else."""
+    """Return a move of two fields, or None for anything else."""
     if not isinstance(given, (tuple, list)) or len(given) != 2:
         return None
     start, end = number_in(0, OFF - 1, given[0]), number_in(1, OFF, given[1])
@@ -349,7 +356,7 @@ def _read_move(given: object) -> FromTo | None:
 
 
 def said_play(text: str) -> Saying | str:
-    """The text of a play of any game for people: a pass, and a checker borne off, are said."""
+    """Return the text of a play of any game for people, with ``pass`` and ``off`` translatable."""
     if text == "pass":
         return Saying("pass")
     return Saying(text.replace("off", "{off}"), off=Saying("off")) if "off" in text else text

@@ -1,4 +1,4 @@
-"""A position: the checkers of both sides, who is to roll and what is marked; its canonical text and its faults."""
+"""The position of a game of trictrac: checkers, side to roll, score, its canonical text and its faults."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 Checkers = tuple[int, ...]
-"""26 counts in a side's own numbering: index 1 talon … 12 corner … 24, 25 borne off; index 0 is unused."""
+"""26 counts in a side's own numbering: 1 talon … 12 corner … 24, 25 borne off. Index 0 is unused."""
 
 TALON: Checkers = (0, 15, *[0] * 24)
-"""Fifteen checkers on the talon: every relevé begins so (laws 1.3)."""
+"""Fifteen checkers on the talon, as at the start of every relevé (law 1.3)."""
 
 
 @frozen
 class Position:
-    """Everything that lies on the table; pairs are (White, Black).
+    """Everything that lies on the table. Pairs are (White, Black).
 
-    ``white`` and ``black`` are each side's checkers in its own numbering, ``turn`` the side to roll, ``rolls`` how many rolls
-    each has made since the set-up, ``releve`` the number of the relevé in the partie, from 1.
+    ``white`` and ``black`` are each side's checkers in its own numbering, ``turn`` the side to roll, ``rolls`` the
+    number of rolls of each side since the set-up, ``releve`` the number of the relevé in the partie, from 1.
 
     >>> Position()
     Position.parse('W:1x15/B:1x15/W')
@@ -58,10 +58,10 @@ class Position:
             self._fit()
 
     def _fit(self) -> None:
-        """Take what can be meant: checkers in a list, a side as text.
+        """Convert fields that were given in another form, like checkers in a list or a side as text.
 
         Raises:
-            UnreadableError: it cannot be.
+            UnreadableError: a field cannot be converted.
         """
         for name in ("white", "black"):
             checkers = getattr(self, name)
@@ -79,7 +79,7 @@ class Position:
         object.__setattr__(self, "rolls", tuple(counted[:2]))
 
     def checkers(self, side: Side | str) -> Checkers:
-        """One side's checkers, in its own numbering.
+        """Return the checkers of one side, in its own numbering.
 
         >>> Position().checkers("B")[1]
         15
@@ -106,7 +106,7 @@ class Position:
 
     @property
     def roll_no(self) -> int:
-        """The number that the next roll of the side to roll has in this relevé.
+        """Number in this relevé of the next roll of the side to roll, from 1.
 
         >>> Position.parse("W:1x13,3,7/B:1x15/W/rolls=1,0").roll_no
         2
@@ -115,7 +115,7 @@ class Position:
 
     @property
     def is_partial(self) -> bool:
-        """Whether a side shows fewer than fifteen checkers and none borne off: a figure, scored as it stands.
+        """Whether a side has fewer than fifteen checkers and none borne off, like a figure in a treatise.
 
         >>> Position.parse("W:12x2/B:12x2").is_partial, Position().is_partial
         (True, False)
@@ -132,7 +132,7 @@ class Position:
         return f"W:{side_text(self.white)}/B:{side_text(self.black)}"
 
     def __str__(self) -> str:
-        """The canonical text: the checkers, who is to roll, then whatever differs from the start of a partie.
+        """Return the canonical text: checkers, side to roll, then all that differs from the start of a partie.
 
         ``W:1x9,2x3,12x2,off/B:1x15/W/points=4b,0/holes=3,2/flag=B/rolls=5,4/releve=2``
         """
@@ -155,7 +155,7 @@ class Position:
         return f"Position.parse({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        """The board as a picture, for notebooks.
+        """Return the board as a picture for notebooks.
 
         >>> Position()._repr_svg_()[:4]
         '<svg'
@@ -163,9 +163,9 @@ class Position:
         return picture(self)
 
     def after(self, play: PlayLike) -> Position:
-        """The table after a play of the side to roll: the other is to roll, and nothing is marked for it yet.
+        """Return the position after a play of the side to roll. The other side is to roll, the score is unchanged.
 
-        Whether the play is allowed is not asked: ``refusal`` tells.
+        The play need not be allowed: see ``refusal``.
 
         >>> Position().after("1-7 1-5")
         Position.parse('W:1x13,5,7/B:1x15/B/rolls=1,0')
@@ -173,8 +173,8 @@ class Position:
         'W:1x13,5,7/B:1x14,11'
 
         Raises:
-            UnreadableError: there is no such play.
-            IllegalPlayError: no checker stands where one is to be moved.
+            UnreadableError: ``play`` is not a play.
+            IllegalPlayError: ``play`` moves a checker from an empty field.
         """
         moves = Play.parse(play).moves
         left = list(self.me)
@@ -191,7 +191,7 @@ class Position:
         return Position(own, self.black, Side.BLACK, self.score, (white_rolls + 1, black_rolls), self.releve)
 
     def turned(self) -> Position:
-        """The same table when the two have exchanged their colours (laws 6.7): it earns and allows the same.
+        """Return the same position with the colours exchanged (law 6.7). Rolls earn and allow the same in it.
 
         >>> Position.parse("W:1x13,5,7/B:1x15/B/points=4b,0").turned()
         Position.parse('W:1x15/B:1x13,5,7/W/points=0,4b')
@@ -200,13 +200,13 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read the canonical text strictly; ``read_position`` reads every notation.
+        """Read the canonical text strictly. ``read_position`` reads every notation.
 
         >>> Position.parse("W:1x13,8,10/B:1x15/B").turn
         Side.BLACK
 
         Raises:
-            UnreadableError: says which part is wrong and what is expected there.
+            UnreadableError: ``text`` is not a position. The message names the wrong part and what is expected there.
         """
         if not isinstance(text, str):
             raise misgiven("position", text, "'W:1x13,8,10/B:1x15/W'")
@@ -232,10 +232,9 @@ class Position:
         return position
 
     def faults(self) -> tuple[Saying, ...]:
-        """Every reason why this position cannot occur; empty for a possible one.
+        """Return every reason why this position cannot occur, or an empty tuple.
 
-        No fault are a partial board (``is_partial``): the treatises' figures show one; nor checkers where no lawful play
-        brings them: a false move may stand (laws 13.2).
+        A partial board (``is_partial``) is no fault, nor is a position that only a false move can reach (law 13.2).
 
         >>> Position.parse("W:1x15,12/B:1x15").faults()[1]
         Saying('White has one checker alone on the corner, field 12 (law 4.1)')
@@ -256,7 +255,7 @@ class Position:
         return tuple(found)
 
     def require_possible(self) -> Position:
-        """This position, if it can occur.
+        """Return this position if it can occur.
 
         >>> Position.parse("W:1x15,12/B:1x15").require_possible()
         Traceback (most recent call last):
@@ -305,13 +304,13 @@ class Position:
 
 
 PositionLike = Position | str
-"""A position, or the text of one in any notation."""
+"""A position, or its text in any notation."""
 
 _MOST = 10**6
-"""More rolls and relevés than any game has."""
+"""Largest count of rolls or relevés that is read."""
 
 KEYS = ("points", "holes", "flag", "rolls", "releve")
-"""The marks that may follow the side to roll in the canonical text, in this order."""
+"""Marks that may follow the side to roll in the canonical text, in this order."""
 
 _FLAG_TEXTS = ("none", "W", "B", "away")
 

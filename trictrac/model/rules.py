@@ -1,7 +1,7 @@
-"""A rule set: the options of law 14 as three values, and the flat tuple of ints that the laws read.
+"""The options of law 14 as three values, and the flat tuple of ints that the laws read.
 
-``PlayOptions`` decide what a roll earns and which plays it allows, ``Customs`` the order of marking and the écoles, ``Stakes``
-what a partie pays. The first value of every option is the default: the rule set ``modern``.
+``PlayOptions`` decide what a roll earns and which plays it allows, ``Customs`` the order of marking and the écoles,
+``Stakes`` what a partie pays. The first value of every option is the default: the rule set ``modern``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _check(part: PlayOptions | Customs | Stakes) -> None:
 
 @frozen
 class PlayOptions:
-    """The options of kind P: read by the laws, which number them in this order (``laws.options``)."""
+    """The options of kind P, which the laws read and number in this order (``laws.options``)."""
 
     # fmt: off
     corner_excuses_passing: str = choice(Saying("the corner against the petit jan"), "corner", "9.1", {
@@ -117,7 +117,7 @@ class PlayOptions:
                 )
 
     def lowered(self) -> tuple[int, ...]:
-        """These options as the ints that the laws read (``laws.options``); worked out once for each rule set."""
+        """Return these options as the ints that the laws read (``laws.options``), cached."""
         return _lowered(self)
 
 
@@ -136,7 +136,7 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
 
 @frozen
 class Customs:
-    """The options of kind C: read by the game."""
+    """The options of kind C, which the game reads."""
 
     # fmt: off
     first_move: str = choice(Saying("who begins"), "play", "2.1", {
@@ -224,7 +224,7 @@ class Customs:
 
 @frozen
 class Stakes:
-    """The options of kind S: read by the payment."""
+    """The options of kind S, which decide the payment."""
 
     # fmt: off
     continuation: str = choice(Saying("playing on after the last hole"), "payment", "10.6", {
@@ -251,7 +251,7 @@ class Stakes:
 
 
 EDITION = 3
-"""The newest edition of the laws: the second amended 6.4, 11.5, 12.3, 12.4 and 12.6, the third 10–13."""
+"""Newest edition of the laws. The second amended 6.4, 11.5, 12.3, 12.4 and 12.6, the third 10–13."""
 
 _PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)
 _VALUES = {part: choices(part) for part in _PARTS}
@@ -261,7 +261,7 @@ _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 @frozen
 class Rules:
-    """A rule set with its name, and the edition of the laws: games that an earlier version kept are judged by its own.
+    """A rule set with its name and the edition of the laws, by which a saved game is still judged.
 
     >>> MODERN
     Rules.of('modern')
@@ -277,7 +277,7 @@ class Rules:
 
     @classmethod
     def of(cls, name: str = "custom", /, **values: str | int | Prices) -> Rules:
-        """The modern rules with some options changed: ``Rules.of(exit="provincial", hole_target=6)``.
+        """Return the modern rules with some options changed: ``Rules.of(exit="provincial", hole_target=6)``.
 
         >>> Rules.of(exit="provincial", hole_target=6)
         Rules.of('custom', exit='provincial', hole_target=6)
@@ -320,7 +320,7 @@ class Rules:
         return self.edition >= edition
 
     def lowered(self) -> tuple[int, ...]:
-        """The options as the ints that the laws read (``laws.options``), by the edition of the laws.
+        """Return the options as the ints that the laws of this edition read (``laws.options``).
 
         >>> MODERN.lowered()[:4], Rules.of(exit="provincial").lowered()[:4]
         ((0, 0, 0, 0), (0, 1, 0, 0))
@@ -341,7 +341,7 @@ class Rules:
         return {one.name: getattr(part, one.name) for part in parts for one in fields(part)}
 
     def changed(self) -> dict[str, str | int | Prices]:
-        """The options that differ from the modern ones.
+        """Return the options that differ from the modern ones.
 
         >>> load_rules("exit=provincial,margot=2_4").changed()
         {'exit': 'provincial', 'margot': '2_4'}

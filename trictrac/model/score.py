@@ -1,4 +1,4 @@
-"""Score: points, bredouille flags, holes and pavillon of both sides (laws 10)."""
+"""The score of both sides: points, bredouille flags, holes and pavillon (law 10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trictrac.base.values import frozen, member_repr, number_in
 
 
 class Side(IntEnum):
-    """One of the two sides of the board; a pair of values is indexed by it.
+    """One of the two sides of the board, and the index of its value in a pair.
 
     >>> Side.WHITE.other, ("his", "hers")[Side.BLACK]
     (Side.BLACK, 'hers')
@@ -30,7 +30,7 @@ class Side(IntEnum):
         (Side.WHITE, Side.BLACK, Side.BLACK)
 
         Raises:
-            UnreadableError: there is no such side.
+            UnreadableError: ``given`` is not a side.
         """
         if isinstance(given, cls):
             return given
@@ -65,7 +65,7 @@ class Side(IntEnum):
 
     @property
     def saying(self) -> Saying:
-        """The side's name, to be said in any language.
+        """The name of the side as a sentence part that can be translated.
 
         >>> Side.BLACK.saying
         Saying('Black')
@@ -80,24 +80,24 @@ _SIDES = (Saying("White"), Saying("Black"))
 
 
 class Pavillon(IntEnum):
-    """The side that shows the flag of the grande bredouille (laws 10.5).
+    """The side that shows the flag of the grande bredouille (law 10.5).
 
     >>> [flag.name for flag in Pavillon]
     ['NONE', 'WHITE', 'BLACK', 'AWAY']
     """
 
     NONE = 0
-    """Nobody shows it: no holes yet, or only the first winner of holes has any."""
+    """Not shown: no holes yet, or only the first winner of holes has any."""
     WHITE = 1
     BLACK = 2
     AWAY = 3
-    """Put away for this partie: both have won holes in turn and neither can win en grande bredouille."""
+    """Put away for this partie, as both have won holes in turn and neither can win en grande bredouille."""
 
     __repr__ = member_repr
 
     @classmethod
     def of(cls, side: Side | str) -> Pavillon:
-        """The flag as shown by this side.
+        """Return the flag as shown by this side.
 
         >>> Pavillon.of(Side.BLACK)
         Pavillon.BLACK
@@ -107,14 +107,14 @@ class Pavillon(IntEnum):
 
 @frozen
 class Score:
-    """The tokens, pegs and flag on the board; pairs are (White, Black).
+    """The tokens, pegs and flag on the board. Pairs are (White, Black).
 
-    ``points`` 0–11 each, ``bredouille`` whether these points are so far uninterrupted, ``holes`` 0–12 each.
+    ``points`` are 0–11 each, ``bredouille`` is true for points marked without interruption, ``holes`` are 0–12 each.
 
     >>> Score(points=(4, 0), bredouille=(True, False))
     Score(points=(4, 0), bredouille=(True, False))
 
-    A hole won in bredouille counts double (laws 10.3):
+    A hole won in bredouille counts double (law 10.3):
 
     >>> Score().marked("W", 12).holes, Score((0, 2), (False, True)).marked("W", 12).holes
     ((2, 0), (2, 0))
@@ -126,7 +126,7 @@ class Score:
     pavillon: Pavillon = Pavillon.NONE
 
     def in_grande_bredouille(self, side: Side | str) -> bool:
-        """Whether all holes won so far in this partie uninterrupted are this side's (laws 10.5).
+        """Return whether only this side has won holes in the partie so far without interruption (law 10.5).
 
         >>> Score(holes=(3, 0)).in_grande_bredouille("W"), Score(holes=(3, 1)).in_grande_bredouille("W")
         (True, False)
@@ -140,7 +140,7 @@ class Score:
 
     @property
     def exchanged(self) -> Score:
-        """The same score with the two sides changed over.
+        """The score with the two sides exchanged.
 
         >>> Score((8, 2), holes=(3, 1)).exchanged
         Score(points=(2, 8), holes=(1, 3))
@@ -149,16 +149,16 @@ class Score:
         return Score(self.points[::-1], self.bredouille[::-1], self.holes[::-1], pavillon)
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:
-        """The score when this side has marked points (laws 10.2–10.5); ``holes`` are not stopped at twelve.
+        """Return the score after a side marks points (laws 10.2–10.5), with more than twelve holes if won.
 
-        ``bredouille`` and ``pavillon`` are false where the rules play without them. Lepeintre 1818, part I, ch. I: four points
-        in bredouille and twelve more are two holes, and four points remain.
+        ``bredouille`` and ``pavillon`` are false where the rules play without them. Lepeintre 1818, part I, ch. I: four
+        points in bredouille and twelve more are two holes, and four points remain.
 
         >>> Score().marked("W", 4).marked("W", 12)
         Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
 
         Raises:
-            UnreadableError: there is no such side or number of points.
+            UnreadableError: ``side`` is not a side, or ``points`` not a number from 0.
         """
         from trictrac.laws.marking import mark_points
 
@@ -170,7 +170,7 @@ class Score:
         return Score.read(buffer)
 
     def as_ints(self) -> list[int]:
-        """The seven ints in which the laws keep a score (``laws.marking``).
+        """Return the seven ints in which the laws keep a score (``laws.marking``).
 
         >>> Score((4, 0), (True, False), (3, 2), Pavillon.BLACK).as_ints()
         [4, 0, 1, 0, 3, 2, 2]
@@ -179,13 +179,13 @@ class Score:
 
     @classmethod
     def read(cls, buffer: Sequence[int]) -> Score:
-        """The score that the laws keep as these seven ints.
+        """Return the score in seven ints of the laws.
 
         >>> Score.read([0, 0, 0, 0, 12, 3, 3])
         Score(holes=(12, 3), pavillon=Pavillon.AWAY)
 
         Raises:
-            UnreadableError: they are none.
+            UnreadableError: ``buffer`` is not seven such ints.
         """
         try:
             a, b, flag_a, flag_b, holes_a, holes_b, pavillon = buffer
@@ -195,7 +195,7 @@ class Score:
 
 
 _MOST = 10**6
-"""More points than can be marked at once."""
+"""Largest number of points that can be marked at once."""
 
 
 NO_SCORE = Score()

@@ -1,4 +1,4 @@
-"""The tariff: what each jan pays on a simple roll and on a doublet (laws 7), and what points a roll can earn by it."""
+"""The tariff: what each jan pays (law 7), and the points that a roll can earn by it."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ TARIFF: dict[str, tuple[int, int]] = {
     "misery": (4, 6),
     "misery_kept": (4, 6),
 }
-"""Points of one way on a simple roll and on a doublet (laws 7), in the order in which the laws number the jans.
+"""Points of one way on a simple roll and on a doublet (law 7), in the order of the jans in the laws.
 
-The options ``rencontre`` and ``margot`` name their own prices. The jan de six tables knows no doublet.
+The options ``rencontre`` and ``margot`` have their own prices. The jan de six tables has no doublet.
 """
 
 Prices = tuple[tuple[str, int, int], ...]
 """Changes to the tariff: jan, points on a simple roll, on a doublet."""
 
-_NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
-"""The rows of the tariff that a roll gives to the other player."""
+NOT_TO_THE_ROLLER = ("contre_two_tables", "contre_mezeas", "false_hit_grand", "false_hit_petit", "helpless")
+"""Rows of the tariff that pay the other player."""
 
 
 @lru_cache(maxsize=256)
 def earnable(lowered: tuple[int, ...], most: int) -> frozenset[int]:
-    """Return the points, up to ``most``, that a roll can earn by options as the laws read them: sums of what the jans pay.
+    """Return the points, up to ``most``, that a roll can earn by these lowered options: sums of what the jans pay.
 
-    A roll pays either as a simple one or as a doublet (laws 7). By the usual tariff they are all even numbers.
-    Here every jan is paid 4 and 6:
+    A roll pays either as a simple one or as a doublet (law 7). By the default tariff all are even. Here every jan pays
+    4 and 6:
 
     >>> sorted(earnable((0,) * PRICES + (4, 6) * len(TARIFF), 15))
     [0, 4, 6, 8, 12]
@@ -51,7 +51,7 @@ def earnable(lowered: tuple[int, ...], most: int) -> frozenset[int]:
     prices = lowered[PRICES:]
     found: set[int] = set()
     for paid in (prices[::2], prices[1::2]):
-        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in _NOT_TO_THE_ROLLER}
+        ways = {points for jan, points in zip(TARIFF, paid, strict=True) if points and jan not in NOT_TO_THE_ROLLER}
         sums = {0}
         for points in range(1, most + 1):
             sums |= {points} if any(points - way in sums for way in ways) else set()

@@ -1,1 +1,1 @@
-"""Grand Trictrac: its course, its frames, what is read and written, what is said, and its table."""
+"""Grand Trictrac: its course, its frames, its texts, its sentences, and its table."""

@@ -1,4 +1,4 @@
-"""The board of trictrac as it is drawn: what lies on it."""
+"""The board of trictrac as a value that can be drawn."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from trictrac.view.table import Caption, Holes, Table
 
 
 def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
-    """Return the board of a question: the side to roll at the bottom, all fields numbered as it counts them."""
+    """Return the board of a question: the side to roll at the bottom, all fields in its numbering."""
     return Board(replace(table_of(position), question_side=position.turn), highlight=highlight)
 
 
 def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = ()) -> Table:
-    """Return the table on which a position lies, with the ``dice`` to be played; where it is ``idle`` nobody is to roll."""
+    """Return the table with a position and the ``dice`` still to be played. If ``idle``, no side is to roll."""
     active = None if idle else position.turn
     return Table(
         Layout(position.white, position.black, position.turn),
@@ -36,15 +36,15 @@ def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = 
 
 
 def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
-    """Return the board of a position as a part of an answer, with these fields pointed out."""
+    """Return the board of a position as a part of an answer, with highlighted fields."""
     return Board(table_of(position), highlight=highlight)
 
 
 def _captions(position: Position, side: Side, active: Side | None, dice: tuple[int, ...]) -> Iterator[Caption]:
-    """Yield the captions of one side.
+    """Yield the captions of one side: always points and holes, the rest if it applies.
 
-    Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of the side that holds
-    it, whether two tokens show it or not; ``pavillon`` of the side that shows it.
+    ``bredouille`` belongs to the side that holds it, with or without two tokens, ``pavillon`` to the side that shows
+    it.
     """
     score, off = position.score, position.checkers(side)[OFF]
     yield Caption("points", score.points[side])

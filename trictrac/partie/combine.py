@@ -1,6 +1,7 @@
-"""Trictrac combiné: a marqué and a partie of twelve holes with honours on one board, told by the holes in their order (K).
+"""Trictrac combiné: a marqué and a partie of twelve holes with honours on one board (K).
 
-Every hole counts for both games. One of the two may be suspended by who could go: it keeps its holes until somebody goes.
+Every hole counts for both games. A player who may go can suspend one of the two, which keeps its holes until somebody
+goes.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _TWELVE = 12
 
 @frozen
 class PegMove:
-    """A move of pegs or the end of a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
+    """A move of pegs or the end of a tenue: holes won, a player gone (``holes`` 0), a game suspended."""
 
     player: Player
     turn: int
@@ -31,7 +32,7 @@ class PegMove:
 
 @frozen
 class Combined:
-    """How both games stand: the pegs of each, which is suspended, the marqués and parties that have ended."""
+    """The state of both games: the pegs of each, the suspended one, the marqués and parties that have ended."""
 
     marque: Score
     honours: Score
@@ -64,7 +65,7 @@ class _Both:
         self._last_won: tuple[Player, int] | None = None
 
     def now(self) -> Combined:
-        """Return how both games stand."""
+        """Return the present state of both games."""
         return Combined(
             Score.read(self._marque),
             Score.read(self._honours),
@@ -74,9 +75,9 @@ class _Both:
         )
 
     def take(self, step: PegMove) -> None:
-        """Take one step: holes count for both games, but not for one that is suspended.
+        """Apply one step: holes count for both games, except a suspended one.
 
-        To go in the partie with honours, with the hole that has won it, leaves the points that were over.
+        If a player goes in the partie with honours with the hole that has won it, the holes over are lost.
         """
         in_marque, in_honours = self._suspended is not Twin.ECRIRE, self._suspended is not Twin.HONOURS
         if step.holes:

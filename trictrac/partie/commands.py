@@ -1,4 +1,4 @@
-"""The commands of a table of trictrac, those that change nothing and the others, with their help."""
+"""The commands of a table of trictrac, with their help."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 Desk = GameDesk[State, Event]
 
 _RECENT = 50
-"""The most events that are searched for a roll to be explained."""
+"""Largest number of events that are searched for a roll to explain."""
 
 
 def what(desk: Desk, text: str) -> Answer:
-    """The points that a roll would earn the player who has the dice, without entering it."""
+    """Return the points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
     roll = Roll.parse(text)
     state = _before_the_dice(desk)
@@ -49,7 +49,7 @@ def what(desk: Desk, text: str) -> Answer:
 
 
 def _before_the_dice(desk: Desk) -> State:
-    """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
+    """Return the state before the last throw. Where the players count, it refuses a thrown roll (law 12.1)."""
     if desk.state.awaits_play:
         _require_public(desk.state)
     for state in reversed(desk.course.log.states):
@@ -59,7 +59,7 @@ def _before_the_dice(desk: Desk) -> State:
 
 
 def _announced(state: State) -> State:
-    """The same board and score, the program counting."""
+    """Return the same board and score with the program counting."""
     if state.silent:
         # What was marked stays as it is: to put it right would reveal it.
         return state._replace(counting=Counting.ANNOUNCED, errors=(), late=(), turn=None)
@@ -69,20 +69,20 @@ def _announced(state: State) -> State:
 
 
 def plays(desk: Desk, text: str) -> Answer:
-    """The plays that the roll allows, with their numbers."""
+    """Return the plays that the roll allows, with their numbers."""
     del text
     state = desk.state
     _require_board(state)
     turn = state.turn
     if turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table")
+        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
     _require_public(state)
     allowed = Trictrac.plays(state)
     return list_plays(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
 def chances(desk: Desk, text: str) -> Answer:
-    """The chances of the player who has the dice in the 36 throws; after a play that is tried, those of who rolls then."""
+    """Return the chances in the 36 throws of the player with the dice, or after a play to try, of the next roller."""
     from trictrac.model.chances import count_chances
 
     _require_board(desk.state)
@@ -94,11 +94,11 @@ def chances(desk: Desk, text: str) -> Answer:
 
 
 def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
-    """A play that is tried, of the roll on the table or of dice typed before it, and how things stand after it.
+    """Return a sentence on a play to try, of the roll on the table or of typed dice, and the state after it.
 
     Raises:
-        OutOfOrderError: there is no roll, or the players count: a refusal would reveal what the roll earns (law 12.1).
-        TrictracError: it is no play of the roll, or breaks a law.
+        OutOfOrderError: there is no roll, or the players count, as a refusal would reveal what the roll earns (law 12.1).
+        TrictracError: ``text`` is not a play of the roll, or breaks a law.
     """
     state = desk.state
     if state.awaits_play:
@@ -112,7 +112,7 @@ def _tried(desk: Desk, text: str) -> tuple[Answer, State]:
     if state.choosing:
         state = Trictrac.apply(state, Hold(state.roller))
     if state.turn is None or not state.awaits_play:
-        raise OutOfOrderError("no roll is on the table")
+        raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
     play = read_play(text, Trictrac.plays(state), state.turn.roll)
     return [Saying("After {play}:", play=play.shown)], Trictrac.apply(state, Move(state.roller, play))
 
@@ -123,18 +123,18 @@ def _require_board(state: State) -> None:
 
 
 def _require_public(state: State) -> None:
-    """Refuse to speak of a roll before it is played where the players count (law 12.1)."""
+    """Refuse to show what a roll earns before it is played where the players count (law 12.1)."""
     if state.spoken:
         raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
 
 
 def rules(desk: Desk, text: str) -> Answer:
-    """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
+    """Return the rules in force, the changed ones first, or for ``rules exit`` one with its source."""
     return rules_in_force(desk.state.rules, text, desk.language)
 
 
 def sheet_in_force(played: Rules) -> Sheet:
-    """The sheet of the rules by which is played, with its sources."""
+    """Return the sheet of the rules in force, with its sources."""
     from trictrac.partie.text.record import recorded_rules
     from trictrac.rules.loader import load_sheet
 
@@ -142,7 +142,7 @@ def sheet_in_force(played: Rules) -> Sheet:
 
 
 def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
-    """The rules by which is played, those first that are not the modern ones; or what one of them means."""
+    """Return the rules in force, the changed ones first, or the meaning of one."""
     from trictrac.protocol.in_force import InForce, describe_rules
     from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import DECLARED, option_named
@@ -159,7 +159,7 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
 
 
 def account(desk: Desk, text: str) -> Answer:
-    """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
+    """Return the payment of the parties so far by every method, in a long game its account line by line."""
     del text
     if desk.state.frame is not None:
         from trictrac.partie.sentences.frames import account_lines
@@ -169,7 +169,7 @@ def account(desk: Desk, text: str) -> Answer:
 
 
 def mode(desk: Desk, text: str) -> Answer:
-    """Change who counts; a mode with a board asks for the position after one without."""
+    """Change who counts. A mode with a board after one without asks for the position."""
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
@@ -179,7 +179,7 @@ def mode(desk: Desk, text: str) -> Answer:
 
 
 def useful(desk: Desk) -> Iterator[Saying]:
-    """The commands of this table that are of use now."""
+    """Yield the commands of this table that are useful now."""
     state = desk.state
     hidden = state.spoken and state.awaits_play
     if not state.boardless:
@@ -212,10 +212,10 @@ COMMANDS: dict[str, Command[State, Event]] = named(
         "pips course double doubles doubler cube videau": unknown_here,
     }
 )
-"""The commands of a table of trictrac, by each of their words, folded."""
+"""Commands of a table of trictrac by each of their words, as ``fold`` writes them."""
 
 QUERIES: Collection[Command[State, Event]] = (why, what, plays, chances, rules, account)
-"""The commands that change nothing: they are obeyed also while a line waits to be completed."""
+"""Commands that change nothing, and are allowed while a line waits to be completed."""
 
 HELP: Help = {
     "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
@@ -267,15 +267,15 @@ HELP: Help = {
         "resign; new: another partie; stop ends the séance; quit leaves it, and everything is kept."
     ),
 }
-"""The commands by the words that ask for them."""
+"""Lines of help by the words for which they are shown."""
 
 _OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
 _BOARDLESS: tuple[str, ...] = ("marker",)
 _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
-"""The first words of the help that has no use outside the combiné, with a board, and without one."""
+"""First words of the lines of help that have no use outside the combiné, with a board, and without one."""
 
 
 def idle_help(state: State) -> Collection[str]:
-    """The first words of those lines of the help that are of no use in a state."""
+    """Return the first words of the lines of help that are useless in a state."""
     idle = _WITH_A_BOARD if state.boardless else _BOARDLESS
     return idle + (_OF_THE_COMBINE if state.combined is None else ())

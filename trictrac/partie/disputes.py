@@ -1,4 +1,4 @@
-"""Disputes about écoles: contest and maintain, and where the marks of an école stand in the account (laws 12.4, 12.5, 12.8)."""
+"""Disputes about écoles: to contest, to maintain, and where their marks count in the account (laws 12.4, 12.5, 12.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trictrac.protocol.events import Player
 
 
 def contest(state: State, event: Contest) -> State:
-    """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
+    """Return the state after the accused contests an école: it is undone and he marks its amount (law 12.4)."""
     accusation = _accusation_by(state, event.player.other, contested=False)
     if accusation is None:
         raise refused(state, "contest")
@@ -23,9 +23,10 @@ def contest(state: State, event: Contest) -> State:
 
 
 def maintain(state: State, event: Maintain) -> State:
-    """The accuser maintains: the école is restored and what the other marked is added (laws 12.4).
+    """Return the state after the accuser maintains a contested école (law 12.4).
 
-    With ``augmentation = explained`` reasons are due now and whoever is wrong pays; unexplained it may be contested again.
+    It is restored, and what the other marked is added. With ``augmentation = explained`` the player who is wrong pays
+    at once. Otherwise the école may be contested again.
     """
     accusation = _accusation_by(state, event.player, contested=True)
     if accusation is None:
@@ -48,7 +49,7 @@ def maintain(state: State, event: Maintain) -> State:
 
 
 def contested(state: State, accusation: Accusation) -> State:
-    """An école undone, and its amount marked by the accused."""
+    """Return the state with an école undone and its amount marked by the accused."""
     accused = accusation.by.other
     state = unmark(state, *accusation.marks)
     if accusation.false:
@@ -68,13 +69,13 @@ def contested(state: State, accusation: Accusation) -> State:
 
 
 def restored(state: State, accusation: Accusation) -> State:
-    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
+    """Return the state with a wrongly contested école restored, and the other's mark undone (law 12.4)."""
     state = happened(state, Happening("restored", accusation.by, accusation.points))
     return _reinstated(state, accusation, accusation.marks)
 
 
 def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Undo the answer to an école, and what the école put right is put right again; these are marked in its place."""
+    """Return the state without the answer to an école, with its corrections made again, and these marks in its place."""
     state = unmark(state, *filter(None, (accusation.answer,)))
     for error in accusation.errors:
         state = put_right(state, error)
@@ -82,12 +83,15 @@ def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntr
 
 
 def _accusation_by(state: State, accuser: Player, *, contested: bool) -> Accusation | None:
-    """Return the école of this accuser that is contested, or that is not yet; None if there is none."""
+    """Return the école of this accuser that is contested, or not yet contested, or None."""
     return next((one for one in state.accusations if one.by is accuser and one.contested is contested), None)
 
 
 def put_right(state: State, error: MarkError) -> State:
-    """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
+    """Return the state without a wrong mark and all that followed from it (law 12.8).
+
+    A player who went by that mark comes back and stays (law 11.5).
+    """
     if error.is_false_school:
         return unmark(without(state, error), mark_of(error))
     if has_gone_on(state, error):
@@ -99,13 +103,16 @@ def put_right(state: State, error: MarkError) -> State:
 
 
 def without(state: State, error: MarkError) -> State:
-    """The error can no longer be claimed."""
+    """Return the state in which an error can no longer be claimed."""
     at = state.errors.index(error) if error in state.errors else len(state.errors)
     return state._replace(errors=state.errors[:at] + state.errors[at + 1 :])
 
 
 def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
-    """Return the mark of an école where its fault was complete, the roller's faults first; a false one comes last (laws 12.5)."""
+    """Return the mark of an école in the place where its fault was complete (law 12.5).
+
+    The roller's faults come first, a false école last.
+    """
     turn, points = error.complete or error.turn, points or error.school
     if error.is_false_school:
         return LedgerEntry(error.by, points, Why.SCHOOL, turn, rank=Rank.LAST)
@@ -114,17 +121,18 @@ def mark_of(error: MarkError, points: int = 0) -> LedgerEntry:
 
 
 def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEntry:
-    """Return the mark of who contests or maintains an école about the roll ``turn``: last of the roll now played (law 12.5).
+    """Return the mark for contesting or maintaining an école: last of the roll now played (law 12.5).
 
-    By the earlier editions of the laws it counts on the roll that the école is about.
+    By earlier editions of the laws it belongs to the roll ``turn`` that the école is about.
     """
     return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Mark what comes of a dispute; what would come last of its roll is gone where the roller went after the claim (laws 11.3).
+    """Return the state with the marks of a dispute.
 
-    Should he have to come back, it counts again.
+    If the roller went after the claim, marks that come last of his roll are lost (law 11.3), unless he has to come
+    back.
     """
     before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
@@ -139,7 +147,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 
 def answerable(state: State, accusation: Accusation) -> State:
-    """Return the state in which this école may be answered; by the earlier editions of the laws only the last one may."""
+    """Return the state in which this école may be answered, by earlier editions of the laws only the last one."""
     others = answered(state, accusation).accusations if state.rules.since(3) else ()
     return state._replace(accusations=(*others, accusation))
 

@@ -1,4 +1,4 @@
-"""Acts and claims: those that the moment allows (laws 10.1), and what a roll was worth against its marks (laws 12)."""
+"""The acts and claims that are possible now (law 10.1), and errors in what a roll was marked (law 12)."""
 
 from __future__ import annotations
 
@@ -55,18 +55,18 @@ def due(state: State) -> tuple[str, ...]:
 
 
 def may_mark_late(state: State) -> bool:
-    """Return whether who could play nothing may still mark his omission (law 12.9).
+    """Return whether a player who could play nothing may still mark what he forgot (law 12.9).
 
-    It can undo the end of a partie that was won, not given up (law 10.6), by the laws since their third edition.
+    Since the third edition of the laws it can undo the end of a partie that was won, not given up (law 10.6).
     """
     over_for_good = state.is_over and (not state.rules.since(3) or state.results[-1].resigned)
     return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
-    """Return the right école that is contested, of this player if one is named; else None.
+    """Return the right école that is contested, of this player if one is named, or None.
 
-    Its accuser may maintain, have his mark restored or let it be (laws 12.4).
+    Its accuser may maintain it, have his mark restored, or let it be (law 12.4).
     """
     if not state.rules.since(2):
         return None
@@ -75,13 +75,15 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
 
 def is_correctable(error: MarkError, state: State) -> bool:
-    """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
+    """Return whether the other player may have a mark corrected without an école (laws 12.3, 12.7)."""
     return not error.owed or not error.is_schoolable or state.customs.oblige_to_mark == "yes"
 
 
 def accuser(state: State) -> Player:
-    """The usual claimant of an école now: the accuser who is wrongly contested, else the victim of the first open error, else
-    the opponent of the last roller.
+    """Return the player who by default claims an école now.
+
+    He is the accuser who is wrongly contested, else the victim of the first open error, else the opponent of the last
+    roller.
     """
     if wronged := wronged_by_contest(state):
         return wronged.by
@@ -91,13 +93,13 @@ def accuser(state: State) -> Player:
 
 
 def schooler(state: State, *, in_part: bool = False) -> Player:
-    """The usual one to mark an école, or to have the rest of one marked (law 12.3): the victim of the first such error."""
+    """Return the player who by default marks an école, or has the rest of one marked (law 12.3)."""
     found = [error.by.other for error in state.known if error.is_schoolable is not in_part]
     return found[0] if found else accuser(state)
 
 
 def maintainer(state: State) -> Player:
-    """The usual one to maintain an école: who marked the newest."""
+    """Return the player who by default maintains an école: the one who marked the newest."""
     return state.accusation.by if state.accusation else state.roller
 
 
@@ -126,7 +128,7 @@ _VERBS = {
     "bear off": "bears off",
     "new": "new partie",
 }
-"""The name of each act in records."""
+"""Name of each act in records."""
 
 
 def due_text(state: State) -> str:
@@ -135,7 +137,7 @@ def due_text(state: State) -> str:
 
 
 def refused(state: State, act: str) -> OutOfOrderError:
-    """Return the error of an act that is not due: what was tried, what is due and who has the dice."""
+    """Return the error for an act that is not due, with the acts that are and the player with the dice."""
     return OutOfOrderError(
         "cannot {act} now; due: {due} ({player} has the dice)",
         act=Saying(act),
@@ -145,10 +147,10 @@ def refused(state: State, act: str) -> OutOfOrderError:
 
 
 def demand(condition: bool, state: State, act: str) -> None:
-    """Refuse an act that is not due.
+    """Refuse an act if a condition is false.
 
     Raises:
-        OutOfOrderError: says what was tried, what is due and who has the dice.
+        OutOfOrderError: ``condition`` is false. The message names the acts that are due.
     """
     if not condition:
         raise refused(state, act)
@@ -158,9 +160,9 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 
 
 def worth(turn: Turn) -> int:
-    """Return the points that a roll earned: all its marks, less a keep that the roller is excused from making.
+    """Return the points that a roll earned, without a keep that the roller is excused from.
 
-    The corner excuses him (law 9.1), or an order that he obeys, and that from a fill too (law 13.2 i).
+    Taking the corner excuses him (law 9.1), or obeying an order, which also excuses from a fill (law 13.2 i).
     """
     points = turn.outcome.me
     jans = (Jan.CONSERVE, *((Jan.FILL,) if turn.ordered else ()))
@@ -175,20 +177,21 @@ def _full_jans(turn: Turn) -> tuple[Mark, ...]:
 
 
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
-    """Whether a play leaves full what the roll fills or keeps."""
+    """Return whether a play leaves full the jans that the roll fills or keeps."""
     counts = play.after(turn.position.me)
     return all(is_full(counts, _FIRST_FIELDS[mark.where]) for mark in _full_jans(turn) if mark.jan in jans)
 
 
 def obliging(turn: Turn) -> int:
-    """Return the points of the fill or keep that the roll obliges to (law 9.1)."""
+    """Return the points of the fill or keep that the roll must play (law 9.1)."""
     return sum(mark.points for mark in _full_jans(turn))
 
 
 def unmade(turn: Turn) -> int:
-    """The points of a fill or keep that had to be played and was not, whatever law that broke first (laws 12.2).
+    """Return the points of a fill or keep that had to be played and was not (law 12.2).
 
-    The opponent may have made it fail by the play that he chose for who went without a hole (laws 11.5).
+    Another law may have been broken first. If a player went without a hole, his opponent may have chosen such a play
+    (law 11.5).
     """
     if turn.play is None or _makes(turn, turn.play, Jan.FILL, Jan.CONSERVE):
         return 0
@@ -201,7 +204,7 @@ def unmade(turn: Turn) -> int:
 
 
 def claim_errors(turn: Turn, double: bool) -> Errors:
-    """The errors in what the roller claimed for his roll, once he has played (laws 12.1, 12.2)."""
+    """Return the errors in the roller's claim for his roll, once he has played (laws 12.1, 12.2)."""
     claimed, due, broken = turn.claim, worth(turn), unmade(turn)
     found = []
     if claimed > due:
@@ -216,15 +219,15 @@ def claim_errors(turn: Turn, double: bool) -> Errors:
 
 
 def excess_error(turn: Turn, why: Why) -> Errors:
-    """Return the error of too many points marked; it is complete when the token is released (law 12.1)."""
+    """Return the error of too many points marked, which is complete when the token is released (law 12.1)."""
     marked, due = (turn.claim, turn.outcome.me) if why is Why.OWN else (turn.received, turn.given)
     return (error_of(ErrorKind.TOO_MANY, turn, why, excess=marked - due),) if marked > due else ()
 
 
 def received_errors(state: State, turn: Turn) -> Errors:
-    """Return the error of points that a roll gave and that are not marked when the next dice are thrown (law 12.1).
+    """Return the error of points given by a roll and not marked at the next throw (law 12.1).
 
-    The écoles that the player marked on this roll come off them (law 12.10).
+    Écoles that the player marked on this roll are subtracted (law 12.10).
     """
     if turn.play is None or turn.gone or not state.spoken:
         return ()
@@ -236,21 +239,21 @@ def received_errors(state: State, turn: Turn) -> Errors:
 
 
 def error_of(kind: ErrorKind, turn: Turn, why: Why, excess: int = 0, owed: int = 0) -> MarkError:
-    """Return an error in what was marked on a turn, made by the player who had to mark it."""
+    """Return an error in the marks of a turn, made by the player who had to mark."""
     by = turn.roller if why is Why.OWN else turn.roller.other
     return MarkError(kind, by, turn.number, why, excess or owed, excess, owed)
 
 
 def disputed(state: State) -> Errors:
-    """Return the errors for which an école was marked that is contested now."""
+    """Return the errors whose école is contested now."""
     return tuple(error for accusation in state.accusations if accusation.contested for error in accusation.errors)
 
 
 def with_errors(state: State, turn: int, why: Why, errors: Errors) -> State:
-    """Return the state with these errors in what was marked on a turn for a cause, and report those that are new.
+    """Return the state with these errors in the marks of a turn for one cause. New ones are reported.
 
-    An error in dispute or let pass is left out. Of points marked too many only those marked since some were let pass may still
-    be claimed (law 12.3).
+    Errors in dispute or let pass are left out. Of too many points only those marked after others were let pass can be
+    claimed (law 12.3).
     """
     found = [error for error in errors if error not in (*state.let, *disputed(state))]
     for at, error in enumerate(found):
@@ -265,5 +268,5 @@ def with_errors(state: State, turn: int, why: Why, errors: Errors) -> State:
 
 
 def with_error(state: State, error: MarkError) -> State:
-    """Return the state with one more error, and report it."""
+    """Return the state with one more error, which is reported."""
     return happened(state._replace(errors=(*state.errors, error)), about_error("erred", error))

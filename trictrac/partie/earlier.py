@@ -1,4 +1,4 @@
-"""False moves by the first two editions of the laws: what may stand, and what may be played instead (laws 13.2)."""
+"""False moves by the first two editions of the laws (law 13.2)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
 
 
 def bar(turn: Turn, play: Play) -> Saying | None:
-    """Return why a false move cannot even be let stand (laws 13.1, 13.2); None where it can."""
+    """Return why a false move cannot even be accepted (laws 13.1, 13.2), or None if it can."""
     if len(play.moves) > 2:
         return Saying("two checkers at most are moved")
     return faults.bar(turn, play) or faults.misplaced(turn.position, play)
 
 
 def rectifications(turn: Turn, false: Play) -> Plays:
-    """Return the plays that the opponent may put in the place of a false move (laws 13.2).
+    """Return the plays with which the opponent may replace a false move (law 13.2).
 
-    They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
-    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses).
+    They are the allowed plays in which every wrongly moved checker moves by one of the numbers. If none was moved
+    wrongly (a fill or keep not made), or a touched checker cannot move, they are all allowed plays.
     """
     if turn.refusal is not None and turn.refusal.saying == _FOR_EFFECT:
         return _without_the_corner(turn, false)
@@ -39,9 +39,10 @@ def rectifications(turn: Turn, false: Play) -> Plays:
 
 
 def _without_the_corner(turn: Turn, false: Play) -> Plays:
-    """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
+    """Return the plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1).
 
-    One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
+    F, G IV, LL 199, M XVII, W: one of the two checkers plays the sum if it may. Otherwise the corner is lost for this
+    roll, unless nothing else can be played.
     """
     plays = ordered_on(turn.outcome.plays, turn.ordered)
     touched = [start for start, _ in false.moves]
@@ -57,12 +58,15 @@ def _without_the_corner(turn: Turn, false: Play) -> Plays:
 
 
 def _paths(play: Play) -> Moves:
-    """From where to where each checker goes; tout d'une is one path."""
+    """Return the path of each checker from start to end. A tout d'une is one path."""
     return checkers(replace(play, released=False))
 
 
 def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
-    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
+    """Yield a play as paths of checkers, in each way to see it.
+
+    A tout d'une over a field with an own checker is also a play of two checkers (law 3.5).
+    """
     yield _paths(play)
     if play.is_chain:
         (start, rest), (_, end) = play.moves
@@ -72,7 +76,7 @@ def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
 
 
 def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
-    """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
+    """Yield the paths of a false move that the nearest lawful plays do not share."""
     paths = Counter(_paths(false))
     lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
     readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]
@@ -88,7 +92,10 @@ def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
 
 
 def _replaces(play: Play, wrong: Sequence[FromTo], turn: Turn, false: Play) -> bool:
-    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
+    """Return whether a play moves every wrongly moved checker (law 13.2).
+
+    A tout d'une may move only one that went too far and was the only one moved.
+    """
     touched = Counter(start for start, _ in wrong)
     far = any(end - start > turn.roll.high for start, end in wrong)
     alone = len(wrong) == len(_paths(false))

@@ -1,4 +1,4 @@
-"""The events of a partie of trictrac: what was done and what was said, as a record keeps it."""
+"""The events of a partie of trictrac, as records have them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Counting(WordEnum):
     """
 
     ANNOUNCED = "announced"
-    """The program: every point is marked as the laws have it."""
+    """The program marks every point by the laws."""
     SPOKEN = "spoken"
-    """The players, each for himself; the program knows the dice and the board and finds the écoles."""
+    """Each player counts for himself. The program knows the dice and the board, and finds the écoles."""
     MARKER = "marker"
-    """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
+    """The players count without a board. The program only moves tokens, pegs and pavillon."""
 
 
 class Referee(WordEnum):
@@ -34,13 +34,13 @@ class Referee(WordEnum):
     """
 
     SILENT = "silent"
-    """The players find them; the referee reports what they overlooked when the relevé is over."""
+    """The players find them. The referee reports overlooked ones at the end of the relevé."""
     MUTE = "mute"
-    """The players find them; the referee reports nothing."""
+    """The players find them. The referee reports nothing."""
     OFFERED = "offered"
-    """The referee names them to the opponent, who claims them or not."""
+    """The referee names them to the opponent, who may claim them."""
     STRICT = "strict"
-    """Errors of marking are marked at once as the écoles that they are."""
+    """Marking errors are marked at once as écoles."""
 
 
 class Twin(WordEnum):
@@ -56,16 +56,16 @@ class Twin(WordEnum):
 
 @frozen
 class PointsMarked(PlayerEvent):
-    """The points that a player marks."""
+    """A number of points that a player marks."""
 
     points: int
     holes: int | None = None
-    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
+    """Number of holes marked, or None for those that the points make (law 12.6)."""
 
 
 @frozen
 class Throw(PlayerEvent):
-    """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``).
+    """A player rolls. ``for_all`` is true if he plays for all (*jouer pour tout*, option ``joint_exit_roll``).
 
     >>> Throw(Player.A, Roll(6, 5))
     Throw(player=Player.A, roll=Roll(6, 5))
@@ -80,7 +80,7 @@ class Throw(PlayerEvent):
 
 @frozen
 class Claim(PointsMarked):
-    """The roller names the points of his roll: the whole amount; it may be raised later, never lowered.
+    """The roller marks the points of his roll: the whole amount, which may be raised later, never lowered.
 
     >>> game("trictrac").event("A marks 4")
     Claim(player=Player.A, points=4)
@@ -91,7 +91,7 @@ class Claim(PointsMarked):
 
 @frozen
 class Suspend(PlayerEvent):
-    """Trictrac combiné: who may go goes in one of the two games only and stays for the other.
+    """A player who may go leaves only one of the two games of the trictrac combiné.
 
     >>> game("trictrac").event("A suspends ecrire")
     Suspend(player=Player.A, game=Twin.ECRIRE)
@@ -102,7 +102,7 @@ class Suspend(PlayerEvent):
 
 @frozen
 class Receive(PointsMarked):
-    """A player marks what the other's roll gave him: the whole amount (laws 10.1).
+    """A player marks the points that the other's roll gave him. ``points`` is the whole amount (law 10.1).
 
     >>> game("trictrac").event("B receives 2")
     Receive(player=Player.B, points=2)
@@ -111,7 +111,7 @@ class Receive(PointsMarked):
 
 @frozen
 class School(PlayerEvent):
-    """A player sends the other to school and marks these points (laws 12).
+    """A player sends the other to school and marks these points (law 12).
 
     A marks 4 for nothing, and his error is claimed as an école:
 
@@ -128,7 +128,7 @@ class School(PlayerEvent):
 
 @frozen
 class Correct(PlayerEvent):
-    """A player has the other's mark put right without an école (laws 12.3, 12.7).
+    """A player has the other's mark corrected without an école (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> spoken.add(Correct(Player.B)).state.score.points
@@ -138,7 +138,7 @@ class Correct(PlayerEvent):
 
 @frozen
 class Let(PlayerEvent):
-    """A player lets the other's error of marking pass: the mark stands (laws 12.3, 12.7).
+    """A player lets the other's marking error pass, and the mark is kept (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> after = spoken.add(Let(Player.B)).state
@@ -149,7 +149,7 @@ class Let(PlayerEvent):
 
 @frozen
 class Contest(PlayerEvent):
-    """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4).
+    """A player contests the école just marked against him: it is undone and he marks the amount (law 12.4).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"])
     >>> spoken.state.score.points, spoken.add(Contest(Player.A)).state.score.points
@@ -159,7 +159,7 @@ class Contest(PlayerEvent):
 
 @frozen
 class Maintain(PlayerEvent):
-    """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4).
+    """The accuser maintains a contested école: it is restored, and what the other marked is added (law 12.4).
 
     >>> game("trictrac").event("B maintains")
     Maintain(player=Player.B)
@@ -182,9 +182,9 @@ class Rectify(PlayerEvent):
 
 @frozen
 class OrderOn(PlayerEvent):
-    """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
+    """A player orders the other's checker out of a closed grand jan, where a false move left it (law 13.2).
 
-    ``field`` is the intruder's, in its owner's numbering (14–18).
+    ``field`` is the checker's, in its owner's numbering (14–18).
 
     >>> game("trictrac").event("B orders 15")
     OrderOn(player=Player.B, field=15)
@@ -195,7 +195,7 @@ class OrderOn(PlayerEvent):
 
 @frozen
 class Erase(PlayerEvent):
-    """A player takes off his own points by mistake while setting up after a bearing off (option ``exit_points_left``).
+    """A player erases his own points by mistake after a bearing off (option ``exit_points_left``).
 
     >>> game("trictrac").event("A erases")
     Erase(player=Player.A)
@@ -222,7 +222,7 @@ class TakeFlag(PlayerEvent):
 
 @frozen
 class Count(PointsMarked):
-    """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other.
+    """A player without a board marks points in addition to his own: from his roll or the other's.
 
     Without a board only the marks are entered:
 
@@ -234,7 +234,7 @@ class Count(PointsMarked):
 
 @frozen
 class TakeDice(PlayerEvent):
-    """Without a board: the dice go over to this player, who rolls next.
+    """The dice pass to this player, who rolls next, without a board.
 
     >>> game("trictrac").log(["marking marker", "A begins", "A counts 4", TakeDice(Player.B)]).state.roller
     Player.B
@@ -243,7 +243,7 @@ class TakeDice(PlayerEvent):
 
 @frozen
 class BearOff(PlayerEvent):
-    """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7).
+    """The roller has borne off his last checker, so a new relevé begins and he rolls again, without a board (law 6.7).
 
     >>> game("trictrac").log(["marking marker", "A begins", BearOff(Player.A)]).state.releve
     2
@@ -252,7 +252,7 @@ class BearOff(PlayerEvent):
 
 @frozen
 class Marking:
-    """From here on the points are counted so.
+    """A change of the way of counting.
 
     >>> game("trictrac").text(Marking(Counting.SPOKEN))
     'marking spoken'
@@ -263,7 +263,7 @@ class Marking:
 
 @frozen
 class Refereeing:
-    """From here on errors are refereed so; where the players do not count there is nothing to referee.
+    """A change of the way of refereeing. It has no effect unless the players count.
 
     >>> game("trictrac").text(Refereeing(Referee.STRICT))
     'referee strict'
@@ -274,7 +274,7 @@ class Refereeing:
 
 @frozen
 class SetPosition:
-    """The board and the score are set so, whatever they were: what lies on the table, by colours, as the players hold them.
+    """A correction of the board and the score to the real table, by colours as the players hold them.
 
     >>> state = game("trictrac").log([SetPosition(Position.parse("W:1x13,8,10/B:1x15/B"))]).state
     >>> state.position, state.roller
@@ -286,7 +286,7 @@ class SetPosition:
 
 @frozen
 class SetScore:
-    """Tokens, pegs and pavillon are set so; pairs are (A, B).
+    """A correction of tokens, pegs and pavillon. Pairs are (A, B).
 
     >>> state = game("trictrac").log(["A begins", SetScore(Score(holes=(3, 1)))]).state
     >>> state.score
@@ -311,4 +311,4 @@ Event = (
     | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | Refereeing | SetPosition | SetScore | Note
     | Resign | NewPartie
 )  # fmt: skip
-"""Everything that can happen in a partie."""
+"""Any event of a partie."""

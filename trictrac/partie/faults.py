@@ -1,4 +1,4 @@
-"""False moves: which checkers are moved rightly, what may never stand, what is left unplayed (laws 13.1, 13.2)."""
+"""False moves: checkers moved rightly, plays that are never accepted, and numbers left unplayed (laws 13.1, 13.2)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from trictrac.partie.state import State
 
 _PETIT, _GRAND = 1, 7
 _CLOSED = range(14, 19)
-"""The opponent's grand jan without his corner."""
+"""Fields of the opponent's grand jan without his corner."""
 _PRICE = 2
 """Points for each number left unplayed (law 13.2 g)."""
 
 
 def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
-    """Return the law that a play breaks, an order to move a checker on included (law 13.2 i)."""
+    """Return the law that a play breaks, including an order to move a checker (law 13.2 i), or None."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
     third, choices = rules.since(3), allowed(turn, rules)
@@ -44,7 +44,7 @@ def is_among(play: Play, plays: Iterable[Play]) -> bool:
 
 
 def bar(turn: Turn, play: Play) -> Saying | None:
-    """Return why a play cannot be made at all, not even falsely; None where the checkers for it are there."""
+    """Return why a play cannot be made even falsely, for lack of checkers, or None if it can."""
     if len(play.moves) > MOST_MOVES:
         return Saying("at most {count} moves can be entered", count=MOST_MOVES)
     counts = list(turn.position.me)
@@ -60,14 +60,14 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 
 def unstable(position: Position, play: Play) -> Saying | None:
-    """Return why a false play is never let stand (law 13.2 f); None where the opponent may let it stand."""
+    """Return why a false play is never accepted (law 13.2 f), or None if the opponent may accept it."""
     if not any(play.after(position.me)[1:OFF]):
         return Saying("the last checker is never borne off falsely")
     return misplaced(position, play)
 
 
 def misplaced(position: Position, play: Play) -> Saying | None:
-    """Return why no checker is left where a play puts it: on a corner, or beside the other's; else None."""
+    """Return why no checker may stay where a play puts it, on a corner or on the other's checkers, or None."""
     counts = play.after(position.me)
     if counts[CORNER] == 1:
         return Saying("one checker never stands alone on the corner")
@@ -78,7 +78,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
 
 
 def must_be_righted(state: State) -> Saying | None:
-    """Return why the last play must be put right before the next throw; None where it may stand (law 13.2 f)."""
+    """Return why the last play must be corrected before the next throw (law 13.2 f), or None if it may stay."""
     turn = state.turn
     if turn is None or turn.play is None or turn.refusal is None or not state.rules.since(3):
         return None
@@ -86,12 +86,15 @@ def must_be_righted(state: State) -> Saying | None:
 
 
 def may_be_righted(turn: Turn | None) -> bool:
-    """Return whether the last play may be put right: to mark the points for a number left unplayed lets it stand (law 13.2 g)."""
+    """Return whether the last play may be corrected.
+
+    Marking the points for a number left unplayed accepts it (law 13.2 g).
+    """
     return turn is not None and turn.refusal is not None and not (turn.unplayed and turn.received > turn.outcome.opp)
 
 
 def lawful(turn: Turn) -> Plays:
-    """Return the lawful plays of a roll; only those that bear off the last checkers where some do (laws 3.6, 6.6)."""
+    """Return the lawful plays of a roll, only those that bear off the last checkers if some do (laws 3.6, 6.6)."""
     return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
 
 
@@ -103,7 +106,7 @@ def _empties(turn: Turn) -> bool:
 def allowed(turn: Turn, rules: Rules) -> Plays:
     """Return the plays that the roller may choose from.
 
-    An order to move a checker on is obeyed whatever full jan that breaks (law 13.2 i), by the laws since their third edition.
+    Since the third edition of the laws he obeys an order to move a checker even if it breaks a full jan (law 13.2 i).
     """
     if not turn.ordered:
         return turn.outcome.plays
@@ -118,12 +121,12 @@ def intruders(position: Position) -> Numbers:
 
 
 def ordered_on(plays: Plays, field: int) -> Plays:
-    """Return the plays in which an intruder passes on; all of them when it cannot, or none is ordered on."""
+    """Return the plays that move the checker on ``field`` out of the closed grand jan, or all if none does."""
     return tuple(play for play in plays if _passes_on([play], field)) or plays
 
 
 def _passes_on(plays: Iterable[Play], field: int) -> bool:
-    """Return whether some play takes the checker on a field out of the closed grand jan."""
+    """Return whether some play moves the checker on a field out of the closed grand jan."""
     return any(start == field and end not in _CLOSED for play in plays for start, end in checkers(play))
 
 
@@ -137,17 +140,17 @@ def checkers(play: Play) -> Moves:
 
 @frozen
 class Moved:
-    """One checker as a play moved it, with the numbers that it rightly played: none where it was moved wrongly."""
+    """A checker moved by a play, with the numbers that it rightly played, empty if it was moved wrongly."""
 
     start: int
     end: int
     numbers: Numbers = ()
     is_lone: bool = False
-    """Whether it stands alone on its own corner, on the opponent's, or on opposing checkers (law 13.2 f)."""
+    """Whether it is alone on its own corner, on the opponent's corner, or on opposing checkers (law 13.2 f)."""
 
     @property
     def distance(self) -> int:
-        """How many fields it was moved."""
+        """Number of fields it was moved."""
         return self.end - self.start
 
 
@@ -169,7 +172,10 @@ def read_moves(turn: Turn, play: Play) -> tuple[Moved, ...]:
 
 
 def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
-    """Judge each checker as the board then lies, by the place of its last move; those of the places ``never`` are wrong."""
+    """Return each moved checker, judged on the board of that moment, by the index of its last move.
+
+    Moves with an index in ``never`` are wrong.
+    """
     counts, left = list(turn.position.me), list(turn.roll.numbers)
     # Both moves that rightly take the corner by power; none where the play does not (law 4.3).
     pair, entering = power_moves(turn), [move for move in play.moves if move[1] == CORNER]
@@ -195,12 +201,12 @@ def _judged(turn: Turn, play: Play, never: set[int]) -> dict[int, Moved]:
 
 
 def power_moves(turn: Turn) -> Moves:
-    """Return the two moves that take the corner by power with a roll, whether or not the laws allow them."""
+    """Return the two moves that take the corner by power with a roll, even if the laws refuse them."""
     return tuple((THEIR_CORNER - number, CORNER) for number in turn.roll.numbers)
 
 
 def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
-    """Return the places of the moves that enter or leave the own corner as only two checkers together may (law 4.1)."""
+    """Return the indices of moves that enter or leave the own corner without the second checker (law 4.1)."""
     before = turn.position.me[CORNER]
     came = [place for place, one in found.items() if one.end == CORNER]
     left = [place for place, one in found.items() if one.start == CORNER]
@@ -214,9 +220,9 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
 
 
 def number_played(position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]) -> Numbers:
-    """Return the numbers of ``left`` by which a checker may go from start to end on this board; none where it may not.
+    """Return the numbers of ``left`` by which a checker may go from start to end, or an empty tuple.
 
-    Whether it is alone in a corner is not asked (laws 3.2–6.3).
+    The rule of two checkers in the corner is ignored (laws 3.2–6.3).
     """
     if not may_stop(position, end):
         return ()
@@ -228,7 +234,7 @@ def number_played(position: Position, counts: Sequence[int], start: int, end: in
 
 
 def may_stop(position: Position, field: int) -> bool:
-    """Return whether a checker of the roller's may be left on a field (laws 3.2, 4.4, 5.2)."""
+    """Return whether a checker of the roller may stay on a field (laws 3.2, 4.4, 5.2)."""
     if field == OFF:
         return True
     if position.opp[OFF - field] or field == THEIR_CORNER:
@@ -237,7 +243,7 @@ def may_stop(position: Position, field: int) -> bool:
 
 
 def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
-    """Return whether one number takes a checker from start to end, the rail by laws 6.1–6.3."""
+    """Return whether one number moves a checker from start to end, with the rail by laws 6.1–6.3."""
     if end < OFF:
         return end - start == number
     if any(counts[1:19]) or start < 19:
@@ -262,9 +268,9 @@ def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: 
 
 
 def unplayed(turn: Turn) -> int:
-    """Return the points that a play let stand gives the opponent for numbers left unplayed (law 13.2 g).
+    """Return the points that an accepted false play gives the opponent for numbers left unplayed (law 13.2 g).
 
-    A number counts when the roll could play it; a checker moved wrongly counts as played.
+    A number counts if the roll could play it. A wrongly moved checker counts as played.
     """
     plays = (*turn.outcome.plays, *turn.outcome.disobliging)
     if turn.play is None or turn.refusal is None or is_among(turn.play, plays):

@@ -1,9 +1,9 @@
 """The way of one typed line at a table of trictrac: line → events → state → outcome → document.
 
-A line is read event by event (:func:`read_event`), and each event is carried out (``Trictrac.apply``) before the next is read:
-what a word means depends on how things stand. When dice are thrown their roll is judged, once; the outcome stays with the turn
-(:func:`outcome_of`), and what is marked and printed is taken from there (:func:`event_answer`). :func:`read_line` goes all this
-way but the last step, or says :func:`why_refused`; a conversation enters what it returns, states and all, and prints the answer.
+:func:`read_event` reads a line event by event, and ``Trictrac.apply`` applies each before the next is read, as the
+meaning of a word depends on the state. A roll is judged once, when it is thrown. Its outcome is saved with the turn
+(:func:`outcome_of`), and :func:`event_answer` prints from it. :func:`read_line` does all but the last step, or names
+the reason (:func:`why_refused`). A conversation enters the events and states that it returns, and prints the answer.
 
 >>> from trictrac.partie.kind import Trictrac
 >>> state, names = Trictrac().start(), ("Cloris", "Damon")
@@ -44,14 +44,13 @@ from trictrac.view.answer import Answer
 
 _LONGEST = 200
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
-"""The events that come no more when all marqués are played."""
+"""Events that are refused once all marqués are played."""
 
 
 def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
-    """Read a typed line: a turn or a part of it, a remark, a board, a score or a mode; each event is carried out at once.
+    """Return the events of a typed line: a turn or a part of it, a remark, a board, a score or a mode.
 
-    A line that cannot be read or carried out is refused: a word has no meaning now, a play can be read in several ways or
-    breaks a law, an act is not due.
+    It is refused from the first word without a meaning, ambiguous or unlawful play, or act that is not due.
     """
     line = TrictracLine(text, seat)
     event: Event | None = None
@@ -72,7 +71,7 @@ def read_line(text: str, seat: Seat[State, Event]) -> TypedEvents[State, Event]:
 
 
 def read_event(line: TrictracLine) -> Event | None:
-    """Read the next event of a line: a verb, dice, points or a play; None where the words say nothing."""
+    """Return the next event of a line: a verb, dice, points or a play, or None for words without meaning."""
     word, state = line.verb(), line.state
     boardless = state.boardless
     verbs = MARKER_VERBS if boardless else BOARD_VERBS
@@ -103,9 +102,9 @@ def read_event(line: TrictracLine) -> Event | None:
 
 
 def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -> TrictracError:
-    """Return why a line is refused: ``event`` is what could not be carried out, None where the line could not be read.
+    """Return the error for a refused line. ``event`` is the event that failed, None if the line was not readable.
 
-    Of a play the nearest allowed one is suggested, and how to let it stand; an act that is due of the other player says so.
+    For a play it suggests the nearest allowed one and how to insist. If the other player must do the act, it names him.
     """
     if isinstance(event, Move) and isinstance(error, IllegalPlayError):
         return refused(line, event, error)
@@ -113,12 +112,12 @@ def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -
 
 
 def outcome_of(state: State) -> Outcome | None:
-    """Return the outcome of the roll on the table, as it was judged when it was thrown; None where none is there."""
+    """Return the outcome of the roll on the table, judged when it was thrown, or None without a roll."""
     return state.turn.outcome if state.turn is not None and is_on_the_table(state) else None
 
 
 def event_answer(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...] = ()) -> Answer:
-    """Return the sentences on an event between two states; in a long game also what it means for ``everybody``."""
+    """Return the sentences on an event between two states. In a long game ``everybody`` names all players."""
     answer: Answer = list(event_sentences(before, event, after, names))
     if after.frame is not None:
         from trictrac.partie.sentences.frames import frame_sentences
@@ -128,9 +127,9 @@ def event_answer(before: State, event: Event, after: State, names: Names, everyb
 
 
 def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -> TypedEvents[State, Event]:
-    """Return what a line does with what begins another partie: its handicap, and who has the die where that is settled.
+    """Return the events of a line, with the handicap and the first player of another partie it begins.
 
-    A long game that is over goes on no more.
+    A long game that is over refuses it.
     """
     begins = done.refused is None and isinstance(done.events[-1], NewPartie)
     more: tuple[Event, ...] = tuple(event for event in seat.given if isinstance(event, events.SetScore))

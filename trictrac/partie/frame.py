@@ -1,8 +1,8 @@
-"""A frame: how several parties are joined into one long game, and how each of them, or a marqué, ended (laws 10.7).
+"""The frames that join several parties into one long game, and the ends of parties and marqués (law 10.7).
 
-On the board nothing changes (G VIII; LL 217; M I). In the *partie à écrire* a partie is a marqué: it ends when somebody goes
-while one of the two has six holes or more (G VIII; LL 221; M XVI). Sources: K Vienna c. 1780, L Lepeintre 1818, G Guiton 1822,
-LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
+On the board nothing changes (G VIII; LL 217; M I). In the *partie à écrire* a partie is a marqué: it ends when somebody
+goes while one of the two has six holes or more (G VIII; LL 221; M XVI). Sources: K Vienna c. 1780, L Lepeintre 1818, G
+Guiton 1822, LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 SIX = 6
-"""With so many holes a marqué is won when somebody goes."""
+"""Number of holes that wins a marqué when somebody goes."""
 
 
 class FrameKind(StrEnum):
@@ -39,44 +39,52 @@ class Seats(StrEnum):
     TWO = ""
     """Two players, always the same."""
     CHOUETTE = "chouette"
-    """The first against the second and the third, who relieve one another."""
+    """One against two who relieve one another."""
     TOURNER = "tourner"
-    """Three, each for himself, two marqués running each."""
+    """Three players, each for himself, who play two marqués in a row."""
     PARTNERS = "two"
-    """The first and the third against the second and the fourth."""
+    """First and third player against second and fourth."""
     POULE = "poule"
-    """Three to five: the loser makes room for the next."""
+    """Three to five players. The loser makes way for the next."""
 
 
 @frozen
 class FrameOptions:
-    """The payments of a frame; jetons are the small change, a fiche is ten of them."""
+    """The payments of a frame. Jetons are the small change, a fiche is ten of them."""
 
     grades: str = one_of("plain", "releve", "extended")
-    """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a winner who
-    has gone, 3 and 5 without (K 17–18, 31–32). ``extended``: also 8 times from 18 holes, 16 from 24 (L I.VI "in some houses")."""
+    """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a
+    winner who has gone, 3 and 5 without (K 17–18, 31–32). ``extended``: also 8 times from 18 holes, 16 from 24 (L
+    I.VI).
+    """
     refait: str = one_of("added", "doubled", "once")
-    """The consolation after one, two … refaits: ``added`` 4, 6, 8 (G VIII; LL 226; L I.VI); ``doubled`` 4, 8, 16 (M XIX);
-    ``once`` always 4 (K 13)."""
+    """Consolation after one, two … refaits: ``added`` 4, 6, 8 (G VIII; LL 226; L I.VI), ``doubled`` 4, 8, 16 (M XIX),
+    ``once`` always 4 (K 13).
+    """
     jetons: int = 2
     """Jetons beside the board for each lost marqué: 1 (K 47; M XIX), 2 (G VIII; L I.VI), 1 or 2 (LL 227)."""
     die: str = one_of("winner", "alternates")
-    """The beginner of the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
+    """First player of the next marqué of two: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
     paris: str = one_of("each", "shared")
-    """Between three: a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one queue of 20 ``shared``
-    (K 65); between two it is the same."""
+    """With three players a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one ``shared``
+    queue of 20 (K 65). With two it is the same.
+    """
     queue: int = 0
-    """Jetons of the queue définitive, to who has most in the end (G VIII; LL 229)."""
+    """Jetons of the queue définitive, for the player with most at the end (G VIII; LL 229)."""
     fiches: str = one_of("five", "six")
-    """From how many odd jetons a fiche is paid: ``five`` (G VIII; L I.VI; LL 230); ``six``, five being played for (K 56)."""
+    """Odd jetons that pay a fiche: from ``five`` on (G VIII; L I.VI; LL 230), or ``six``, while five are played for (K
+    56).
+    """
     fiche: int = 75
     honour: int = 100
-    """Trictrac combiné: what a fiche and an honour are worth (K, a proposal)."""
+    """Values of a fiche and of an honour in the trictrac combiné (proposed in K)."""
     ante: int = 10
-    """Poule: the jetons of each entry (F; G VIII); a number to be agreed."""
+    """Jetons of each entry in a poule, by agreement (F; G VIII)."""
     poule: str = one_of("entries", "margin")
-    """Poule: who enters pays anew and the pot goes to who beats all others running (G VIII; L I.VI; LL 219; F), ``entries``;
-    or each pays once and every winner takes the difference of the holes, his own doubled in a row (F), ``margin``."""
+    """The pot of a poule. ``entries``: each entry pays again, and the player who beats all others in a row takes it (G
+    VIII; L I.VI; LL 219; F). ``margin``: each pays once, and every winner takes the difference of the holes, his own
+    doubled if in a row (F).
+    """
 
     def __post_init__(self) -> None:
         for name, values in CHOICES.items():
@@ -97,7 +105,7 @@ class FrameOptions:
 _MOST = 9999
 
 CHOICES = choices(FrameOptions)
-"""The values of the options of a frame that are words."""
+"""Values of the options of a frame that are words."""
 
 METHODS: dict[str, FrameOptions] = {
     "malfilatre-2013": FrameOptions(refait="doubled", jetons=1, die="alternates"),
@@ -108,18 +116,18 @@ METHODS: dict[str, FrameOptions] = {
         grades="releve", refait="once", jetons=1, die="alternates", paris="shared", fiches="six"
     ),
 }
-"""The options as each author has them, by the names of the rule sets; the first is meant where none is named.
+"""Options by author, named as the rule sets. The first is the default.
 
-Where he is silent the common value stands: the die of Lepeintre, the odd jetons of Malfilâtre.
+If the author says nothing, they have the common value: the die of Lepeintre, the odd jetons of Malfilâtre.
 """
 
 
 @frozen
 class Frame:
-    """A long game as it is agreed: its kind, how many marqués, who sits where, what it pays.
+    """The settings of a long game: its kind, the number of marqués, the seats and the payments.
 
     Raises:
-        RulesError: it cannot be played so.
+        RulesError: the settings do not go together.
     """
 
     kind: FrameKind
@@ -128,7 +136,7 @@ class Frame:
     marques: int = 8
     options: FrameOptions = METHODS["malfilatre-2013"]
     method: str = field(default="", compare=False)
-    """The author who was named for it, where one was; some have the same options."""
+    """The author named for it, or an empty text. Some authors have equal options."""
 
     def __post_init__(self) -> None:
         if self.method and self.method not in METHODS:
@@ -167,15 +175,15 @@ OPTIONS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.COMBINE: (*_OF_ALL_MARQUES, "fiche", "honour"),
     FrameKind.POULE: ("ante", "poule"),
 }
-"""The names of the options that each long game has; in the combiné nobody begins a marqué anew, so that it has no die."""
+"""Names of the options of each long game. In the combiné nobody begins a marqué anew, so it has no ``die``."""
 
 OPTION_NAMES = tuple(option.name for option in fields(FrameOptions))
-"""The names of all options."""
+"""Names of all options."""
 
 
 @frozen
 class Marque:
-    """How a marqué of the partie à écrire ended; pairs are (A, B)."""
+    """The end of a marqué of the partie à écrire. Pairs are (A, B)."""
 
     goer: Player
     """The player who went, or gave it up."""
@@ -184,16 +192,17 @@ class Marque:
     in_a_row: bool
     """Whether all holes of the winner were won in a row from the first on (petite or grande bredouille)."""
     went: tuple[bool, bool]
-    """The player who had gone before in this marqué."""
+    """Whether each player had gone before in this marqué."""
     refait: bool
-    """Both had equal holes: the marqué is void."""
+    """Whether both had equal holes, so that the marqué is void."""
 
 
 @frozen
 class Result:
-    """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives.
+    """The end of a partie: the winner, the score with pairs (A, B), and the stakes he receives.
 
-    A marqué has no stakes: the account of the frame tells what it pays. Of a refait the ``winner`` is only who went.
+    A marqué has no stakes, but a payment in the account of its frame. The ``winner`` of a refait is only the player who
+    went.
 
     >>> result = play_partie(Sensible(), Sensible(), 1818).state.results[0]
     >>> result.winner, result.score.holes, result.stakes
@@ -210,7 +219,7 @@ class Result:
 def marque_result(
     goer: Player, score: Score, went: tuple[bool, bool], first: Player | None, *, pavillon: bool
 ) -> Result:
-    """The marqué that ends with this score: more holes win it, whoever went; equal ones are a refait.
+    """Return the result of a marqué with this score: more holes win, equal ones are a refait.
 
     G VIII; LL 221, 226; M XIX; K 13–14.
     """
@@ -225,7 +234,7 @@ def marque_result(
 
 
 def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
-    """How many stakes the winner of a partie with this final score (pairs: A, B) receives, by option ``payment``."""
+    """Return the stakes that the winner of a partie with this final score (pairs: A, B) receives (option ``payment``)."""
     from fractions import Fraction
 
     theirs = score.holes[winner.other]

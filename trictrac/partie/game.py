@@ -1,4 +1,4 @@
-"""Grand trictrac as the registry finds it, each of its parts loaded when it is asked for."""
+"""The parts of grand trictrac for the registry, each loaded on first use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TrictracParts(GameParts):
 
     @property
     def kind(self) -> type[Trictrac]:
-        """The maker of its course."""
+        """The class of its course."""
         from trictrac.partie.kind import Trictrac
 
         return Trictrac
@@ -44,7 +44,7 @@ class TrictracParts(GameParts):
 
     @property
     def script(self) -> AnyScript:
-        """How its records are written."""
+        """The form of its records."""
         from trictrac.partie.text.record import SCRIPT
 
         return SCRIPT
@@ -56,7 +56,7 @@ class TrictracParts(GameParts):
         return page(record, language)
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game walked roll by roll."""
+        """Return a recorded game, roll by roll."""
         from trictrac.partie.sentences.walk import TrictracWalk
 
         return TrictracWalk(record, language)

@@ -1,4 +1,4 @@
-"""Hold or go: the choice after a hole, going on a false count and coming back from it (laws 11)."""
+"""Hold or go: the choice after a hole, going on a false count, and coming back from it (law 11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HOLE = 12
 
 
 def hold(state: State, event: Hold) -> State:
-    """*Tenir* (laws 11.2)."""
+    """Return the state after *tenir* (law 11.2)."""
     if has_won(state, event.player):
         return state
     turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "hold")
@@ -38,7 +38,7 @@ def hold(state: State, event: Hold) -> State:
 
 
 def held(state: State, turn: Turn) -> State:
-    """Holding after the last hole plays on into the next partie (option ``continuation``)."""
+    """Return the state after a player holds. After the last hole he plays on (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
     if state.awaits_throw:
         return checked(with_ledger(state, state.ledger))
@@ -47,9 +47,9 @@ def held(state: State, turn: Turn) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """*S'en aller*: points wiped, checkers back to the talons, the goer rolls first (laws 11.3).
+    """Return the state after *s'en aller*: points wiped, checkers on the talons, the goer to roll (law 11.3).
 
-    Where the players count for themselves anybody may go, and be schooled for it (laws 11.5).
+    Where the players count, anybody may go, and be schooled for it (law 11.5).
     """
     if has_won(state, event.player):
         return state
@@ -65,45 +65,45 @@ def go(state: State, event: Go) -> State:
 
 
 def has_won(state: State, player: Player) -> bool:
-    """Whether the roll on the table has won the partie for its roller: then to hold or to go says nothing any more."""
+    """Return whether the roll on the table has won the partie for this player, so that holding or going has no effect."""
     if not state.is_over or not is_on_the_table(state) or state.results[-1].resigned:
         return False
     return player is state.roller is state.results[-1].winner
 
 
 def suspend(state: State, event: Suspend) -> State:
-    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
+    """Return the state after a player suspends one of two games and stays for the other (trictrac combiné, K)."""
     turn = on_the_table(state, event.player, "suspend a game")
     demand(turn.choice and may_suspend(state), state, "suspend a game")
     return suspended(held(state, turn), event)
 
 
 def suspended(state: State, event: Suspend) -> State:
-    """One game keeps its holes until somebody goes."""
+    """Return the state with one game suspended, which keeps its holes until somebody goes."""
     why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
     return note_in_ledger(state, event.player, why)
 
 
 def _may_go(state: State, turn: Turn) -> bool:
-    """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
+    """Return whether the roll gives a hole if marked rightly. A player who marks too few may still go (law 11.5)."""
     due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
     return due or (turn.choice and not state.rules.since(2))
 
 
 def _rightly_marked(state: State, turn: Turn) -> State:
-    """How things would stand had the roller marked what is rightfully his."""
+    """Return the state if the roller had marked the right points."""
     own = LedgerEntry(turn.roller, _rightful(state, turn) - turn.claim, Why.OWN, turn.number)
     return mark(state, own, own.points)
 
 
 def _rightful(state: State, turn: Turn) -> int:
-    """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
+    """Return the points that the roll earned the roller, or more if too many were let pass or are in dispute."""
     errors = (*state.let, *disputed(state))
     return turn.outcome.me + max((one.excess for one in errors if one.cause == turn.own_cause), default=0)
 
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
-    """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
+    """Return the state with the école for going without a hole, worth the points he lacks for one (law 11.5)."""
     if state.rules.since(2):
         # What he marked too much is part of this école.
         kept = tuple(error for error in state.errors if error.cause != turn.own_cause)
@@ -119,15 +119,15 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
 
 
 def _missing(state: State, turn: Turn) -> int:
-    """Return the points that the roller misses to a hole after his own mark of this roll."""
+    """Return the points that the roller lacks for a hole after his own mark of this roll."""
     own = [entry.cause for entry in state.ledger].index(turn.own_cause)
     return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
 
 
 def with_excess(state: State) -> State:
-    """Return the state with the error of points that the roller has marked too many, once they are marked (laws 11.5, 12.1).
+    """Return the state with the error of too many points of the roller, once they are marked (laws 11.5, 12.1).
 
-    As long as he may go, only holes too many are: of the other points he marks the remainder when he holds.
+    As long as he may go, only holes too many are an error. He marks the remaining points when he holds.
     """
     turn = state.turn
     if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
@@ -136,7 +136,7 @@ def with_excess(state: State) -> State:
 
 
 def has_pending_excess(state: State) -> bool:
-    """Whether the roller has named points too many that he has not marked yet, because he may still go (laws 11.5)."""
+    """Return whether the roller has claimed too many points but not marked them, as he may still go (law 11.5)."""
     turn = state.turn
     choosing = turn is not None and turn.choice and not state.is_over
     if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
@@ -149,9 +149,10 @@ def has_pending_excess(state: State) -> bool:
 
 
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
-    """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back.
+    """Return the state after the roller goes, which with six holes ends a marqué.
 
-    So he can when an école of the roll before takes his hole away (laws 12.5). What the roll gave the other is gone (laws 11.3).
+    He can be made to come back for an error in his own mark (law 11.5), or an école of the roll before that takes his
+    hole (law 12.5). What the roll gave the other player is lost (law 11.3).
     """
     errors = [(error.by, error.turn) for error in (*state.errors, *disputed(state))]
     may_come_back = may_come_back or (state.spoken and state.rules.since(3)) or (turn.roller, turn.number) in errors
@@ -168,26 +169,26 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
 
 
 def set_up(state: State, first: Player) -> State:
-    """A new relevé: all checkers on the talons (laws 1.4, 2.2)."""
+    """Return the state of a new relevé, with all checkers on the talons (laws 1.4, 2.2)."""
     return state._replace(
         phase=Phase.THROW, roller=first, checkers=(TALON, TALON), rolls=(0, 0), releve=state.releve + 1
     )
 
 
 def bear_off(state: State, roller: Player) -> State:
-    """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
+    """Return the state of a new relevé after the last checker is borne off. Colours may be exchanged (law 6.7)."""
     swapped = state.swapped ^ (state.customs.swap_colours_after_exit == "yes")
     return set_up(happened(state._replace(swapped=swapped), Happening("exit", roller)), roller)
 
 
 def has_gone_on(state: State, error: MarkError) -> bool:
-    """Whether somebody went on a false count and can still be made to come back for it (laws 11.5)."""
+    """Return whether a player went on this error and can still be made to come back (law 11.5)."""
     turn = state.before_go.turn if state.before_go else None
     return turn is not None and (error.by, error.turn) == (turn.roller, turn.number)
 
 
 def come_back(state: State) -> State:
-    """After going on a false count a player puts the checkers back and stays (laws 11.5)."""
+    """Return the state after the player who went on a false count comes back and stays (law 11.5)."""
     before = state.before_go
     assert before is not None
     assert before.turn is not None
@@ -211,22 +212,24 @@ def come_back(state: State) -> State:
 
 
 def _without_going(state: State, turn: Turn) -> list[LedgerEntry]:
-    """Return the marks less the going on this roll."""
+    """Return the marks without the going on this roll."""
     return [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, turn.number)]
 
 
 def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
-    """Whether a mark of the roll on which somebody goes is gone, and not only its points: what the roll gave the other, and
-    what came last of it (laws 11.3, 12.5).
+    """Return whether going on a roll cancels this mark (laws 11.3, 12.5).
+
+    It cancels points given by the roll, and marks that come last of it.
     """
     return entry.turn == turn.number and (entry.why is Why.GIVEN or (entry.rank is Rank.LAST and state.rules.since(3)))
 
 
 def reviewed(state: State) -> State:
-    """Return the state after the marks have changed: whether who went has still his hole, may choose, and has won.
+    """Return the state after marks have changed, with the hole, the choice and the victory of the last roller checked.
 
-    A going on a hole that an école of the roll before takes away is undone, and he stays; if the hole comes back before he has
-    played, so does the going (laws 12.5). Where his own roll was counted wrongly too, he misses points of a hole (laws 11.5).
+    If an école of the roll before takes the hole on which he went, he comes back and stays. If the hole comes back
+    before he has played, he goes again (law 12.5). If his own roll was counted wrongly too, he is schooled for points
+    of a hole (law 11.5).
     """
     turn = state.turn
     if turn is None or not state.rules.since(3):
@@ -246,7 +249,7 @@ def reviewed(state: State) -> State:
 
 
 def gone_again(state: State) -> State:
-    """Return the state after the hole on which the roller went comes back before he has played (laws 12.5)."""
+    """Return the state after the roller's hole came back before he has played, so that he goes again (law 12.5)."""
     turn = state.turn
     if turn is None or not (turn.taken_back and is_on_the_table(state) and holes_by(state, turn.roller, turn.number)):
         return state
@@ -254,7 +257,7 @@ def gone_again(state: State) -> State:
 
 
 def _going_reviewed(state: State, turn: Turn) -> State:
-    """Return the state after the marks have changed on which the roller went (laws 11.5, 12.5)."""
+    """Return the state after marks have changed on which the roller went (laws 11.5, 12.5)."""
     kept = tuple(error for error in state.errors if error.kind is not ErrorKind.WRONGLY_GONE)
     if _may_go(state, turn):
         return state._replace(errors=kept)
@@ -269,13 +272,13 @@ def _going_reviewed(state: State, turn: Turn) -> State:
 
 
 def _chosen_late(state: State, player: Player) -> Turn | None:
-    """Return the roll of which this player has marked a hole late, so that he may hold or go now (laws 12.9)."""
+    """Return the roll for which this player has marked a hole late, so that he may choose now, or None (law 12.9)."""
     turn = state.turn
     return turn if turn and state.awaits_throw and turn.choice and player is turn.roller else None
 
 
 def on_the_table(state: State, player: Player, act: str) -> Turn:
-    """The roll that this player has to play.
+    """Return the roll that this player must play.
 
     Raises:
         OutOfOrderError: no roll is on the table, or ``player`` does not have it.

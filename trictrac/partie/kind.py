@@ -1,4 +1,4 @@
-"""The kind "grand trictrac": its start, its events, what is due (laws 2, 10–13)."""
+"""The course of grand trictrac: its start, its events, and the acts due (laws 2, 10–13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 
 Handlers = dict[type, Callable[[State, Never], State]]
-"""The functions that return the state after an event, by the class of the event."""
+"""Functions that return the state after an event, by the class of the event."""
 
 _ALWAYS: Handlers = {
     events.Correct: schools.correct,
@@ -64,7 +64,7 @@ _WITHOUT_BOARD: Handlers = {
 
 @frozen
 class Trictrac:
-    """Grand trictrac by a rule set, alone or in a frame; fulfils ``log.Kind``.
+    """Grand trictrac by a rule set, alone or in a frame, as a ``log.Kind``.
 
     >>> Trictrac(), Trictrac(load_rules("guiton-1822")).rules.name
     (Trictrac(), 'guiton-1822')
@@ -73,10 +73,10 @@ class Trictrac:
     rules: Rules = MODERN
     frame: Frame | None = None
     edition: int = EDITION
-    """The edition of the laws: an earlier one for a game that an earlier version kept."""
+    """Edition of the laws, an older one for a game saved by an older version."""
 
     def start(self) -> State:
-        """An empty score, the checkers on the talons, nobody to roll yet.
+        """Return the first state: an empty score, the checkers on the talons, nobody to roll yet.
 
         >>> Trictrac().start().phase
         Phase.DRAW
@@ -85,14 +85,14 @@ class Trictrac:
 
     @staticmethod
     def apply(state: State, event: events.Event) -> State:
-        """The state after one event.
+        """Return the state after one event.
 
         >>> Trictrac().apply(Trictrac().start(), Begin(Player.A)).roller
         Player.A
 
         Raises:
-            OutOfOrderError: the event is not due now; the message says what is.
-            IllegalPlayError: a play breaks a law and is not said to stand.
+            OutOfOrderError: ``event`` is not due now. The message names the acts that are.
+            IllegalPlayError: ``event`` is a play against the laws, not marked as accepted.
         """
         require(State, "state", state)
         boardless = state.counting is events.Counting.MARKER
@@ -103,7 +103,7 @@ class Trictrac:
 
     @staticmethod
     def due(state: State) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first.
+        """Return the names of the acts that are possible now, the expected one first.
 
         >>> Trictrac().due(Trictrac().start())
         ('draw', 'begin')
@@ -112,7 +112,7 @@ class Trictrac:
 
     @staticmethod
     def plays(state: State) -> Plays:
-        """The plays that the roll on the table allows; none when no roll is to be played.
+        """Return the plays that the roll on the table allows, or an empty tuple if none is to be played.
 
         >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
         >>> Trictrac().plays(state)

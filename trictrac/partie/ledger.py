@@ -1,4 +1,4 @@
-"""The rolls of a partie with all that was said and done, its errors of marking, and the ledger of its marks."""
+"""The rolls of a partie with their claims and plays, marking errors, and the ledger of marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trictrac.protocol.events import Player
 
 
 class Why(WordEnum):
-    """Why points were marked, or what else moved tokens, pegs and pavillon.
+    """The reason for a mark, or for another change of tokens, pegs and pavillon.
 
     >>> [why.value for why in Why][:3]
     ['own', 'given', 'school']
@@ -28,21 +28,21 @@ class Why(WordEnum):
     """Points that his roll gave the opponent."""
     SCHOOL = "school"
     GONE = "gone"
-    """Somebody went: all points fall."""
+    """A player went, and all points are wiped."""
     ERASED = "erased"
-    """A player took off his own points by mistake."""
+    """A player erased his own points by mistake."""
     WON = "won"
-    """A partie was won and played on: the holes that won it are taken back (option ``continuation``)."""
+    """A partie was won and played on: the holes that won it are subtracted (option ``continuation``)."""
     FORGOTTEN = "forgotten"
     TAKEN = "taken"
     """The pavillon was forgotten, or taken late."""
     SUSPENDS_ECRIRE = "suspends_ecrire"
     SUSPENDS_HONOURS = "suspends_honours"
-    """A player who could go has gone in one game of the combiné only."""
+    """A player went in only one game of the combiné, ecrire or honours suspended."""
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
-"""Why points are marked."""
+"""Reasons for which points are marked."""
 
 
 class Rank(IntEnum):
@@ -54,21 +54,21 @@ class Rank(IntEnum):
     """Points that the roll gave the opponent."""
     ROLLER_AT_FAULT = 2
     OTHER_AT_FAULT = 3
-    """Écoles of faults that were complete during this roll."""
+    """Écoles for faults complete during this roll."""
     LAST = 4
     """False écoles and augmentations."""
 
 
 Cause = tuple[Player, Why, int]
-"""The player who marks, or has to mark, why he does, and on which roll."""
+"""The player who marks or has to mark, the reason, and the number of the roll."""
 
 
 @frozen
 class LedgerEntry:
-    """One mark: by whom, how many points, why, on which roll it counts, and how far the peg went at most.
+    """A mark: player, points, reason, the roll to which it belongs, and the holes its peg went at most.
 
-    An école counts on the roll during which its fault was complete (laws 12.5); ``rank`` is its place on that roll. ``pegs`` is
-    None where the peg went as far as the points make it go (laws 12.6).
+    An école belongs to the roll during which its fault was complete (law 12.5). ``rank`` is its place on that roll.
+    ``pegs`` is None if the peg went as far as the points make it go (law 12.6).
     """
 
     player: Player
@@ -80,12 +80,12 @@ class LedgerEntry:
 
     @property
     def cause(self) -> Cause:
-        """The player who marks, why he does, and on which roll."""
+        """The player who marks, the reason, and the number of the roll."""
         return self.player, self.why, self.turn
 
 
 def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
-    """The score after these marks (laws 10.2–10.5)."""
+    """Return the score after these marks (laws 10.2–10.5)."""
     buffer = base.as_ints()
     for entry in ledger:
         enter(buffer, entry, rules.customs)
@@ -93,7 +93,7 @@ def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
 
 
 def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
-    """Enter one mark in ``buffer``; some marks move tokens, pegs and pavillon without any points."""
+    """Apply one mark to ``buffer``, in place. Some marks move tokens, pegs and pavillon without points."""
     player, pavillon = entry.player, buffer[PAVILLON]
     if entry.why in POINTS_MARKED:
         won = mark_points(buffer, player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
@@ -115,7 +115,7 @@ def enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
 
 
 class ErrorKind(WordEnum):
-    """The errors of marking (laws 12).
+    """The kinds of marking errors (law 12).
 
     >>> [kind.value for kind in ErrorKind][:3]
     ['too_few', 'too_many', 'unmade']
@@ -124,23 +124,23 @@ class ErrorKind(WordEnum):
     TOO_FEW = "too_few"
     TOO_MANY = "too_many"
     UNMADE = "unmade"
-    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    """Points marked for a fill or keep that was then not played (law 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
+    """Going without a hole by one's own roll (law 11.5)."""
     FALSE_SCHOOL = "false_school"
-    """An école where none was (laws 12.4)."""
+    """An école without a fault (law 12.4)."""
     SCHOOL_ABOVE = "school_above"
-    """Points claimed above the amount of an école (laws 12.4)."""
+    """Points above the amount of an école (law 12.4)."""
     SCHOOL_IN_PART = "school_in_part"
-    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
+    """An école marked only in part, of which the other may have the rest marked (law 12.3)."""
 
 
 @frozen
 class MarkError:
-    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
+    """A marking error that the opponent may still claim, for ``school`` points.
 
-    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks. Of an école marked in part ``school``
-    is what was due for the whole of it.
+    ``excess`` are the points too many in the mark of turn ``turn`` (``why``), ``owed`` the points missing. For an école
+    marked in part, ``school`` is its whole amount.
 
     >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> log.state.errors[0]
@@ -155,11 +155,11 @@ class MarkError:
     excess: int = 0
     owed: int = 0
     complete: int = 0
-    """The later roll during which the error was complete, if it was not complete during its own (laws 12.9); else 0."""
+    """Number of a later roll during which the error was complete, or 0 if it was during its own (law 12.9)."""
 
     @property
     def cause(self) -> Cause:
-        """The cause of the mark in which the error lies.
+        """The cause of the mark with the error.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].cause
@@ -169,7 +169,7 @@ class MarkError:
 
     @property
     def is_false_school(self) -> bool:
-        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4).
+        """Whether it is an école, or a part of one, without a fault (law 12.4).
 
         >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
         >>> game("trictrac").log(events).state.errors[0].is_false_school
@@ -179,7 +179,7 @@ class MarkError:
 
     @property
     def is_schoolable(self) -> bool:
-        """Whether the other may mark it as an école; there is none of an école (laws 12.3).
+        """Whether the other may mark it as an école. An école in part is not schooled (law 12.3).
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_schoolable
@@ -189,7 +189,7 @@ class MarkError:
 
     @property
     def is_of_a_claim(self) -> bool:
-        """Whether it was made in claiming an école: whoever claims one asks the referee.
+        """Whether it is an error in claiming an école, about which the claimant asked the referee.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_of_a_claim
@@ -199,13 +199,14 @@ class MarkError:
 
 
 Errors = tuple[MarkError, ...]
-"""Errors of marking, in the order in which they were found."""
+"""Marking errors in the order in which they were found."""
 
 
 @frozen
 class Accusation:
-    """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
-    whether the other has called it false.
+    """An école that was marked: its accuser, its points, and the errors that it claims.
+
+    A false école has ``false`` in their place. ``contested`` is true after the other contests it.
     """
 
     by: Player
@@ -215,16 +216,16 @@ class Accusation:
     false: MarkError | None = None
     contested: bool = False
     brought_back: bool = False
-    """Whether it made a player who had gone come back (laws 11.5)."""
+    """Whether it made a player who had gone come back (law 11.5)."""
     marks: tuple[LedgerEntry, ...] = ()
-    """The marks of the accuser."""
+    """The accuser's marks."""
     answer: LedgerEntry | None = None
-    """The mark of the accused who contests."""
+    """Mark of the accused who contests, or None."""
 
 
 @frozen
 class Turn:
-    """One roll with all that was right and all that was said and done.
+    """A roll with its outcome, its claims and its play.
 
     >>> turn = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.turn
     >>> turn.number, turn.roller, turn.roll, turn.play, turn.outcome.me
@@ -234,30 +235,32 @@ class Turn:
     number: int
     roller: Player
     position: Position
-    """The board before the play; White is the roller."""
+    """Board before the play, with the roller as White."""
     outcome: Outcome
     claim: int = 0
     received: int = 0
     choice: bool = False
-    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    """Whether the roller has completed a hole by this roll and may hold or go (law 11.1)."""
     held: bool = False
     gone: bool = False
     play: Play | None = None
     refusal: Refusal | None = None
-    """The law that the play let stand breaks."""
+    """Law that an accepted false play breaks, or None."""
     unplayed: int = 0
-    """Points that the play, if it is let stand, gives the opponent for numbers left unplayed (law 13.2 g)."""
+    """Points that an accepted false play gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
     stood: tuple[int, ...] = ()
-    """Where checkers stood in the other's closed grand jan at the roller's last roll already: too late to order them on."""
+    """Fields of checkers that were in the other's closed grand jan at the roller's last roll: too late to order them
+    on.
+    """
     ordered: int = 0
-    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    """Field of a checker that the opponent has ordered on (law 13.2), or 0."""
     taken_back: bool = False
-    """Whether the roller went on a hole that an école of the roll before took away, and stays (laws 12.5)."""
+    """Whether the roller went on a hole that an école of the roll before took away, and stays (law 12.5)."""
     lifted: bool = False
-    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+    """Whether the roller went without a hole and was called back, so that the opponent chooses his play (law 11.5)."""
     missing: int = 0
-    """The points of a hole that the opponent has marked as the école of that going (laws 11.5)."""
+    """Points of a hole that the opponent marked as an école for that going (law 11.5)."""
 
     @property
     def roll(self) -> Roll:
@@ -270,7 +273,7 @@ class Turn:
 
     @property
     def own_cause(self) -> Cause:
-        """The cause of the roller's own mark for it.
+        """The cause of the roller's own mark.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
         (Player.A, Why.OWN, 1)
@@ -279,7 +282,7 @@ class Turn:
 
     @property
     def given(self) -> int:
-        """The points that the roll gave the opponent, those for numbers left unplayed included (laws 8, 13.2 g).
+        """The points that the roll gave the opponent, including numbers left unplayed (laws 8, 13.2 g).
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.given
         0
@@ -298,7 +301,7 @@ class Turn:
 
 @frozen
 class Happening:
-    """Something that an event brought about, for the sentences of a game.
+    """An effect of an event, for the sentences about it.
 
     >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
     >>> log.state.happenings
@@ -306,10 +309,12 @@ class Happening:
     """
 
     what: str
-    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
-    contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
-    ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
-    ``gone``, ``exit``, ``won``, ``draw_again``; ``overlooked`` (one of these that nobody noticed, as ``of`` says)."""
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser
+    wrongly contested), ``let_be`` (he let it be), ``corrected``, ``lapsed`` (an error not claimed in time),
+    ``erred``, ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``,
+    ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``, or ``overlooked`` (one of these,
+    named by ``of``, that nobody noticed).
+    """
     player: Player
     points: int = 0
     holes: int = 0
@@ -317,9 +322,9 @@ class Happening:
     refusal: Refusal | None = None
     of: str = ""
     turn: int = 0
-    """The roll on which something was overlooked."""
+    """Number of the roll on which something was overlooked."""
 
 
 def about_error(what: str, error: MarkError) -> Happening:
-    """Return a happening that an error of marking brought about: ``erred``, ``lapsed``."""
+    """Return a happening about a marking error, like ``erred`` or ``lapsed``."""
     return Happening(what, error.by, error.school, error=error)

@@ -1,4 +1,4 @@
-"""Play without a board: the players say what they mark, and tokens, pegs, pavillon and dice go over as they say (laws 10, 11)."""
+"""Play without a board: tokens, pegs, pavillon and dice follow what the players enter (laws 10, 11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Player, pair_with
 
 
 def put_away(state: State) -> State:
-    """The board is put away: whoever has the dice goes on; what may still be claimed is let pass."""
+    """Return the state without a board. The player with the dice keeps them, and open errors are let pass."""
     if state.boardless:
         return state
     bare = state._replace(
@@ -48,23 +48,23 @@ def put_away(state: State) -> State:
 
 
 def _rolling(state: State, roller: Player) -> State:
-    """A roll more, that nobody sees but the players: its marks are a turn of their own, as with a board."""
+    """Return the state with one more roll, which only the players see. Its marks form a turn, as with a board."""
     return settled(state)._replace(roller=roller, number=state.number + 1, held=False)
 
 
 def draw(state: State, event: Draw) -> State:
-    """The draw for the first move (laws 2.1); the first roll is not asked for, even if it lies already."""
+    """Return the state after the draw for the first move (law 2.1), without the first roll."""
     drawn = turns.draw(state, event)
     return _rolling(drawn, drawn.roller) if drawn.awaits_throw else drawn
 
 
 def begin(state: State, event: Begin) -> State:
-    """Somebody begins, however that was decided."""
+    """Return the state after a player begins."""
     return _rolling(turns.begin(state, event), event.player)
 
 
 def count(state: State, event: Count) -> State:
-    """The roller marks points of his roll, the other what it gave him; on one roll the roller's come first (laws 10.1)."""
+    """Return the state after the roller marks points of his roll, or the other what it gave him (law 10.1)."""
     demand(state.awaits_throw, state, "count")
     _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
@@ -75,7 +75,7 @@ def count(state: State, event: Count) -> State:
 
 
 def school(state: State, event: School) -> State:
-    """An école is marked last and gives no right to go (laws 12.5); whether it is one the players know."""
+    """Return the state after an école is marked, last and without a right to go (law 12.5). The players judge it."""
     demand(state.awaits_throw, state, "school")
     _require_amount(event.points)
     entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number, rank=Rank.ROLLER_AT_FAULT)
@@ -88,12 +88,12 @@ def _require_amount(points: int) -> None:
 
 
 def _marked(state: State, entry: LedgerEntry) -> State:
-    """The tokens move; all his holes end the partie for who has them, or he chooses first (laws 10.6, 11.1)."""
+    """Return the state after a mark. All holes end the partie, or the player chooses first (laws 10.6, 11.1)."""
     return checked(mark(state, entry, entry.points))
 
 
 def hold(state: State, event: Hold) -> State:
-    """*Tenir* (laws 11.2)."""
+    """Return the state after *tenir* (law 11.2)."""
     if _has_won(state, event.player):
         return state
     demand(state.choosing and event.player is state.roller, state, "hold")
@@ -101,26 +101,29 @@ def hold(state: State, event: Hold) -> State:
 
 
 def suspend(state: State, event: Suspend) -> State:
-    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
+    """Return the state after a player suspends one of two games and stays for the other (trictrac combiné, K)."""
     _require_open(state, event.player)
     demand(state.choosing and event.player is state.roller and may_suspend(state), state, "suspend a game")
     return going.suspended(stay(state), event)
 
 
 def _require_open(state: State, player: Player) -> None:
-    """After holding a player stays for this roll, whatever he marks after it (laws 11.4)."""
+    """Refuse going after holding on the same roll (law 11.4)."""
     if state.awaits_throw and state.held and player is state.roller:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
 def _has_won(state: State, player: Player) -> bool:
-    """Whether the roller's own points have just won the partie: then to hold or to go says nothing any more."""
+    """Return whether this player's roll has just won the partie, so that holding or going has no effect."""
     own = state.is_over and holes_by(state, state.roller, state.number) > 0
     return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
 
 
 def stay(state: State) -> State:
-    """A player who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
+    """Return the state after a player who may go does something else, and so holds.
+
+    After his last hole he plays on (option ``continuation``).
+    """
     if not state.choosing:
         return state
     state = state._replace(held=True)
@@ -128,7 +131,7 @@ def stay(state: State) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (laws 11.3)."""
+    """Return the state after *s'en aller*: points wiped, a new relevé, the goer to roll (law 11.3)."""
     if _has_won(state, event.player):
         return state
     _require_open(state, event.player)
@@ -143,19 +146,19 @@ def go(state: State, event: Go) -> State:
 
 
 def bear_off(state: State, event: BearOff) -> State:
-    """The roller has borne off: a new relevé, and he rolls again (laws 6.7)."""
+    """Return the state after the roller has borne off: a new relevé, and he rolls again (law 6.7)."""
     demand(state.awaits_throw and event.player is state.roller, state, "bear off")
     return _rolling(going.bear_off(stay(state), event.player), event.player)
 
 
 def take_dice(state: State, event: TakeDice) -> State:
-    """The roll is played and its marks are made: the other rolls."""
+    """Return the state after the dice pass to the other player."""
     demand(state.awaits_throw and event.player is state.roller.other, state, "take dice")
     return _rolling(stay(state), event.player)
 
 
 def needs_board(state: State, event: Event) -> State:
-    """Dice, plays and marks set against the laws need the board."""
+    """Refuse an event that needs the board."""
     del event
     raise OutOfOrderError(
         "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or spoken",
@@ -164,6 +167,6 @@ def needs_board(state: State, event: Event) -> State:
 
 
 def needs_no_board(state: State, event: Event) -> State:
-    """With dice and board in sight points are announced or claimed, and the plays say who rolls next."""
+    """Refuse an event that is only for play without a board."""
     del event
     raise OutOfOrderError("this is said only where no board is kept (marking marker); due: {due}", due=due_text(state))

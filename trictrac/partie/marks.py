@@ -1,4 +1,4 @@
-"""Making and undoing marks, and what they lead to: a choice to hold or go, the end of a partie (laws 10, 12.5, 12.8)."""
+"""Marks made and undone, and their effects: a choice to hold or go, the end of a partie (laws 10, 12.5, 12.8)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from trictrac.protocol.events import Player
 
 _HOLE = 12
 _REACH = 2
-"""How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
+"""Number of rolls back in which an école can still change a mark (laws 12.7, 12.9)."""
 
 
 def mark(state: State, entry: LedgerEntry, whole: int) -> State:
-    """Mark points, and add them to the player's mark for the same cause on that turn where there is one.
+    """Return the state after a mark, added to the player's mark for the same cause if there is one.
 
     ``whole`` is the number of points that he has now marked for that cause. An école is always a mark of its own.
     """
@@ -31,9 +31,9 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
 
 
 def mark_all(state: State, entries: Sequence[LedgerEntry], whole: int | None = None) -> State:
-    """Mark several écoles of one player at once, or what an école impossible left open (law 12.9), each in its place.
+    """Return the state after several marks of one player, each in its place: écoles, or an école impossible (law 12.9).
 
-    ``whole`` is the number of points reported; without it the sum.
+    ``whole`` is the number of points to report, their sum if None.
     """
     ledger = list(state.ledger)
     for entry in entries:
@@ -43,10 +43,10 @@ def mark_all(state: State, entries: Sequence[LedgerEntry], whole: int | None = N
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
-    """Return a mark with the holes that the player says he marked for it, and the name of the slip in them, if any.
+    """Return a mark with the number of holes that the player marked, and the name of his slip or an empty text.
 
-    A double hole marked simple is lost, and so is one that was forgotten; a simple one marked double is taken back. Holes beyond
-    that, bredouille apart, are twelve points each (law 12.6).
+    A double hole marked simple is lost, and so is a forgotten one. A simple one marked double is undone. More holes,
+    apart from bredouille, are twelve points each (law 12.6).
     """
     if holes is None:
         return entry, ""
@@ -60,9 +60,9 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
 
 
 def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
-    """Return how often a mark completes twelve points, and the holes that it makes (laws 10.2, 10.3).
+    """Return how many times a mark completes twelve points, and the holes it makes (laws 10.2, 10.3).
 
-    It stands in the place of the player's mark for the same cause, and its holes are those with bredouille.
+    Holes include those by bredouille. The mark replaces the player's mark for the same cause.
     """
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
     before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
@@ -71,10 +71,10 @@ def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
-    """Return where a mark comes in the ledger: by its roll, and on one roll by its rank (laws 10.1, 12.5).
+    """Return the index of a mark in the ledger, by its roll and then by its rank (laws 10.1, 12.5).
 
-    What moves tokens and pegs without points stays where it was on its roll. By the earlier editions of the laws only the
-    marks of a roll still on the table gave way to those of the roll before.
+    Entries without points keep their place on their roll. By earlier editions of the laws only marks of a roll on the
+    table gave way to those of the roll before.
     """
     third, is_open = state.rules.since(3), is_on_the_table(state)
     for at in range(len(state.ledger), 0, -1):
@@ -89,15 +89,15 @@ def place_of(state: State, entry: LedgerEntry) -> int:
 
 
 def _rank(state: State, entry: LedgerEntry) -> int:
-    """Return the place of a mark on its roll; the earlier editions of the laws give écoles no order."""
+    """Return the rank of a mark on its roll. Earlier editions of the laws do not order écoles."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
     return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
-    """Return the state with these marks; where a player is named, it also reports the points that he marked.
+    """Return the state with these marks. If a player is named, his points are reported.
 
-    A partie that was played on from goes on if its last hole is undone.
+    A partie that was played on from continues if its last hole is undone.
     """
     entries = list(ledger)
     state = _not_continued(state, entries)._replace(ledger=tuple(entries))
@@ -109,17 +109,17 @@ def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | No
 
 
 def note_in_ledger(state: State, player: Player, why: Why) -> State:
-    """Enter last in the ledger what moves tokens, pegs or the pavillon without points."""
+    """Return the state with an entry without points at the end of the ledger."""
     return with_ledger(state, [*state.ledger, LedgerEntry(player, 0, why, state.number)])
 
 
 def happened(state: State, *happenings: Happening) -> State:
-    """Return the state with more happenings: what the event just entered has brought about."""
+    """Return the state with more happenings of the last event."""
     return state._replace(happenings=(*state.happenings, *happenings))
 
 
 def account(state: State) -> tuple[LedgerEntry, ...]:
-    """Return the marks that count now: what a roll gave waits while a hole that is marked late gives a choice (laws 12.9)."""
+    """Return the marks that count now. What a roll gave waits while a hole marked late gives a choice (law 12.9)."""
     turn = state.turn
     if turn is None or not (turn.choice and state.awaits_throw):
         return state.ledger
@@ -127,7 +127,7 @@ def account(state: State) -> tuple[LedgerEntry, ...]:
 
 
 def amend(state: State, error: MarkError, change: int) -> State:
-    """Raise or lower the mark that an error is about, as if it had been made that way (law 12.8)."""
+    """Return the state with the mark of an error raised or lowered, as if marked so at first (law 12.8)."""
     ledger = list(state.ledger)
     rest = change
     for at in reversed(range(len(ledger))):
@@ -149,7 +149,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
 
 
 def unmark(state: State, *entries: LedgerEntry) -> State:
-    """Take marks out of the account."""
+    """Return the state without these marks."""
     ledger = list(state.ledger)
     for entry in entries:
         if entry in ledger:
@@ -158,7 +158,7 @@ def unmark(state: State, *entries: LedgerEntry) -> State:
 
 
 def settled(state: State) -> State:
-    """Return the state in which the marks that no école can change any more are final."""
+    """Return the state in which marks that no école can still change are final."""
     if state.accusations:
         return state
     final = 0
@@ -172,15 +172,15 @@ def settled(state: State) -> State:
 
 
 def is_on_the_table(state: State) -> bool:
-    """Return whether a roll waits to be played, also when its points have just ended the partie."""
+    """Return whether a roll waits to be played, even if its points have just ended the partie."""
     turn = state.turn
     return turn is not None and turn.play is None and not turn.gone
 
 
 def is_won(state: State) -> bool:
-    """Return whether a player has all his holes (law 10.6); a marqué has no last hole.
+    """Return whether a player has all his holes (law 10.6). A marqué has no last hole.
 
-    Until a roll is played and the opponent has marked what it gave him, the marks that come last of it do not count (law 12.5).
+    Marks that come last of a roll count only after its play, once the opponent has marked his points for it (law 12.5).
     """
     target, turn = state.customs.hole_target, state.turn
     if not state.has_last_hole or max(state.score.holes) < target:
@@ -193,9 +193,9 @@ def is_won(state: State) -> bool:
 
 
 def leader(state: State) -> Player:
-    """The player who has won: the first to have all his holes, in the order of the marks (laws 10.6, 12.5).
+    """Return the winner: the first player to have all his holes, in the order of the marks (laws 10.6, 12.5).
 
-    By the earlier editions of the laws it is the roller if both have all their holes.
+    By earlier editions of the laws it is the roller if both have all their holes.
     """
     if state.rules.since(3):
         return state.ledger[_last_hole(state)].player
@@ -203,7 +203,7 @@ def leader(state: State) -> Player:
 
 
 def _last_hole(state: State) -> int:
-    """Return the place in the ledger of the mark that wins the partie."""
+    """Return the index in the ledger of the mark that wins the partie."""
     score, won = state.base, 0
     for at, entry in enumerate(state.ledger):
         before, score = score, tally(score, (entry,), state.rules)
@@ -213,7 +213,10 @@ def _last_hole(state: State) -> int:
 
 
 def checked(state: State) -> State:
-    """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6), or has gone with six."""
+    """Return the state with the partie ended, or played on from, if a player has won it (law 10.6).
+
+    He has won with all his holes, or a marqué by going with six.
+    """
     turn = state.turn
     if state.ends_by_going:
         # What is marked after the going, by an école, changes nothing any more but the marks before it (G VIII; LL 221; M XVI).
@@ -232,14 +235,14 @@ def checked(state: State) -> State:
 
 
 def won_by_last_marks(state: State) -> State:
-    """End the partie at the next throw by the marks that came last of the roll before (laws 10.6)."""
+    """Return the state at the next throw, with the partie ended by marks that came last before (law 10.6)."""
     target = state.customs.hole_target
     won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
     return ended(state, leader(state)) if won and not state.is_over else state
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
-    """Return the state in which the partie is over; surplus holes are ignored."""
+    """Return the state in which the partie is over. Surplus holes are ignored."""
     from fractions import Fraction
 
     target, score = state.customs.hole_target, state.score
@@ -253,7 +256,7 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
 
 
 def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:
-    """The marqué is over: who has more holes wins it, whoever went; equal holes are a refait (G VIII; LL 221, 226; M XIX)."""
+    """Return the state after a marqué: more holes win it, equal holes are a refait (G VIII; LL 221, 226; M XIX)."""
     before = [state.goings[player] - (player is goer and not resigned) for player in Player]
     went, pavillon = (before[0] > 0, before[1] > 0), state.customs.pavillon == "yes"
     result = replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned)
@@ -262,7 +265,10 @@ def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = Fa
 
 
 def continued(state: State, winner: Player) -> State:
-    """The winner plays on: the board and the points stay, surplus holes count for the next partie (option ``continuation``)."""
+    """Return the state in which the winner plays on (option ``continuation``).
+
+    The board and the points stay, and surplus holes count for the next partie.
+    """
     while is_won(state):
         over = ended(state, winner)._replace(phase=state.phase, partie=state.partie + 1, flag_forgotten=None)
         ledger = (*state.ledger, LedgerEntry(winner, 0, Why.WON, state.number))
@@ -271,7 +277,7 @@ def continued(state: State, winner: Player) -> State:
 
 
 def reconsidered(state: State) -> State:
-    """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
+    """Return the state after an école, with the choice to hold or go and the end of the partie updated (law 12.8)."""
     turn, over = state.turn, state.is_over
     final = not state.ends_by_going and not state.rules.since(3)
     if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
@@ -287,8 +293,9 @@ def reconsidered(state: State) -> State:
 
 
 def may_choose(state: State, turn: Turn) -> bool:
-    """Whether the roller may hold or go if this roll completes a hole: before his play, or late if he could play nothing
-    (laws 11.4, 12.9).
+    """Return whether the roller may hold or go if this roll completes a hole (laws 11.4, 12.9).
+
+    He may before his play, or late if he could play nothing.
     """
     if state.awaits_play:
         return True
@@ -297,7 +304,7 @@ def may_choose(state: State, turn: Turn) -> bool:
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:
-    """Take the end of a partie that was played on from out of the account when its last hole is undone."""
+    """Return the state without the end of a partie that was played on from, if its last hole is undone."""
     for at in reversed([at for at, entry in enumerate(ledger) if entry.why is Why.WON]):
         holes = tally(state.base, ledger[:at], state.rules).holes
         if holes[ledger[at].player] < state.customs.hole_target:

@@ -1,4 +1,4 @@
-"""The silent referee: what he keeps to himself, what the players overlooked, and when he reports it (laws 12, 13)."""
+"""The silent referee: errors that the players overlooked, and when he reports them (laws 12, 13)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from trictrac.protocol.events import Player
 
 
 def refereeing(state: State, event: Refereeing) -> State:
-    """Errors are refereed otherwise from here on, those too that are open."""
+    """Return the state with another way of refereeing, also for errors that are open."""
     return state._replace(referee=event.referee)
 
 
 def is_kept_back(state: State, number: int) -> bool:
-    """Return whether nothing is reported of a roll yet: the referee is silent, and its relevé is not over."""
+    """Return whether a roll is not reported yet: the referee is silent, and its relevé is not over."""
     return state.silent and number > state.number - max(1, sum(state.rolls))
 
 
 def slipped(state: State, player: Player, slip: str) -> State:
-    """Return the state after a slip, if any, in the holes that a player marked, which is no école (law 12.6).
+    """Return the state after a slip in the number of holes marked, which is no école (law 12.6).
 
-    A silent referee reports it when the relevé is over.
+    An empty ``slip`` changes nothing. A silent referee reports a slip at the end of the relevé.
     """
     if not slip:
         return state
@@ -36,12 +36,15 @@ def slipped(state: State, player: Player, slip: str) -> State:
 
 
 def overlooked(state: State) -> tuple[Happening, ...]:
-    """Return all that nobody has noticed, if nothing more of it can be claimed."""
+    """Return all overlooked errors, as if nothing more could be claimed."""
     return _with(state, state.errors)
 
 
 def after_a_throw(before: State, after: State) -> State:
-    """Note as overlooked all that a throw leaves no time to claim; the first throw of a relevé reports those of the last one."""
+    """Return the state after a throw, with the errors that it leaves no time to claim as overlooked.
+
+    The first throw of a relevé reports those of the last one.
+    """
     if not (before.silent or before.overlooked):
         return after
     found = _with(before, tuple(one.error for one in after.happenings if one.what == "lapsed" and one.error))
@@ -50,12 +53,12 @@ def after_a_throw(before: State, after: State) -> State:
 
 
 def report_overlooked(state: State, found: tuple[Happening, ...]) -> State:
-    """Report what was overlooked, unless the referee never does."""
+    """Return the state with overlooked errors reported, unless the referee is mute."""
     return happened(state._replace(overlooked=()), *(() if state.referee is Referee.MUTE else found))
 
 
 def _with(state: State, errors: Errors) -> tuple[Happening, ...]:
-    """Return all that was overlooked so far, and now these errors and a false move of the last roll."""
+    """Return the overlooked errors so far, with these and a false move of the last roll."""
     if not state.silent or state.referee is Referee.MUTE:
         return state.overlooked
     found = [

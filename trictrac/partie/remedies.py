@@ -1,4 +1,4 @@
-"""Remedies: the whole plays that the opponent may have in the place of a false move (laws 11.5, 13.2)."""
+"""Remedies: the whole plays with which the opponent may replace a false move (laws 11.5, 13.2)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from trictrac.partie.faults import (
 from trictrac.partie.ledger import Turn
 
 Part = tuple[int, Numbers]
-"""The field that a checker is played from, and the numbers that it plays."""
+"""The field from which a checker is played, and the numbers that it plays."""
 Leg = tuple[int, int, Numbers]
 """The way of one checker in a lawful play: from, to, and the numbers that it plays."""
 
 _FIRST_FIELDS = (1, 7, 19)
-"""The first field of each jan that is filled and kept."""
+"""First field of each jan that is filled and kept."""
 
 
 def rectifications(turn: Turn, rules: Rules) -> Plays:
-    """Return the plays that the opponent may put in the place of a false move, each resulting position once.
+    """Return the plays with which the opponent may replace a false move, each resulting position once.
 
-    Where the roller chooses a part, each play that he could make of it is one of them. In the place of a player who went
-    without a hole, the opponent may choose any lawful play (law 11.5).
+    If the roller chooses a part, each of his possible plays is among them. For a player who went without a hole, the
+    opponent may choose any lawful play (law 11.5).
     """
     if turn.play is None and turn.lifted:
         return ordered_on(lawful(turn), turn.ordered)
@@ -66,7 +66,7 @@ def rectifications(turn: Turn, rules: Rules) -> Plays:
 
 
 def corrections(turn: Turn, rules: Rules) -> Plays:
-    """Return the remedies by which the roller may correct himself: only who stopped in a closed jan may (law 13.2 l)."""
+    """Return the remedies with which the roller may correct his own stop in a closed jan (law 13.2 l)."""
     if turn.refusal is None or turn.refusal.law != "5.2":
         return ()
     found = rectifications(turn, rules)
@@ -75,20 +75,20 @@ def corrections(turn: Turn, rules: Rules) -> Plays:
 
 @frozen
 class _Case:
-    """A false play with what was moved rightly and wrongly, and the plays from which its remedies are taken."""
+    """A false play with the checkers moved rightly and wrongly, and the plays for its remedies."""
 
     turn: Turn
     false: Play
     rectify: str
-    """The option ``rectify`` (laws 13.2 d, 14)."""
+    """The option ``rectify`` (law 13.2 d, 14)."""
     plays: Plays
-    """The lawful plays, less those that take a corner refused for this roll."""
+    """Lawful plays without those that take a corner refused for this roll."""
     choices: Plays
-    """The plays that law 9.1 or an order leaves to the roller."""
+    """Plays that law 9.1 or an order leaves to the roller."""
     right: tuple[Moved, ...] = ()
     wrong: tuple[Moved, ...] = ()
     together: bool = False
-    """Whether the two wrong ones were put down together on one field (law 13.2 a)."""
+    """Whether the two wrong ones were put together on one field (law 13.2 a)."""
 
     @property
     def numbers(self) -> Numbers:
@@ -105,11 +105,11 @@ class _Case:
         return tuple(dict.fromkeys(rest))
 
     def bound(self, plays: Plays) -> Plays:
-        """Return those of these plays that the roller may choose: law 9.1 binds him where it can (law 13.2 e)."""
+        """Return those of these plays that law 9.1 leaves to the roller, or all if it leaves no play (law 13.2 e)."""
         return tuple(play for play in plays if is_among(play, self.choices)) or plays
 
     def having(self, *parts: Part, same: bool = False) -> Plays:
-        """Return the lawful plays that keep what is right and play these parts, whatever else they play.
+        """Return the lawful plays that keep the right moves and play these parts.
 
         With ``same`` the checker of a part may play the other number too.
         """
@@ -147,7 +147,7 @@ def _takes_corner(turn: Turn, play: Play) -> bool:
 
 
 def _beside_right(case: _Case) -> Plays:
-    """Return the remedies beside what is rightly played: for a wrong checker, or for a number left unplayed (law 13.2 b, g)."""
+    """Return the remedies beside the right moves: for a wrong checker or a number left unplayed (law 13.2 b, g)."""
     found = [
         play
         for one in case.wrong
@@ -178,7 +178,7 @@ def _one_wrong(case: _Case, one: Moved) -> Plays:
 
 
 def _by_number(case: _Case, one: Moved, number: int) -> Plays:
-    """Return the plays of a wrong checker by one number, of another by the other if any can (law 13.2 c)."""
+    """Return the plays of a wrong checker by one number, with another checker for the other if possible (law 13.2 c)."""
     part = (one.start, (number,))
     return case.bound(case.having(part) or case.having(part, same=True))
 
@@ -208,7 +208,7 @@ def _two_wrong(case: _Case, pair: tuple[Moved, Moved]) -> Plays:
 
 
 def _one_standing(case: _Case, one: Moved, other: Moved) -> Iterator[Play]:
-    """Yield the plays that put one wrong checker right while the other stays where it lies (law 13.2 d, e)."""
+    """Yield the plays that correct one wrong checker and leave the other (law 13.2 d, e)."""
     position = case.turn.position
     stays = (other.start, other.end)
     counts = Play((stays,)).after(position.me)
@@ -223,10 +223,10 @@ def _one_standing(case: _Case, one: Moved, other: Moved) -> Iterator[Play]:
 
 
 def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Leg, ...]]:
-    """Yield a lawful play as the ways of its checkers.
+    """Yield a lawful play as the ways of its checkers, in each way to see it.
 
-    One checker that plays both numbers is also two ways: where it passes over a checker of its own side, which may then have
-    moved on instead (law 3.5), and over one of the fields ``stops``, where it was released.
+    A checker that plays both numbers also counts as two ways if it passes over a checker of its side, which may have
+    moved on instead (law 3.5), or over a field in ``stops``, on which it was released.
     """
     numbers, position = turn.roll.numbers, turn.position
     if play.is_chain:
@@ -250,7 +250,7 @@ def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Le
 
 
 def _has(legs: Iterable[Leg], right: Iterable[Moved], parts: Iterable[Part]) -> bool:
-    """Return whether the checkers that were rightly moved and, beside them, the parts are among these ways."""
+    """Return whether these ways include the rightly moved checkers and, beside them, the parts."""
     rest = [(start, end, sorted(numbers)) for start, end, numbers in legs]
     wanted = [(one.start, {one.end}, one.numbers) for one in right]
     wanted += [(start, set(range(OFF + 1)), numbers) for start, numbers in parts]

@@ -1,7 +1,7 @@
-"""A game read roll by roll: what each roll was worth, what was claimed and played, what became of the errors.
+"""Reports on a game, roll by roll: the worth of each roll, its claims and play, and the fate of errors.
 
-Without a board a roll is what was marked while a player had the dice. A game of an earlier edition of the laws is set beside the
-newest: which entries today's laws judge otherwise.
+Without a board a roll is what was marked while a player had the dice. For a game of an earlier edition of the laws the
+reports name the entries that today's laws judge otherwise.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ TrictracLog = Log[State, Event]
 TrictracStep = Step[State, Event]
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
-"""The fate of an error after a happening; as long as there was none of these, it is open."""
+"""Fate of an error after a happening. Without any of these it is open."""
 
 
 @frozen
 class Finding:
-    """An error of marking and what became of it: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``.
+    """A marking error and its fate: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``.
 
     >>> events = ["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3", "B schools 4"]
     >>> read_rolls(game("trictrac").log(events))[0].findings
@@ -61,7 +61,7 @@ class Finding:
 
 @frozen
 class RollReport(TrictracStep):
-    """One roll of a record: the turn with its outcome, what its events brought about, and what was marked wrongly.
+    """A roll of a record: the turn with its outcome, the happenings, and the marking errors.
 
     >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
     >>> report.number, report.turn.roll, report.turn.outcome.me, report.turn.play, report.findings
@@ -76,7 +76,7 @@ class RollReport(TrictracStep):
 
 @frozen
 class CountReport(TrictracStep):
-    """One roll that was made without a board: who had the dice, and what was marked.
+    """A roll without a board: the player with the dice, and what was marked.
 
     >>> CountReport.__mro__[1] is Step
     True
@@ -88,19 +88,19 @@ class CountReport(TrictracStep):
 
 
 Report = RollReport | CountReport
-"""A roll with the board before it, or one made without a board."""
+"""A roll with a board, or one without."""
 
 
 def read_rolls(log: TrictracLog) -> tuple[RollReport, ...]:
-    """Return every roll of a game in order, except those made without a board."""
+    """Return every roll of a game in order, except those without a board."""
     return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
 def read_all_rolls(log: TrictracLog) -> tuple[Report, ...]:
-    """Return every roll of a game in order, those made without a board too.
+    """Return every roll of a game in order.
 
-    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll. So does another partie, a
-    board that is set up, or another way of marking.
+    A draw that is played as it lies is also a roll. Going and bearing off without a board end a roll, and so do another
+    partie, a board that is set up, and another way of counting.
     """
     openings = [
         place for place, event in enumerate(log.events) if log.states[place + 1].number > log.states[place].number
@@ -114,7 +114,10 @@ def read_all_rolls(log: TrictracLog) -> tuple[Report, ...]:
 
 
 def read_steps(log: TrictracLog, first: int) -> Iterator[TrictracStep]:
-    """Every roll of a game from an event on, and what lies between two rolls, parted where another relevé or partie begins."""
+    """Yield every roll from event ``first`` on, and the events between rolls.
+
+    These are cut where another relevé or partie begins.
+    """
     at = first
     for report in read_all_rolls(log):
         yield from _between(log, at, report.start)
@@ -137,7 +140,7 @@ def _between(log: TrictracLog, start: int, end: int) -> Iterator[TrictracStep]:
 
 
 def _fates(log: TrictracLog) -> dict[MarkError, str]:
-    """Return each error that was complete at some time, and what became of it."""
+    """Return the fate of each error that was ever complete."""
     fates: dict[MarkError, str] = {}
     for state in log.states:
         for happening in state.happenings:
@@ -173,18 +176,18 @@ def _report(log: TrictracLog, opening: State, start: int, end: int, fates: dict[
 
 @frozen
 class Amended:
-    """An entry of a game of an earlier edition that the laws judge otherwise today: what they would make of it."""
+    """An entry of a game of an earlier edition that the laws judge otherwise today."""
 
     law: str
     kept: State
-    """How things stood after it by the laws of that time; so they stay."""
+    """The state after it by the laws of that time, which is valid."""
     today: State
-    """How they would stand by those of today; as before the entry where today it would be refused."""
+    """The state after it by today's laws, or the state before it if they refuse it."""
     refused: bool = False
 
 
 def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
-    """Yield the entries of a step that the laws judge otherwise since they were amended."""
+    """Yield the entries of a step that amended laws judge otherwise."""
     for place in range(step.start, step.end):
         event, before, kept = log.events[place], log.states[place], log.states[place + 1]
         if before.rules.since(EDITION):
@@ -212,7 +215,7 @@ def _judged(state: State) -> tuple[object, ...]:
 
 
 def plays_to_choose(state: State) -> Plays:
-    """Return the plays in the place of a false move, or those that the roll on the table allows."""
+    """Return the plays that can replace a false move, or those that the roll on the table allows."""
     turn = state.turn
     if turn is None:
         return ()
@@ -220,7 +223,7 @@ def plays_to_choose(state: State) -> Plays:
 
 
 def _changing(event: Event, before: State, kept: State, today: State) -> str:
-    """Return the law by which an event comes to something else today."""
+    """Return the law by which an event has another effect today."""
     if isinstance(event, Claim) and any(one.roller is event.player for one in before.late):
         return "12.9"
     if kept.is_over is not today.is_over:

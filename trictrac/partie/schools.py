@@ -1,4 +1,4 @@
-"""Écoles: claiming, correcting and letting pass, and when the time for them runs out (laws 12)."""
+"""Écoles: to claim, correct and let pass, and when the time for them ends (law 12)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def lapse(state: State, thrower: Player) -> State:
 
 
 def school(state: State, event: School) -> State:
-    """A player marks an école: right as far as an error of the other's is worth it, false above that (laws 12.1, 12.3, 12.4)."""
+    """Return the state after a player marks an école (laws 12.1, 12.3, 12.4).
+
+    It is right up to the worth of an error of the other player, and false above.
+    """
     closed = state.phase is Phase.DRAW or (state.is_over and state.results[-1].resigned)
     demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
@@ -83,7 +86,7 @@ def school(state: State, event: School) -> State:
 
 
 def enforced(state: State) -> State:
-    """Mark every error at once as the école that it is; of a false one only the answer to it is reported."""
+    """Return the state with every error marked at once as an école. Only the answer to a false one is reported."""
     found = next((error for error in state.errors if error.is_schoolable), None)
     if found is None:
         return state
@@ -94,7 +97,7 @@ def enforced(state: State) -> State:
 
 
 def _require_claimable(state: State, event: School) -> None:
-    """Refuse a claim that would be false of an error that cannot be claimed yet, or not any more (laws 11.5, 12.3, 12.7)."""
+    """Refuse a claim for an error that cannot be claimed yet or any more (laws 11.5, 12.3, 12.7)."""
     accused = event.player.other
     if has_pending_excess(state) and state.roller is accused:
         raise OutOfOrderError(
@@ -115,16 +118,16 @@ def _require_claimable(state: State, event: School) -> None:
 
 
 def _false_accusation(false: MarkError) -> Accusation:
-    """Return the accusation that a false école is."""
+    """Return the accusation of a false école."""
     return Accusation(false.by, false.school, false.turn, false=false, marks=(mark_of(false),))
 
 
 Aims = list[tuple[MarkError, int]]
-"""The errors for which an école is marked, each with the points that are marked for it."""
+"""Errors for which an école is marked, each with the points marked for it."""
 
 
 def _aims(state: State, event: School) -> Aims:
-    """The errors that an école can be meant for: one of that amount, else one of more, else those of one roll together.
+    """Return the errors that an école can mean: one of that amount, else one of more, else several of one roll.
 
     By the first edition of the laws the amount had to be exact.
     """
@@ -148,9 +151,10 @@ def _aims(state: State, event: School) -> Aims:
 
 
 def _school_rightly(state: State, event: School, aims: Aims) -> State:
-    """Mark an école of errors that were made (laws 12.3–12.5).
+    """Return the state after an école for real errors (laws 12.3–12.5).
 
-    What is marked less stays due; what is marked more is false. The amount of a false école is marked last of the roll.
+    If less is marked, the rest remains due. If more, the surplus is false. The amount of a false école is marked last
+    of the roll.
     """
     player, first = event.player, aims[0][0]
     brought_back = any(has_gone_on(state, error) for error, _ in aims)
@@ -175,9 +179,10 @@ def _school_rightly(state: State, event: School, aims: Aims) -> State:
 
 
 def _completed(state: State, error: MarkError, points: int) -> State:
-    """Mark the rest of an école that was marked in part, or more of it; what exceeds the rest is false.
+    """Return the state after the rest of a partly marked école is marked, or more of it. A surplus is false.
 
-    The rest counts where the first part does, else last. Then the école may be answered, by the laws since their third edition.
+    The rest belongs where the first part does, else last. Since the third edition of the laws the école may then be
+    answered.
     """
     more = min(points, error.owed)
     turn = error.complete or error.turn
@@ -196,22 +201,22 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:
-    """Mark an école where there is none, or what was claimed above the amount of one (law 12.4)."""
+    """Return the state after an école without a fault, or above the amount of one (law 12.4)."""
     complete = state.number if turn != state.number and state.rules.since(3) else 0
     false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete)
     return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
 
 def _marked(state: State, accusation: Accusation) -> State:
-    """Mark the école of an accuser, which the other may then answer."""
+    """Return the state after an école is marked, which the other may then answer."""
     return reviewed(answerable(mark_all(state, accusation.marks), accusation))
 
 
 def correct(state: State, event: Correct) -> State:
-    """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all.
+    """Return the state after a player only has a mark corrected (laws 12.3, 12.7).
 
-    So an accuser who is wrongly contested has his mark restored (laws 12.4), and who made an error has the rest marked of an
-    école that was marked in part (laws 12.3).
+    An excess is subtracted, a shortfall must be marked. An accuser who is wrongly contested has his mark restored (law
+    12.4). A player who made an error can have the rest of a partly marked école marked (law 12.3).
     """
     found = [error for error in state.known if error.by is not event.player and is_correctable(error, state)]
     wronged = _wronged(state, event.player, found)
@@ -234,13 +239,19 @@ def correct(state: State, event: Correct) -> State:
 
 
 def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
-    """The right école of a player's that is contested, unless the other has made an error on a later roll."""
+    """Return a player's école that is right but contested, or None.
+
+    It is also None if the other has made an error on a later roll.
+    """
     wronged = wronged_by_contest(state, player)
     return wronged if wronged and all(error.turn <= wronged.turn for error in found) else None
 
 
 def let(state: State, event: Let) -> State:
-    """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
+    """Return the state after a player lets an error pass, the other's first (laws 12.3, 12.7).
+
+    If he was wrongly contested, he lets that pass.
+    """
     found = [error for error in state.known if error.by is not event.player]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
@@ -253,6 +264,6 @@ def let(state: State, event: Let) -> State:
 
 
 def _unaccused(state: State, error: MarkError) -> State:
-    """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
+    """Return the state in which an error can no longer be claimed, nor contested if it is a false école."""
     others = tuple(accusation for accusation in state.accusations if accusation.false != error)
     return without(state, error)._replace(accusations=others)

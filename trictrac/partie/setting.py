@@ -1,4 +1,4 @@
-"""Events beside the rolls: how points are marked, corrections of board and score, the flag, resigning, another partie."""
+"""Events between the rolls: the way of counting, corrections, the flag, resigning, another partie."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from trictrac.protocol.events import NewPartie, Note, Player, pair_with
 
 
 def marking(state: State, event: events.Marking) -> State:
-    """Setting who counts: the players or the program, with or without a board; not in the middle of a roll."""
+    """Return the state with another way of counting, which cannot change while a roll is to be played."""
     demand(not state.awaits_play, state, "change how points are marked while a roll is to be played")
     if event.counting is Counting.MARKER:
         return marker.put_away(state)
@@ -28,7 +28,7 @@ def marking(state: State, event: events.Marking) -> State:
 
 
 def set_position(state: State, event: events.SetPosition) -> State:
-    """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
+    """Return the state with the board and the score of this position, by the colours that the players hold."""
     demand(not state.is_over, state, "set up a position")
     position = event.position.require_possible()
     mine = position.turned() if state.swapped else position
@@ -48,7 +48,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
 
 
 def set_score(state: State, event: events.SetScore) -> State:
-    """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
+    """Return the state with this score. Earlier marks can no longer be claimed."""
     demand(not state.is_over, state, "set the score")
     Position(score=event.score).require_possible()
     score = _open_score(event.score, state)
@@ -57,9 +57,9 @@ def set_score(state: State, event: events.SetScore) -> State:
 
 
 def _open_score(score: Score, state: State) -> Score:
-    """A score as it is set; one that would end the partie cannot be: holes are won (laws 10.6).
+    """Return a score that may be set. None that ends the partie may, as holes must be won (law 10.6).
 
-    In the combiné no holes are set: they would have to be told of two games.
+    In the combiné no holes can be set, as they would belong to two games.
     """
     if state.combined is not None:
         a, b = state.printed_score.holes
@@ -82,7 +82,7 @@ def _open_score(score: Score, state: State) -> Score:
 
 
 def _with_score(state: State, score: Score) -> State:
-    """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
+    """Return the state with a score. If both have holes and nobody shows the pavillon, it was put away (law 10.5)."""
     if score.pavillon is Pavillon.NONE and all(score.holes):
         score = replace(score, pavillon=Pavillon.AWAY)
     return state._replace(
@@ -101,18 +101,21 @@ def _with_score(state: State, score: Score) -> State:
 
 
 def _forgiven(turn: Turn) -> Turn:
-    """A roll of which what was marked too much stands."""
+    """Return a roll with points marked too many no longer claimable."""
     return replace(turn, claim=min(turn.claim, turn.outcome.me), received=min(turn.received, turn.given))
 
 
 def note(state: State, event: Note) -> State:
-    """A remark changes nothing."""
+    """Return the state unchanged by a remark."""
     del event
     return state
 
 
 def erase(state: State, event: events.Erase) -> State:
-    """Points taken off by mistake while setting up after a bearing off: lost, or an école (option ``exit_points_left``)."""
+    """Return the state after points are erased by mistake after a bearing off.
+
+    They are lost, or an école (option ``exit_points_left``).
+    """
     turn = state.turn
     points = state.score.points[event.player]
     borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
@@ -124,7 +127,7 @@ def erase(state: State, event: events.Erase) -> State:
 
 
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
-    """The second to win holes does not take the pavillon he may show."""
+    """Return the state after the second to win holes does not take the pavillon he may show."""
     demand(not state.is_over, state, "forget the pavillon")
     demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
     bare = note_in_ledger(state, event.player, Why.FORGOTTEN)
@@ -132,7 +135,7 @@ def forget_flag(state: State, event: events.ForgetFlag) -> State:
 
 
 def take_flag(state: State, event: events.TakeFlag) -> State:
-    """The pavillon is taken late, as far as option ``pavillon_late`` lets it and the run was not broken."""
+    """Return the state after the pavillon is taken late, if option ``pavillon_late`` allows and the run is unbroken."""
     forgotten = state.flag_forgotten
     if forgotten is None or forgotten[0] is not event.player or state.is_over:
         raise refused(state, "take the pavillon")
@@ -145,7 +148,7 @@ def take_flag(state: State, event: events.TakeFlag) -> State:
 
 
 def _is_unbroken(state: State, player: Player) -> bool:
-    """Whether the other has won no hole since this player forgot the pavillon."""
+    """Return whether the other has won no hole since this player forgot the pavillon."""
     forgotten = state.flag_forgotten
     if forgotten is None or forgotten[0] is not player:
         return False
@@ -153,14 +156,15 @@ def _is_unbroken(state: State, player: Player) -> bool:
 
 
 def _flag_of(player: Player) -> Pavillon:
-    """The pavillon as this player shows it; scores are kept as pairs (A, B)."""
+    """Return the pavillon shown by this player, in a score with pairs (A, B)."""
     return Pavillon.of(Side(player))
 
 
 def resign(state: State, event: events.Resign) -> State:
-    """The other wins, with the most that he could still have won; nothing can be claimed any more.
+    """Return the state after the other wins, with the most that he could still have won.
 
-    A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.
+    Nothing can be claimed any more. A marqué given up (K 14) goes to the other with six holes, or with one more than
+    the loser.
     """
     demand(not state.is_over, state, "resign")
     if state.combined is not None:
@@ -182,7 +186,7 @@ def resign(state: State, event: events.Resign) -> State:
 
 
 def new_partie(state: State, event: NewPartie) -> State:
-    """Another partie: everything back to the start but the account of those played."""
+    """Return the start of another partie, with the results of those played."""
     del event
     demand(state.is_over, state, "begin another partie")
     begun = State(

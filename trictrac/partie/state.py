@@ -1,4 +1,4 @@
-"""The state of a partie between two events: what lies on the table, what is due, what may still be schooled."""
+"""The state of a partie between two events: the table, the act due, and the errors that may be claimed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from trictrac.partie.ledger import Accusation, Errors, Happening, LedgerEntry, T
 from trictrac.protocol.events import Player, own_first
 
 MOST_POINTS = 999
-"""The most points that a player can name at once."""
+"""Largest number of points that a player can name at once."""
 
 
 class Phase(WordEnum):
-    """The act for which the game waits (laws 10.1).
+    """The act for which the game waits (law 10.1).
 
     >>> [phase.value for phase in Phase]
     ['draw', 'throw', 'play', 'over']
@@ -32,9 +32,9 @@ class Phase(WordEnum):
     DRAW = "draw"
     """The draw for the first move."""
     THROW = "throw"
-    """The next roll; until then what the last roll gave is marked and écoles are claimed."""
+    """The next roll. Until then points given by the last roll are marked and écoles are claimed."""
     PLAY = "play"
-    """The roll is on the table: points, hold or go, play."""
+    """The play of the roll on the table, with its points and the choice to hold or go."""
     OVER = "over"
     """The partie has ended."""
 
@@ -43,11 +43,10 @@ _SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOU
 
 
 class State(NamedTuple):
-    """A partie between two events, as the other tables games share a state of their own; pairs are (A, B).
+    """The state of a partie between two events. Pairs are (A, B).
 
-    A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
-
-    A state is not changed: ``game("trictrac").apply`` makes another of it.
+    It is a named tuple, the fastest kind of value to copy with a few changes, as every event does. A state never
+    changes: ``game("trictrac").apply`` returns a new one.
 
     >>> state = game("trictrac").log(["A begins", "A throws 6-2"]).state
     >>> state
@@ -63,55 +62,55 @@ class State(NamedTuple):
     roller: Player = Player.A
     base: Score = NO_SCORE
     ledger: tuple[LedgerEntry, ...] = ()
-    """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
+    """Marks since ``base``. If one is undone, all later ones follow (law 12.8)."""
     score: Score = NO_SCORE
     swapped: bool = False
-    """Whether A has Black: colours are exchanged after each bearing off (laws 6.7)."""
+    """Whether A has Black. Colours are exchanged after each bearing off (law 6.7)."""
     rolls: tuple[int, int] = (0, 0)
     releve: int = 1
     partie: int = 1
     number: int = 0
     first_rolls: tuple[Roll, ...] = ()
     intruders: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """The fields of each player's checkers in the other's closed grand jan at his last roll (laws 13.2 i)."""
+    """Fields of each player's checkers in the other's closed grand jan at his last roll (law 13.2 i)."""
     turn: Turn | None = None
     """The roll on the table, or the last one played."""
     late: tuple[Turn, ...] = ()
-    """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    """Rolls that could not be played and were not fully marked, and may be marked late (law 12.9)."""
     errors: Errors = ()
     let: Errors = ()
-    """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
+    """Errors of the last rolls that were let pass, so that they are not reported again (law 12.7)."""
     lapsed: Errors = ()
-    """Errors whose time ran out at the last two throws: a claim of them is refused (laws 12.7)."""
+    """Errors whose time ended at the last two throws, so that a claim is refused (law 12.7)."""
     accusations: tuple[Accusation, ...] = ()
-    """The last école of each player that may still be answered, the newest last."""
+    """Last école of each player that may still be answered, the newest last."""
     before_go: State | None = None
-    """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
+    """State before a player went, as long as that may be undone (law 11.5), else None."""
     must_throw: Player | None = None
-    """The player who throws the dice of the draw, if that is settled."""
+    """The player who must throw the dice of the draw, or None."""
     held: bool = False
-    """Without a board: whether the roller has said that he stays (laws 11.4)."""
+    """Whether the roller holds, in play without a board (law 11.4)."""
     flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
-    """The player who forgot the pavillon, the holes (A, B) then and the number of the roll."""
+    """The player who forgot the pavillon, the holes (A, B) then, and the number of the roll."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
     frame: Frame | None = None
-    """The long game that this partie belongs to."""
+    """The long game of this partie, or None."""
     first: Player | None = None
-    """The player who began the partie."""
+    """The player who began the partie, or None before."""
     goings: tuple[int, int] = (0, 0)
-    """How often each has gone in this partie."""
+    """Number of times each player has gone in this partie."""
     history: tuple[PegMove, ...] = ()
-    """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
+    """Moves of pegs before ``ledger`` in the trictrac combiné, where ``score`` has all holes since the beginning."""
     referee: Referee = Referee.OFFERED
     overlooked: tuple[Happening, ...] = ()
-    """All in this relevé that nobody noticed in time, where the referee reports it at its end."""
+    """Errors in this relevé that nobody noticed in time, for the referee's report at its end."""
 
     def __repr__(self) -> str:
         return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
 
     def _repr_svg_(self) -> str:
-        """The table as a picture, for notebooks."""
+        """Return the table as a picture for notebooks."""
         return self.position._repr_svg_()
 
     @property
@@ -125,7 +124,7 @@ class State(NamedTuple):
 
     @property
     def boardless(self) -> bool:
-        """Whether no board is kept: the players say what they mark.
+        """Whether the game is played without a board, by marks alone.
 
         >>> game("trictrac").log(["marking marker"]).state.boardless
         True
@@ -170,7 +169,7 @@ class State(NamedTuple):
 
     @property
     def has_last_hole(self) -> bool:
-        """Whether this partie is won by so many holes (laws 10.6).
+        """Whether this partie is won by a fixed number of holes (law 10.6).
 
         >>> game("trictrac").start().has_last_hole
         True
@@ -179,9 +178,9 @@ class State(NamedTuple):
 
     @property
     def plays_on(self) -> bool:
-        """Whether who has all his holes may play on into the next partie (option ``continuation``).
+        """Whether a player with all his holes may play on into the next partie (option ``continuation``).
 
-        In a poule he may not: the loser makes room for another player.
+        In a poule he may not, as the loser makes way for another player.
 
         >>> game("trictrac").start().plays_on, game("trictrac", "continuation=yes").start().plays_on
         (False, True)
@@ -190,7 +189,7 @@ class State(NamedTuple):
 
     @property
     def combined(self) -> Combined | None:
-        """How the two games of the trictrac combiné stand; None in any other game.
+        """The two games of the trictrac combiné, or None in any other game.
 
         >>> game("trictrac").start().combined is None
         True
@@ -201,7 +200,7 @@ class State(NamedTuple):
 
     @property
     def printed_score(self) -> Score:
-        """The score as it is printed: that of the result when the partie is over, without surplus holes (laws 10.6).
+        """The score to print: that of the result when the partie is over, without surplus holes (law 10.6).
 
         In the trictrac combiné the holes are those of the partie with honours.
 
@@ -220,7 +219,7 @@ class State(NamedTuple):
 
     @property
     def spoken(self) -> bool:
-        """Whether the players count for themselves and the program sets what they say against the laws.
+        """Whether the players count, and the program checks their claims by the laws.
 
         >>> game("trictrac").log(["marking spoken"]).state.spoken
         True
@@ -247,7 +246,7 @@ class State(NamedTuple):
 
     @property
     def known(self) -> Errors:
-        """The errors that may still be claimed and that the players know of.
+        """The errors that may still be claimed and that the players know.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> [error.excess for error in log.state.known]
@@ -257,7 +256,7 @@ class State(NamedTuple):
 
     @property
     def accusation(self) -> Accusation | None:
-        """The newest école that may still be contested or maintained.
+        """The newest école that may still be contested or maintained, or None.
 
         >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
         >>> game("trictrac").log(events).state.accusation.by
@@ -267,7 +266,7 @@ class State(NamedTuple):
 
     @property
     def chooser(self) -> Player:
-        """The player who may hold or go now, or could: the roller, or who marks an école impossible late (laws 11.1, 12.9).
+        """The player who may hold or go: the roller, or a player who marks a hole late (laws 11.1, 12.9).
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.chooser
         Player.A
@@ -280,7 +279,7 @@ class State(NamedTuple):
 
     @property
     def choosing(self) -> bool:
-        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1).
+        """Whether the roller has completed a hole by this roll and may hold or go now (law 11.1).
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> log.state.choosing, game("trictrac").due(log.state)
@@ -292,7 +291,7 @@ class State(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position on the table, by colours.
+        """The position on the table, by colour.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
@@ -303,7 +302,7 @@ class State(NamedTuple):
 
     @property
     def roll(self) -> Roll | None:
-        """The roll to be played, if there is one.
+        """The roll to be played, or None.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.roll
         Roll(6, 2)
@@ -311,7 +310,7 @@ class State(NamedTuple):
         return self.turn.roll if self.turn and self.awaits_play else None
 
     def side_of(self, player: Player | str) -> Side:
-        """The side that this player has: A has White, unless colours are exchanged (laws 6.7).
+        """Return the side of this player: A has White unless colours are exchanged (law 6.7).
 
         >>> game("trictrac").start().side_of("B")
         Side.BLACK
@@ -320,7 +319,7 @@ class State(NamedTuple):
         return side.other if self.swapped else side
 
     def facing(self, player: Player | str) -> Position:
-        """The board as this player has it before him: he is White and to roll.
+        """Return the board as this player sees it, as White and to roll.
 
         >>> state = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state
         >>> state.facing(Player.A).short, state.facing("B").short
@@ -333,9 +332,9 @@ class State(NamedTuple):
 
 
 def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> int:
-    """Return how many holes a player has marked for a cause on this roll.
+    """Return the number of holes that a player has marked for a cause on this roll.
 
-    Those of the roller by his own points give the right to go; gifts and écoles do not (laws 11.1, 12.5).
+    Only holes by his own points give the roller the right to go (laws 11.1, 12.5).
     """
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
@@ -347,9 +346,9 @@ def holes_by(state: State, player: Player, number: int, why: Why = Why.OWN) -> i
 
 
 def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[PegMove, ...]:
-    """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
+    """Return the moves of pegs in the trictrac combiné after these marks, from its beginning, or an empty tuple.
 
-    A game that was suspended without a hole was not.
+    A suspension without a hole is ignored.
     """
     if state.frame is None or state.frame.kind is not FrameKind.COMBINE:
         return ()

@@ -1,4 +1,4 @@
-"""A table of trictrac: what a typed line means there, its questions, answers and boards."""
+"""The table of trictrac: the meaning of typed lines, questions, answers and boards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
 _SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
-"""The happenings by which the players learn of an école."""
+"""Happenings that show the players an école."""
 
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
 _INITIALS = {"hold": Saying("h"), "go": Saying("g")}
@@ -61,7 +61,7 @@ class TrictracTable(GameTable[State, Event]):
 
     @staticmethod
     def standing(state: State) -> Standing:
-        """Return where a game stands; in a long game without holes, which do not show there who leads."""
+        """Return the standing of a game, in a long game without holes, as they do not show who leads."""
         over = state.is_over and (state.frame is None or _is_complete(state))
         turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
         act = "choose" if state.choosing else state.phase.value
@@ -77,7 +77,7 @@ class TrictracTable(GameTable[State, Event]):
 
     @staticmethod
     def looks(state: State) -> object:
-        """Return the checkers and the score, between two rolls."""
+        """Return the checkers and the score between two rolls, else None."""
         is_drawn = not state.boardless and state.phase in (Phase.THROW, Phase.OVER)
         return (state.checkers, state.swapped, state.score) if is_drawn else None
 
@@ -88,12 +88,12 @@ class TrictracTable(GameTable[State, Event]):
 
     @staticmethod
     def count_throws(event: Event) -> int:
-        """Return whether the dice are thrown for an event."""
+        """Return whether an event needs a throw of the dice."""
         return isinstance(event, (Draw, events.Throw))
 
     @staticmethod
     def parts(state: State) -> Mapping[str, object]:
-        """Return values for the parts of the table."""
+        """Return a value for each part of the table."""
         return {
             "checkers": (state.checkers, state.swapped),
             "score": (state.score, state.results),
@@ -104,12 +104,12 @@ class TrictracTable(GameTable[State, Event]):
 
     @staticmethod
     def has_board(state: State) -> bool:
-        """Return whether a board is kept: not where only marks are noted."""
+        """Return whether there is a board, and not marks alone."""
         return not state.boardless
 
     @staticmethod
     def by_enter(state: State, throws: bool) -> str:
-        """Return the line for Enter: it throws where the program does, and gives the dice over where there is no board."""
+        """Return the line for Enter: a throw by the program, or the next roll without a board."""
         if state.boardless:
             return "next" if state.awaits_throw and not state.choosing else ""
         is_due = throws and state.phase in (Phase.DRAW, Phase.THROW) and not must_be_righted(state)
@@ -122,19 +122,19 @@ class TrictracTable(GameTable[State, Event]):
 
     @staticmethod
     def reveals_school(entries: Entries[State, Event], count: int) -> bool:
-        """Return whether an école has been shown to the players since so many entries."""
+        """Return whether the players have seen an école since entry ``count``."""
         states = entries.log.states[entries.ends[count] + 1 :]
         return any(state.spoken and (state.known or _announces_school(state)) for state in states)
 
     @staticmethod
     def has_errors(log: Log[State, Event]) -> bool:
-        """Return whether the players count, and have counted something wrong of which may be spoken."""
+        """Return whether the players count, and have made errors that may be shown."""
         errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
         return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
 
     @staticmethod
     def explain_not_due(error: OutOfOrderError, possible: object) -> object:
-        """Return what can be typed instead of an act that is not due, or not in this mode."""
+        """Return what can be typed in place of an act that is not due, or not in this mode."""
         if error.due is not None and error.act is None:
             return Saying(
                 "Not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=possible
@@ -155,11 +155,11 @@ class TrictracTable(GameTable[State, Event]):
         return HELP
 
     def useful(self) -> Collection[object]:
-        """Return the commands of this table that are of use now."""
+        """Return the commands of this table that are useful now."""
         return [*useful(self.desk)]
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
-        """Return the plays by letters where the program counts, of the roll or the dice typed; else the acts that are due."""
+        """Return the plays by letters if the program counts, for the roll or the typed dice, else the acts due."""
         state = self.state
         if typed and not state.boardless and state.awaits_throw:
             state = _if_thrown(state, typed)
@@ -170,16 +170,16 @@ class TrictracTable(GameTable[State, Event]):
         return (*begins, *_acts_by_words(state), *stop)
 
     def remedies(self) -> Sequence[tuple[Choice, Board]]:
-        """Return each play that can take the place of a false move, with the board after it; its moves are pointed out."""
+        """Return each play that can replace a false move, with the board after it and its moves highlighted."""
         return tuple(_remedies(self.state, self.names))
 
     def plays(self) -> Sequence[Play]:
-        """Return the plays of the roll on the table, where the program counts."""
+        """Return the plays of the roll on the table, if the program counts."""
         state = self.state
         return Trictrac.plays(state) if state.awaits_play and not state.spoken else ()
 
     def reasons(self) -> Reasons | None:
-        """Return the marks of the roll on the table, where the program counts."""
+        """Return the marks of the roll on the table, if the program counts, else None."""
         state, names = self.state, self.names
         turn, outcome = state.turn, outcome_of(state)
         if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
@@ -189,7 +189,7 @@ class TrictracTable(GameTable[State, Event]):
         return reasons(outcome, state.side_of(turn.roller), *own_first(names, turn.roller))
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
-        """Return the claims of both players where they count for themselves."""
+        """Return the claims of both players if they count for themselves, else None."""
         if not self.state.spoken:
             return None
         from trictrac.partie.sentences.claims import claims
@@ -197,7 +197,7 @@ class TrictracTable(GameTable[State, Event]):
         return claims(self.state, self.desk.course.log.events, self.names)
 
     def heading(self) -> tuple[object, object]:
-        """Return the partie and its relevé, who counts, and the rules."""
+        """Return the partie and its relevé, and the mode with the rules."""
         from trictrac.rules.loader import IN_TIME, load_sheet
 
         state = self.state
@@ -210,11 +210,11 @@ class TrictracTable(GameTable[State, Event]):
         return far, Saying("{one} · {rest}", one=mode_of(state.counting).name, rest=rules)
 
     def rules(self) -> Sheet:
-        """Return the sheet of the rules by which is played."""
+        """Return the sheet of the rules in force."""
         return sheet_in_force(self.state.rules)
 
     def opening(self) -> Answer:
-        """Return the sentences about a long game that begins, and about a game resumed under an earlier edition of the laws."""
+        """Return the sentences about a new long game, and about an earlier edition of the laws."""
         frame, edition = self.desk.head.values["frame"], self.desk.head.values["laws"]
         earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
         found: Answer = [earlier] if edition < EDITION else []
@@ -225,11 +225,11 @@ class TrictracTable(GameTable[State, Event]):
         return [*found, *opening_sentences(frame, self.desk.all_names)]
 
     def explain_reading(self, line: str, events: tuple[Event, ...]) -> Answer:
-        """Return the sentences that say for what a bare number was taken."""
+        """Return sentences on how a bare number was understood."""
         return number_taken(line, self.names, events)
 
     def offers(self) -> Answer:
-        """Return the écoles that are open to be claimed."""
+        """Return the écoles that may be claimed."""
         return [offer_sentence(error, self.state, self.names) for error in self.state.known]
 
     def closing(self) -> Answer:
@@ -269,7 +269,7 @@ def _is_complete(state: State) -> bool:
 
 
 def _acts_by_words(state: State) -> Iterator[Choice]:
-    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    """Yield the acts that are possible now and typed by words alone, as choices, the expected first."""
     for act in Trictrac.due(state):
         if act == "rectify" and state.turn is not None:
             yield from rectify_choices(rectifications(state.turn, state.rules))
@@ -278,7 +278,7 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
 
 
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
-    """Yield each play that can take the place of a false move, with the board after it; what it moves is pointed out."""
+    """Yield each play that can replace a false move, with the board after it and its moves highlighted."""
     turn = state.turn
     if turn is None or "rectify" not in Trictrac.due(state):
         return
@@ -291,7 +291,7 @@ def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
 
 
 def _if_thrown(state: State, dice: str) -> State:
-    """The state once these dice are thrown; as it is where they are none."""
+    """Return the state after these dice, or ``state`` if they are not dice."""
     try:
         return Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
     except TrictracError:
@@ -299,7 +299,7 @@ def _if_thrown(state: State, dice: str) -> State:
 
 
 def _announces_school(state: State) -> bool:
-    """Return whether something came about by which the players learn of an école."""
+    """Return whether a happening shows the players an école."""
     return any(
         one.what in _SCHOOLS
         and not (one.what == "erred" and state.silent and one.error is not None and not one.error.is_of_a_claim)
@@ -308,13 +308,13 @@ def _announces_school(state: State) -> bool:
 
 
 def _is_false(course: Entries[State, Event], at: int) -> bool:
-    """Whether the entry after so many others is an école that is none."""
+    """Return whether the entry after ``at`` others is a false école."""
     states = course.log.states[course.ends[at] + 1 : course.ends[at + 1] + 1]
     return any(one.what == "false_school" for state in states for one in state.happenings)
 
 
 def _marks(course: Entries[State, Event], at: int) -> list[tuple[int, int, int]]:
-    """The marks of the entry after so many others: player, points, holes."""
+    """Return the marks of the entry after ``at`` others: player, points, holes."""
     return [
         (one.player, one.points, one.holes)
         for _, after in pairwise(course.log.states[course.ends[at] : course.ends[at + 1] + 1])

@@ -1,4 +1,4 @@
-"""The ordinary course of a roll: who begins, throw, points, play, points received, false moves put right (laws 2, 10, 13)."""
+"""The course of a roll: first move, throw, points, play, points received, corrected false moves (laws 2, 10, 13)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from trictrac.saying.language import strung
 
 
 def draw(state: State, event: Draw) -> State:
-    """The draw for the first move (laws 2.1).
+    """Return the state after the draw for the first move (law 2.1).
 
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
@@ -67,13 +67,13 @@ def draw(state: State, event: Draw) -> State:
 
 
 def begin(state: State, event: Begin) -> State:
-    """Somebody begins, however that was decided."""
+    """Return the state after a player begins."""
     demand(state.phase is Phase.DRAW, state, "begin")
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
 
 
 def throw(state: State, event: Throw) -> State:
-    """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
+    """Return the state after a roll, with its points counted and older errors lapsed (laws 10.1, 12.7)."""
     demand(state.awaits_throw, state, "throw")
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
@@ -99,7 +99,7 @@ def throw(state: State, event: Throw) -> State:
 
 
 def _rolled(state: State, event: Throw) -> State:
-    """The dice are on the table."""
+    """Return the state with new dice on the table."""
     player, roll = event.player, event.roll
     rolls = pair_with(state.rolls, player, state.rolls[player] + 1)
     firsts, before = state.first_rolls, state.facing(player)
@@ -119,7 +119,7 @@ def _rolled(state: State, event: Throw) -> State:
 
 
 def _mark_own(state: State, turn: Turn, points: int, pegs: int | None = None) -> State:
-    """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
+    """Return the state with ``points`` as the roller's mark, which may complete holes and the partie (laws 10.2, 11.1)."""
     state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number, pegs), points)
     choice = (turn.choice or holes_by(state, turn.roller, turn.number) > 0) and not turn.held
     state = state._replace(turn=replace(turn, claim=points, choice=choice))
@@ -129,7 +129,7 @@ def _mark_own(state: State, turn: Turn, points: int, pegs: int | None = None) ->
 
 
 def claim(state: State, event: Claim) -> State:
-    """The roller names his points before touching a checker; nothing that was claimed is taken back (laws 10.1, 12.1)."""
+    """Return the state after the roller's claim, made before he touches a checker and never lowered (laws 10.1, 12.1)."""
     demand(state.spoken and 0 <= event.points <= MOST_POINTS, state, "claim")
     turn = state.turn
     if turn is None or not state.awaits_play or event.player is not state.roller:
@@ -146,7 +146,7 @@ def claim(state: State, event: Claim) -> State:
 
 
 def _claim_late(state: State, event: Claim) -> State:
-    """A player who could play nothing marks after all (laws 12.9)."""
+    """Return the state after a player who could play nothing marks late (law 12.9)."""
     late = next((late for late in state.late if late.roller is event.player), None)
     if late is None or not may_mark_late(state):
         raise refused(state, "claim")
@@ -161,7 +161,7 @@ def _claim_late(state: State, event: Claim) -> State:
 
 
 def move(state: State, event: Move) -> State:
-    """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
+    """Return the state after the roller plays. The opponent then marks what the roll gave him (law 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
     bars = bar if state.rules.since(3) else earlier.bar
@@ -182,7 +182,7 @@ def move(state: State, event: Move) -> State:
 
 
 def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> State:
-    """The roll is played; ``found`` is the law that the play breaks if it is let stand."""
+    """Return the state after a play. ``found`` is the law that an accepted false play breaks."""
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
@@ -196,7 +196,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
 
 
 def _after_play(state: State, turn: Turn) -> State:
-    """Move the checkers and hand over the dice."""
+    """Return the state with the checkers moved and the dice passed on."""
     mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
     return state._replace(
         phase=Phase.THROW,
@@ -207,16 +207,16 @@ def _after_play(state: State, turn: Turn) -> State:
 
 
 def _set_up_anew(state: State, roller: Player) -> State:
-    """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
+    """Return the state, set up anew if a side has borne off all, which then rolls again (law 6.7)."""
     stays = any(state.checkers[roller][1:25]) or must_be_righted(state)
     return state if stays else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
-    """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
+    """Return the state with the roller's marks settled once he touches a checker (laws 12.1, 12.9).
 
-    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1); a keep that obeying an
-    order breaks is always taken off (law 13.2 i).
+    If nothing can be played, he may still mark. If the program announces, it takes back a keep from which the corner
+    excuses (law 9.1). A keep broken by obeying an order is always taken back (law 13.2 i).
     """
     due = worth(turn)
     rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
@@ -230,7 +230,7 @@ def _settle_claim(state: State, turn: Turn) -> State:
 
 
 def _give(state: State, whole: int) -> State:
-    """Mark for the opponent what he has not marked yet of these points that the roll on the board gave him."""
+    """Return the state with the rest of these points, given by the roll on the board, marked for the opponent."""
     turn = state.turn
     if turn is None or whole <= turn.received:
         return state
@@ -239,14 +239,17 @@ def _give(state: State, whole: int) -> State:
 
 
 def _joint_roll(state: State, turn: Turn) -> State:
-    """After playing for all and bearing off a player plays the same roll from the talon (option ``joint_exit_roll``)."""
+    """Return the state after a player who played for all has borne off.
+
+    He plays the same roll again from the talon (option ``joint_exit_roll``).
+    """
     if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.awaits_throw:
         return _rolled(state, Throw(turn.roller, turn.roll))
     return state
 
 
 def announce(state: State) -> State:
-    """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
+    """Return the state in which the program counts, with unmarked points of the last rolls marked (laws 10.1, 12.9)."""
     if not state.awaits_throw:
         return state._replace(late=())
     for late in state.late:
@@ -259,7 +262,7 @@ def announce(state: State) -> State:
 
 
 def receive(state: State, event: Receive) -> State:
-    """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
+    """Return the state after points given by the other's roll are marked, before the next roll (law 10.1)."""
     turn = state.turn
     fits = state.spoken and state.awaits_throw and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
@@ -273,9 +276,9 @@ def receive(state: State, event: Receive) -> State:
 
 
 def rectify(state: State, event: Rectify) -> State:
-    """Replace a false move before the next roll, or play for a player who was called back (laws 11.5, 13.2).
+    """Return the state after a false move is replaced, or a player called back is moved (laws 11.5, 13.2).
 
-    The opponent does it; the roller may correct himself in a closed jan.
+    The opponent does it. The roller may correct himself in a closed jan.
     """
     turn = state.turn
     if turn is None:
@@ -312,7 +315,7 @@ def rectify(state: State, event: Rectify) -> State:
 
 
 def order_on(state: State, event: OrderOn) -> State:
-    """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
+    """Return the state after the opponent orders a checker out of his closed grand jan (law 13.2)."""
     turn = state.turn
     if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker on")

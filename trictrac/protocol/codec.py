@@ -1,4 +1,4 @@
-"""Records as JSON: the same headers and events as the text, validated by pydantic, with a published schema."""
+"""The JSON form of records: the headers and events of the text form, validated by pydantic, with a schema."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless
 
 LITERAL: Any = Literal
-"""Makes a type of values that are found while the program runs."""
+"""Makes ``Literal`` types of values that are known only at run time."""
 PlayerName = Literal["A", "B"]
 Object = dict[str, Any]
 """An object of JSON."""
@@ -37,13 +37,13 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class Strict(BaseModel):
-    """A model of which nothing but what it names is read or written."""
+    """A model that allows only the keys it names."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 def record_schema(script: AnyScript) -> dict[str, object]:
-    """Return the JSON schema of the records that are written so."""
+    """Return the JSON schema of the records of a game."""
     return _model(script).model_json_schema()
 
 
@@ -60,10 +60,12 @@ def record_to_json(record: AnyRecord) -> str:
 
 
 def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
-    """Read a record from JSON text; without the name of a game it is one of trictrac. ``rules`` are in place of its own.
+    """Read a record from JSON text. If it names no game, it is one of trictrac.
+
+    ``rules``, unless empty, replace its own.
 
     Raises:
-        UnreadableError: says which key is wrong and what is expected there, or that there is no such game.
+        UnreadableError: a key is wrong, or there is no such game. The message says what is expected.
         RulesError: there are no such rules.
     """
     script = scripts(TRICTRAC)
@@ -94,7 +96,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
 
 
 def _validated(script: AnyScript, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()) -> Object:
-    """Return the values of a part of a record, which stands at this place of it."""
+    """Return the validated values of a part of a record. ``place`` is its place in the record."""
     try:
         return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
     except ValidationError as error:
@@ -118,7 +120,7 @@ def _refused(script: AnyScript, place: tuple[str | int, ...], message: str) -> U
 
 
 def _read_item(record: AnyRecord, event: Object, place: int) -> object:
-    """Read an event of a record from the line that says the same."""
+    """Return an event of a record, read from the text line with the same meaning."""
     try:
         if event["do"] == COMMENT:
             return Comment(harmless(" ".join(event.get("text", "").splitlines())).strip())
@@ -128,14 +130,14 @@ def _read_item(record: AnyRecord, event: Object, place: int) -> object:
 
 
 def _model(script: AnyScript) -> type[BaseModel]:
-    """Return the model of the records of a game by the rules that its records have where they name none."""
+    """Return the model of the records of a game with its default rules."""
     words = tuple(one.word for one in record_of(script, {}).vocabulary.declared)
     return _made(script.shapes, words, script.most_players)
 
 
 @cache
 def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
-    """Return the model of records in which these events occur."""
+    """Return the model of records with these event words."""
     found = shapes()
     generic: Any = list
     event = create_model(

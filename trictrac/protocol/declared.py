@@ -1,4 +1,4 @@
-"""The declarations of a game's events: from one each come the line of a record, the JSON object and the words of the log."""
+"""The declarations of events, from which come the lines of records, JSON and the words of the log."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ E_co = TypeVar("E_co", covariant=True)
 V = TypeVar("V")
 
 COMMENT = "comment"
-"""The word in JSON of a line that is no event."""
+"""Word in JSON for a line that is not an event."""
 
 
 _NOTHING = Saying("{text!r}: expected nothing after the verb")
 
 
 def _names(event: type[object]) -> tuple[str, ...]:
-    """Return the names of the values of an event in their order: an event is made of no other."""
+    """Return the names of the values of an event class, in order."""
     return tuple(name for kind in reversed(event.__mro__) for name in vars(kind).get("__slots__", ()))
 
 
 def _values(event: object) -> tuple[object, ...]:
-    """Return the values of an event in their order, the player before all where one does it."""
+    """Return the values of an event in order, the player first if it has one."""
     return tuple(getattr(event, name) for name in _names(type(event)))
 
 
@@ -39,31 +39,31 @@ def _cut(line: str) -> tuple[str, str]:
 
 @frozen
 class Part(Generic[V]):
-    """One value of an event: how it stands in a line, and under which key in JSON."""
+    """One value of an event: its text in a line and its key in JSON."""
 
     key: str
     read: Callable[[str], V]
-    """Reads the words of a line; raises ValueError or KeyError where they are no such value."""
+    """Reads the value from words of a line. Raises ValueError or KeyError if they are not valid."""
     write: Callable[[V], str] = str
-    """The words for a value in a line."""
+    """Returns the words for a value in a line."""
     dump: Callable[[V], object] = lambda value: value
-    """The value in JSON; None where the key is left out."""
+    """Returns the value in JSON, or None to leave out the key."""
     words: Callable[[Any], str] = str
-    """The words in a line for a value from JSON."""
+    """Returns the words in a line for a value from JSON."""
     absent: str = ""
-    """The word in a line for a key that JSON leaves out."""
+    """Word in a line for a key that JSON leaves out."""
     mark: str = ""
-    """A sign at the end of the line that is there or not: the value is whether it is."""
+    """Optional sign at the end of the line. The value is whether it is there."""
     tag: str = ""
-    """The beginning of a word at the end of the line that is there or not; without it the value is None."""
+    """Beginning of an optional word at the end of the line. Without such a word the value is None."""
     whole: bool = False
-    """Whether all the rest of the line is read, not one word."""
+    """Whether it reads the rest of the line and not one word."""
     spread: bool = False
-    """Whether all values of the event are this one, as a tuple."""
+    """Whether the value is a tuple of all values of the event."""
 
 
 def flag(key: str, mark: str) -> Part[bool]:
-    """Return the part that is true where a line ends with this sign."""
+    """Return a part that is true if a line ends with this sign."""
     sign = mark.strip()
     return Part(
         key, bool, lambda is_so: sign * is_so, lambda is_so: is_so or None, lambda is_so: sign * is_so, mark=mark
@@ -71,7 +71,7 @@ def flag(key: str, mark: str) -> Part[bool]:
 
 
 def tagged(key: str, read: Callable[[str], V]) -> Part[V | None]:
-    """Return the part that a last word like ``holes=1`` gives; its value is None where there is no such word."""
+    """Return a part for a last word like ``holes=1``, None if there is no such word."""
 
     def write(value: object) -> str:
         return "" if value is None else f"{key}={value}"
@@ -92,20 +92,20 @@ def read_number(text: str) -> int:
 
 @frozen
 class Declared(Generic[E_co]):
-    """An event as records have it: the word for it and the values after that; the player stands before the word."""
+    """The declaration of an event in records: its word, after the player's letter, and its values."""
 
     event: type[E_co]
     word: str
-    """One word or two, by which it is called in JSON too."""
+    """One word or two, also used in JSON."""
     example: str
-    """A line of a record that tells such an event."""
+    """A line of a record with such an event."""
     parts: tuple[Part[Any], ...] = ()
     expects: Saying = _NOTHING
-    """The refusal of a line that has something else after the word."""
+    """Message for a line with something else after the word."""
     said: Saying | None = None
-    """The event in a few words, its values by their names; None where its game tells it otherwise."""
+    """The event in a few words with its values by name, or None if its game words it."""
     fixed: tuple[object, ...] = ()
-    """The values that the word itself settles."""
+    """Values that follow from the word alone."""
 
     @property
     def by_player(self) -> bool:
@@ -118,7 +118,7 @@ class Declared(Generic[E_co]):
         return self.word.partition(" ")[0]
 
     def settled(self, event: object) -> tuple[object, ...]:
-        """Return the values of an event that its word should settle."""
+        """Return the values of an event that its word must settle."""
         return _values(event)[self.by_player :][: len(self.fixed)]
 
     def values(self, event: object) -> tuple[object, ...]:
@@ -127,14 +127,14 @@ class Declared(Generic[E_co]):
         return (found,) if self.parts and self.parts[0].spread else found
 
     def refusal(self, text: str) -> UnreadableError:
-        """Return the error for a line that has something else after the word."""
+        """Return the error for a line with something else after the word."""
         return UnreadableError(self.expects.text, **{**self.expects.values, "text": text})
 
     def made(self, player: Player | None, rest: str, text: str) -> E_co:
-        """Return the event that a line tells; ``rest`` stands in it after the words.
+        """Return the event of a line. ``rest`` is the line after the words of the event.
 
         Raises:
-            UnreadableError: these are no such values.
+            UnreadableError: ``rest`` does not hold the right values.
         """
         ends = [part for part in self.parts if part.mark]
         tags = [part for part in self.parts if part.tag]
@@ -164,7 +164,7 @@ class Declared(Generic[E_co]):
 
 
 def draw_text(drawn: tuple[int, int, object]) -> str:
-    """Return the dice that decide who begins: ``A 5 B 3``, and ``by A`` where one player threw both."""
+    """Return the dice of the draw for the first move: ``A 5 B 3``, with ``by A`` if one player threw both."""
     a, b, thrower = drawn
     return f"A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
 
@@ -220,7 +220,7 @@ NOTE = Declared(
 
 @frozen
 class Vocabulary(Generic[E]):
-    """The events that records of a game have, each as it is declared."""
+    """The declarations of all events in the records of a game."""
 
     declared: tuple[Declared[E], ...]
     _by_class: Mapping[type, list[Declared[E]]] = field(init=False, compare=False, repr=False)
@@ -236,11 +236,11 @@ class Vocabulary(Generic[E]):
         object.__setattr__(self, "_by_verb", by_verb)
 
     def knows(self, event: object) -> bool:
-        """Return whether a game has such events."""
+        """Return whether the game has such events."""
         return type(event) in self._by_class
 
     def declaration(self, event: object) -> Declared[E]:
-        """Return how an event is declared."""
+        """Return the declaration of an event."""
         first, *others = self._by_class[type(event)]
         for one in others:
             if one.fixed == one.settled(event):
@@ -258,7 +258,7 @@ class Vocabulary(Generic[E]):
         """Read a line of a record strictly.
 
         Raises:
-            UnreadableError: ``line`` is not an event; says what was expected.
+            UnreadableError: ``line`` is not an event. The message says what is expected.
         """
         first, rest = _cut(line)
         player = Player[first] if first in ("A", "B") else None
@@ -285,16 +285,16 @@ class Vocabulary(Generic[E]):
         )
 
     def dump(self, event: object) -> dict[str, object]:
-        """Return an event as JSON has it: ``do`` is its word, ``by`` the player."""
+        """Return an event in JSON form: ``do`` is its word, ``by`` the player."""
         one = self.declaration(event)
         by = {"by": str(_values(event)[0])} if one.by_player else {}
         parts = zip(one.parts, one.values(event), strict=True)
         return {"do": one.word, **by} | {part.key: part.dump(value) for part, value in parts}
 
     def line(self, found: Mapping[str, object]) -> str:
-        """Return the line that says the same as an event from JSON, for the strict reader to judge.
+        """Return the line with the meaning of an event in JSON form, for the strict reader.
 
-        Whatever value it has is written, whether its word takes it or not.
+        It has every value of the event, even one that its word does not take.
         """
         known = {part.key: part for one in self.declared for part in one.parts}
         own = {part.key for one in self.declared if one.word == found["do"] for part in one.parts}
@@ -305,7 +305,7 @@ class Vocabulary(Generic[E]):
         return " ".join(word for word in words if word)
 
     def deed(self, event: object, names: tuple[object, object]) -> Saying:
-        """Return an event in a few words as it is declared, without a full stop."""
+        """Return an event in a few words, as declared, without a full stop."""
         said = self.declaration(event).said
         assert said is not None
         values = (names[value] if isinstance(value, Player) else value for value in _values(event))

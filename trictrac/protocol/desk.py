@@ -1,4 +1,4 @@
-"""The desk that a conversation lends to the table of its game, and the programs that sit at the table or advise there."""
+"""The desk through which a game's table sees its conversation, and the programs that play or advise there."""
 
 from __future__ import annotations
 
@@ -15,48 +15,51 @@ from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
 
 Names = tuple[str, str]
-"""The names of the two who sit at the board, A's and B's."""
+"""Names of the two at the board, A's and B's."""
 
 
 class GamePartner(Protocol[S, E]):
-    """A program that sits at a table and acts when it is its turn."""
+    """A program that plays at a table when it is its turn."""
 
     def owns(self, event: E) -> bool:
-        """Return whether only the program does this."""
+        """Return whether only the program can enter this event."""
 
     def reply(self, state: S, throw: Thrower | None) -> TypedEvents[S, E]:
-        """Return all that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
+        """Return all that it does until somebody else must act.
+
+        ``throw`` throws its dice, or is None if they are typed.
+        """
 
     def event_sentences(self, log: Log[S, E], at: int, names: Names, sentences: Answer) -> Answer:
-        """Return the sentences for an event at a table with the program, from ``sentences``, those for two people."""
+        """Return the sentences for an event at its table, from ``sentences``, those for two people."""
 
 
 class GameAdviser(Protocol[S, E]):
-    """An adviser at a table."""
+    """A program that advises at a table."""
 
     def hint(self, state: S, names: Names) -> Answer:
-        """Return advice on what is to be done; raises OutOfOrderError where there is none."""
+        """Return advice on the act that is due, or raise OutOfOrderError if there is none."""
 
     def doubt(self, state: S, done: TypedEvents[S, E], most: float, names: Names) -> Answer:
-        """Return the reasons against what is about to be done if it costs more than these holes; else nothing."""
+        """Return the reasons against typed events if they cost more than ``most`` holes, else nothing."""
 
 
 @frozen
 class Standing:
-    """Where a game stands: what each of the two at the board has won, who is to act and how, whether it is over."""
+    """The standing of a game: what each of the two has won, who must act and how, whether it is over."""
 
     won: tuple[int, ...] = ()
-    """Holes, points or games; none where these do not tell who leads."""
+    """Holes, points or games, or empty if they do not show who leads."""
     turn: Player | None = None
     act: str = ""
-    """His act: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
+    """Act of ``turn``: ``throw``, ``choose`` (hold or go), ``play`` or ``answer``."""
     over: bool = False
     parties: tuple[tuple[Player, int, int], ...] = ()
-    """The parties that are over: the winner of each, what he had won in it, and what the other had."""
+    """The parties that are over: for each the winner, his score and his opponent's."""
 
 
 class Entries(Protocol[S, E]):
-    """The entries of a séance that stand, as a game looks at them."""
+    """The valid entries of a séance, as a game sees them."""
 
     @property
     def log(self) -> Log[S, E]:
@@ -64,25 +67,25 @@ class Entries(Protocol[S, E]):
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """How many events there are after so many entries."""
+        """Number of events up to the end of each entry."""
 
     @property
     def count(self) -> int:
-        """How many entries stand."""
+        """Number of entries."""
 
     @property
     def stopped(self) -> bool:
-        """Whether the séance was ended behind them."""
+        """Whether the séance was ended after them."""
 
     def state_after(self, count: int) -> S:
         """Return the state after this number of entries."""
 
 
 class GameDesk(Protocol[S, E]):
-    """The part of a conversation that it lends to the functions of its game."""
+    """The part of a conversation that the functions of a game can use."""
 
     asking: tuple[str, Saying] | None
-    """The line that the next one completes, like ``edit 5``, and how it is shown."""
+    """The line that the next one completes, like ``edit 5``, and its text for people, or None."""
 
     @property
     def head(self) -> Record[S, E]:
@@ -90,19 +93,19 @@ class GameDesk(Protocol[S, E]):
 
     @property
     def language(self) -> Language:
-        """The language that is spoken."""
+        """The language of the conversation."""
 
     @property
     def course(self) -> Entries[S, E]:
-        """The entries that stand."""
+        """The valid entries."""
 
     @property
     def state(self) -> S:
-        """Where the game stands."""
+        """The present state of the game."""
 
     @property
     def names(self) -> Names:
-        """The names of the two who sit at the board."""
+        """The names of the two at the board."""
 
     @property
     def all_names(self) -> tuple[str, ...]:
@@ -114,20 +117,24 @@ class GameDesk(Protocol[S, E]):
 
     @property
     def refused(self) -> TrictracError | None:
-        """The last refusal, as long as nothing has been entered or taken back since."""
+        """The last refusal, or None once something is entered or taken back."""
 
     def names_in(self, state: S) -> Names:
-        """Return the names of the two who sat at the board then."""
+        """Return the names of the two at the board in a state."""
 
     def score(self, state: S) -> object:
-        """Return where the players stood then, in one sentence."""
+        """Return the score in a state, in one sentence."""
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
-        """Read a line typed after so many entries, now if none are named; raises TrictracError where it means nothing then."""
+        """Read a line typed after ``count`` entries, or now if None.
+
+        Raises:
+            TrictracError: ``line`` has no meaning there.
+        """
 
     def enter(self, done: TypedEvents[S, E]) -> Answer:
-        """Enter what was done at the table, and tell it."""
+        """Add events to the game, and return the sentences about them."""
 
 
 Command = Callable[[GameDesk[S, E], str], Answer]
-"""Obeys one command at a desk of its game; the text is what follows its word."""
+"""Does one command at a desk of its game. The text is what follows its word."""

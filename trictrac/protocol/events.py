@@ -1,4 +1,4 @@
-"""The events that every game has: who begins, a play, holding or going, a remark, a new game."""
+"""The events that every game has: beginning, a play, holding or going, a remark, a new game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Player(IntEnum):
-    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (laws 6.7).
+    """One of the two players, and the index of his value in a pair. A has White at first (law 6.7).
 
     >>> Player.of("B"), Player.A.other, str(Player.A), ("Cloris", "Damon")[Player.B]
     (Player.B, Player.B, 'A', 'Damon')
@@ -64,15 +64,15 @@ def pair_with(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
 
 
 def own_first(pair: tuple[T, T], player: Player) -> tuple[T, T]:
-    """Return a pair (A, B) with this player's value first; what has this player's value first as a pair (A, B)."""
+    """Return a pair (A, B) with this player's value first, or turn such a pair back."""
     return pair if player is Player.A else (pair[1], pair[0])
 
 
 @frozen
 class Draw:
-    """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
+    """The dice that decide who begins (law 2.1): A's and B's, or in the coup et dés those on A's and B's side.
 
-    ``thrower`` is who threw both dice, where one player did.
+    ``thrower`` is the player who threw both dice, or None.
 
     >>> game("trictrac").event("draw A 5 B 3")
     Draw(a=5, b=3)
@@ -87,14 +87,14 @@ class Draw:
 
 @frozen
 class PlayerEvent:
-    """Something that a player does or says."""
+    """An act or a word of a player."""
 
     player: Player
 
 
 @frozen
 class Begin(PlayerEvent):
-    """This player begins the partie, however that was decided.
+    """This player begins the partie, decided in any way.
 
     >>> state = game("trictrac").log([Begin(Player.B)]).state
     >>> state.roller, game("trictrac").due(state)
@@ -104,7 +104,7 @@ class Begin(PlayerEvent):
 
 @frozen
 class Move(PlayerEvent):
-    """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2).
+    """The roller plays. ``stands`` is true if a play against the laws was accepted (law 13.2).
 
     >>> move = Move(Player.A, Play.parse("1-7 1-3"))
     >>> game("trictrac").text(move), game("backgammon").text(move)
@@ -117,7 +117,7 @@ class Move(PlayerEvent):
 
 @frozen
 class Hold(PlayerEvent):
-    """*Tenir*: the roller who has completed a hole stays (laws 11.2).
+    """*Tenir*: the roller who has completed a hole stays (law 11.2).
 
     >>> game("trictrac").text(Hold(Player.A))
     'A holds'
@@ -126,7 +126,7 @@ class Hold(PlayerEvent):
 
 @frozen
 class Go(PlayerEvent):
-    """*S'en aller*: the checkers go back to the talons (laws 11.3).
+    """*S'en aller*: the checkers go back to the talons (law 11.3).
 
     >>> game("trictrac").event("A goes")
     Go(player=Player.A)
@@ -135,7 +135,7 @@ class Go(PlayerEvent):
 
 @frozen
 class Note:
-    """A remark that changes nothing; what a terminal would obey in it is marked.
+    """A remark that changes nothing. Control characters in it are replaced.
 
     >>> Note("the window was open")
     Note(text='the window was open')

@@ -1,4 +1,4 @@
-"""The things that a game must offer, so that logs, records, séances, pages and studies serve all games alike."""
+"""The interface of a game, by which logs, records, séances, pages and studies serve all games."""
 
 from __future__ import annotations
 
@@ -23,41 +23,41 @@ if TYPE_CHECKING:
 
 @frozen
 class BoardRoll:
-    """A roll on a board of a game: the plays that it allows, and whether a play is one of them."""
+    """A roll on a board of a game, with the plays that it allows."""
 
     head: Mapping[str, object]
     """The board, the roll and the rules as JSON."""
     heading: Sequence[object]
-    """The board and the roll as they are said."""
+    """The board and the roll as sentences."""
     roll: object
     plays: Sequence[Play]
-    """The plays that are allowed; none where they are too many to be listed."""
+    """The allowed plays, or empty if they are too many to list."""
     read: Callable[[str], Play]
     """Reads a play of this roll."""
     refused: Callable[[Play], Refusal | None]
-    """Why a play is not allowed; None where it is."""
+    """Returns why a play is not allowed, or None if it is."""
     nearest: Callable[[Play], Play | None]
-    """The allowed play to suggest for one that is not."""
+    """Returns the allowed play to suggest for one that is not, or None."""
     describe_play: Callable[[Play], object]
-    """A play as people read it."""
+    """Returns a play as people read it."""
     text: Callable[[Play], str]
-    """A play as records write it."""
+    """Returns a play as records write it."""
     left: Callable[[Play], object]
-    """A value for the board that a play leaves."""
+    """Returns a value for the board after a play."""
     rule: str = "rule"
-    """The word in JSON for what a refused play is against: a rule of the game, or a law."""
+    """Key in JSON for the rule or law that a refused play breaks."""
     more: Saying | None = None
     """A remark after the plays."""
 
 
 class GameParts(ABC):
-    """The parts of a game, as the packages meet it that serve all games alike; each is loaded when it is asked for.
+    """The parts of a game that packages for all games use, each loaded on first use.
 
-    ``GAME`` in the module that a rule set names makes those of its game; :mod:`trictrac.games.registry` finds it.
+    ``GAME`` in the module named in a rule set has those of its game. :mod:`trictrac.games.registry` finds it.
     """
 
     counted: ClassVar[bool] = False
-    """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""
+    """Whether laws 7 and 8 count its rolls, so that counting errors can be practised."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -71,7 +71,7 @@ class GameParts(ABC):
     @property
     @abstractmethod
     def kind(self) -> Callable[..., AnyKind]:
-        """The maker of the course of a game from its rules and its frame or the points played to."""
+        """The function that makes its course from its rules and its frame or length of match."""
 
     @property
     @abstractmethod
@@ -81,28 +81,28 @@ class GameParts(ABC):
     @property
     @abstractmethod
     def script(self) -> AnyScript:
-        """How its records are written."""
+        """The form of its records."""
 
     @abstractmethod
     def page(self, record: AnyRecord, language: Language) -> str:
-        """Return the page of a recorded game, one self-contained HTML document.
+        """Return a recorded game as one self-contained HTML document.
 
         Raises:
-            UnreadableError: the events do not make a game; the message gives the line.
+            UnreadableError: the events do not make a game. The message names the line.
         """
 
     @abstractmethod
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game walked roll by roll.
+        """Return a recorded game, roll by roll.
 
         Raises:
-            UnreadableError: the events do not make a game; the message gives the line.
+            UnreadableError: the events do not make a game. The message names the line.
         """
 
     @abstractmethod
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
-        """Return a roll on a board, all as they are typed; without rules those of the game, without a board its set-up.
+        """Return a roll on a board, all given as typed. Empty rules or an empty board mean the game's own.
 
         Raises:
-            TrictracError: one of them cannot be read, or does not belong to this game.
+            TrictracError: one of them is not valid in this game.
         """

@@ -1,4 +1,4 @@
-"""The rules in force at a table, as ``rules`` tells them: those first that are not the usual ones, and what each option means."""
+"""The command ``rules`` of a table: the rules in force, those changed first, and what each means."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from trictrac.view.doc import Indented
 
 @frozen
 class InForce:
-    """The sheet of the rules in force beside the usual one; ``sourced`` are the values of an option that sources know.
+    """The sheet of the rules in force, beside the game's own.
 
-    ``otherwise`` and ``alike`` say of which usual rules the options are told.
+    ``sourced`` returns the values of an option found in sources. ``otherwise`` and ``alike`` head the options that
+    differ and those that do not.
     """
 
     sheet: Sheet
@@ -33,11 +34,11 @@ class InForce:
 
 
 def describe_rules(found: InForce, text: str, code: str) -> Answer:
-    """Return the answer to ``rules`` and to ``rules cube``, in the language of this code.
+    """Return the answer to ``rules`` or ``rules cube`` in a language.
 
     Raises:
         RulesError: ``text`` is not an option of the game.
-        AmbiguousError: several options begin so.
+        AmbiguousError: several options begin with ``text``.
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
     if option:
@@ -53,7 +54,7 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
 
 
 def _option_called(sheet: Sheet, text: str) -> str:
-    """Return the option that is meant: its name, or the beginning of it."""
+    """Return the option with this name or beginning, else the text."""
     options = [entry.option for entry in sheet.entries]
     begun = [option for option in options if option.startswith(text)]
     if text not in options and len(begun) > 1:
@@ -64,7 +65,7 @@ def _option_called(sheet: Sheet, text: str) -> str:
 
 
 def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Iterator[object]:
-    """Yield one rule, its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
+    """Yield a rule, its evidence, and its other values, those in sources of the game first."""
     yield _stated(found, entry)
     yield Indented(evidence(entry, code))
     if entry.note:

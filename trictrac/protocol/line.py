@@ -1,4 +1,4 @@
-"""Reading a line typed at the table of any game: its words that are left, who is named, the dice, the state after what was read.
+"""The reading of a line typed at the table of any game.
 
 A game adds what its own verbs mean, how a roll of it is entered, and how a play of it is read.
 """
@@ -31,14 +31,16 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt, fold
 
 Thrower = Callable[[int], Dice]
-"""Throws so many dice, where the program does."""
+"""Throws a number of dice, if the program throws them."""
 
 Drawer = Callable[[int], Callable[[], tuple[int, int]]]
-"""Returns what throws two dice after two, from the so-many-th throw of a game on: the same again after an undo."""
+"""Returns a source of dice from a given throw of the game on. It throws two at a time, and the same again after an
+undo.
+"""
 
 
 def thrower(drawer: Drawer, thrown: int) -> Thrower:
-    """Return what throws the dice from the so-many-th throw on, when it is called."""
+    """Return a function that throws the dice from throw ``thrown`` on."""
     draws: list[Callable[[], tuple[int, int]]] = []
 
     def throw(number: int) -> Dice:
@@ -50,7 +52,7 @@ def thrower(drawer: Drawer, thrown: int) -> Thrower:
 
 
 class Seated(Protocol):
-    """The part of a state by which a line is read."""
+    """The part of a state that is needed to read a line."""
 
     @property
     def roller(self) -> Player:
@@ -63,9 +65,9 @@ T = TypeVar("T")
 
 @frozen
 class Seat(Generic[T, E]):
-    """The seat from which a line is typed: how things stand, who sits at the board, the language spoken there.
+    """The seat from which a line is typed: the state, the names at the board, the language.
 
-    ``throw`` gives the dice where the program throws them; ``given`` are the events with which the séance began.
+    ``throw`` throws the dice, or is None if they are typed. ``given`` are the events with which the séance began.
     """
 
     state: T
@@ -76,10 +78,7 @@ class Seat(Generic[T, E]):
 
 
 class GameLine(TypedWords, ABC, Generic[S, E]):
-    """A typed line of any game while it is read: its words that are left, and the state after those that were.
-
-    With ``falling`` fields are counted down.
-    """
+    """A typed line of any game while it is read. With ``falling`` fields are counted down."""
 
     def __init__(self, line: str, seat: Seat[S, E], dice_count: int = 2, *, falling: bool = False) -> None:
         super().__init__(line, seat.names)
@@ -102,7 +101,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
 
     @property
     def unlettered(self) -> Saying | None:
-        """Why plays may not be typed by the letters with which they are listed; None where they may."""
+        """Reason why plays may not be typed by their letters, or None if they may."""
         return None
 
     @property
@@ -120,20 +119,20 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return False
 
     def allowed(self) -> Plays:
-        """Return the plays that are listed of the roll on the table."""
+        """Return the listed plays of the roll on the table."""
         return self.kind.plays(self.state)
 
     @abstractmethod
     def possible(self) -> Saying:
-        """Return examples of what can be typed at the table as it stands without the line."""
+        """Return examples of what can be typed now in place of the line."""
 
     @abstractmethod
     def example(self) -> tuple[str, str]:
-        """Return dice and a play of them, as they may be typed now."""
+        """Return dice and a play of them that may be typed now."""
 
     @abstractmethod
     def rolled(self, dice: Dice) -> E:
-        """Return the throw of these dice by who is named, or has the dice."""
+        """Return a throw of these dice, by the player named or the player with the dice."""
 
     @abstractmethod
     def read_play(self, said: str) -> Play:
@@ -145,16 +144,16 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """
 
     def take(self, event: E, state: S) -> None:
-        """Take an event in with the state after it, by which the rest of the line is read."""
+        """Add an event, and the state after it for the rest of the line."""
         self.events.append(event)
         self.states.append(state)
 
     def ends_with(self, *kinds: type[object]) -> bool:
-        """Return whether the line has told something, and such an event last."""
+        """Return whether the last event of the line so far has one of these classes."""
         return bool(self.events) and isinstance(self.events[-1], kinds)
 
     def take_named(self) -> Begin | None:
-        """Take the name of who acts, where one comes next, with a colon after it; alone it says who begins, if that is open."""
+        """Take a player's name and a colon, if they come next. Return Begin if nothing follows and nobody has begun."""
         words = self.words
         found = self.take_name()
         if found is not None and not self.words and not self.is_open:
@@ -169,11 +168,11 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
 
     @property
     def mover(self) -> Player:
-        """The player who acts: named before the act, else who has the dice."""
+        """The player named before the act, else the player with the dice."""
         return self.state.roller if self.named is None else self.named
 
     def actor(self, usual: Player) -> Player:
-        """Return the player who acts: named before or after the verb, else the usual one."""
+        """Return the player named before or after the verb, else the usual one."""
         if self.named is not None:
             return self.named
         if self.word() in BY:
@@ -183,20 +182,20 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is open who begins."""
+        """Whether it is still undecided who begins."""
         return "begin" in self.kind.due(self.state)
 
     def begin(self, player: Player) -> Begin:
-        """This player begins, where that is open."""
+        """Return Begin for a player, if it is undecided who begins."""
         if not self.is_open:
             raise self.unclear()
         return Begin(player)
 
     def draw(self) -> Begin | Draw:
-        """Take who begins or the dice of the draw: A's and B's, or each with the name before it.
+        """Take who begins, or the dice of the draw: A's and B's, or each with a name before it.
 
         Raises:
-            UnreadableError: they are named otherwise, the program throws, or these are no dice.
+            UnreadableError: the names are not clear, the program throws, or these are not dice.
         """
         if self.word() in BEGINS:
             self.next()
@@ -224,7 +223,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return Draw(a, b, self.actor(Player.A) if by else first)
 
     def roll(self) -> E | Draw:
-        """The program throws.
+        """Return a throw by the program.
 
         Raises:
             UnreadableError: the players throw.
@@ -240,7 +239,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         """Take the dice of a roll.
 
         Raises:
-            UnreadableError: a play comes first, or no dice.
+            UnreadableError: a play comes first, or something that is not dice.
         """
         if self.throw is None and is_way(self.words, self.dice_count, falling=self.falling):
             if self.ends_with(Draw):
@@ -253,7 +252,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return self.dice(self.dice_count)
 
     def _not_begun(self) -> UnreadableError:
-        """Return the error of a play typed while it is open who begins."""
+        """Return the error for a play typed before it is decided who begins."""
         return UnreadableError(
             "{line!r}: first say who begins: {name} begins, or one die each: 62",
             line=excerpt(self.line),
@@ -261,10 +260,10 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         )
 
     def dice(self, count: int = 2) -> Dice:
-        """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
+        """Take ``count`` dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``.
 
         Raises:
-            UnreadableError: the program throws them, or these are none.
+            UnreadableError: the program throws the dice, or these are not dice.
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
@@ -283,7 +282,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         raise UnreadableError("{line!r}: {wrong}", line=excerpt(self.line), wrong=wrong)
 
     def again(self, roll: object, verbs: Collection[str]) -> bool:
-        """Take the dice of the roll on the table where they are typed again before a verb; whether they are."""
+        """Take the dice on the table if they are typed again before a verb. Return whether they are."""
         after = after_dice(self.words, roll, self.dice_count)
         if self.events or not after or fold(after[0]) not in verbs:
             return False
@@ -291,10 +290,12 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return True
 
     def play(self, roll: object, thrown: type[object]) -> tuple[Play, bool]:
-        """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
+        """Take the rest of the line as a play. Return it, and whether ``!`` at its end insists on it.
+
+        ``thrown`` is the event class of a throw.
 
         Raises:
-            UnreadableError: there is only the sign, or it is no play, or dice.
+            UnreadableError: there is only the sign, or it is not a play, or dice.
             AmbiguousError: several plays end on these fields.
         """
         self.refuse_roll(roll)
@@ -322,7 +323,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         return next((play for play in readings if play.change in allowed), readings[0]), said != text
 
     def _refuse_unread(self, said: str, after: str, wrong: UnreadableError, roll: object, *, behind: bool) -> NoReturn:
-        """Refuse what is no play; it may be dice."""
+        """Raise the error for a text that is not a play. It may be dice."""
         if after or not is_roll(said.partition(" ")[0], self.dice_count):
             raise wrong
         self.typed, line = "", excerpt(self.line)
@@ -331,10 +332,10 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
 
     def refuse_roll(self, roll: object, *, is_play: bool = True) -> None:
-        """Refuse dice typed alone, which may be the next roll or, where a play is due, its ends.
+        """Refuse dice typed alone, which may be the next roll or, if a play is due, the fields where it ends.
 
         Raises:
-            UnreadableError: says how the roll on the table is taken back, and how the play is typed.
+            UnreadableError: there are such dice. The message says how to take back the roll, and how to type the play.
         """
         said = " ".join(self.words).rstrip("! ")
         ends = "" if self.events else lone_roll(said, self.dice_count, falling=self.falling)
@@ -348,11 +349,11 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         raise roll_refused(said, ends, roll, self.still_due(roll), play, example)
 
     def still_due(self, roll: object) -> Saying:
-        """Return the clause that the roll on the table is still to be played, and how it is taken back."""
+        """Return the clause that the roll on the table must still be played, and how to take it back."""
         return Saying("{roll} is still to be played (`-` takes {roll} back)", roll=str(roll))
 
     def _read(self, said: str) -> Play:
-        """Return a play by its letter, as it is said, or by the fields on which its checkers end."""
+        """Return a play from its letter, its text, or the fields on which its checkers end."""
         self.typed = said
         if said in LETTERS and len(said) == 1:
             if self.unlettered is not None:
@@ -374,11 +375,11 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
                 raise error from None
 
     def _ended(self, *said: str) -> Play:
-        """Return the one listed play that ends on the fields of one of these texts of bare numbers."""
+        """Return the only listed play that ends on the fields of one of these texts."""
         return ended(said, self.allowed(), self.read_play, self.describe_play, falling=self.falling)
 
     def unclear(self) -> UnreadableError:
-        """Return the error of a word that means nothing here, or nothing after what stands before it."""
+        """Return the error for a word that has no meaning here."""
         word = excerpt(" ".join(self.words) or self.line)
         if not self.events:
             return UnreadableError(
@@ -393,5 +394,5 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         )
 
     def another_turn(self) -> UnreadableError:
-        """Return the error of dice after a whole turn."""
+        """Return the error for dice after a whole turn."""
         return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))

@@ -1,4 +1,4 @@
-"""A kind of game, a game of it as the log of its events, whose fold is the state, and the steps in which a log is read."""
+"""The log of a game: its events, the states they lead to, and its steps roll by roll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ E_contra = TypeVar("E_contra", contravariant=True)
 
 
 class Kind(Protocol[S, E_contra]):
-    """A kind of game: how it starts, what an event makes of a state, and what is due."""
+    """The course of a kind of game: its start, the state after each event, and the acts that are due."""
 
     def start(self) -> S:
         """Return the state before the first event."""
@@ -26,34 +26,34 @@ class Kind(Protocol[S, E_contra]):
 
         Raises:
             OutOfOrderError: the event is not due now.
-            IllegalPlayError: a play breaks a law and is not said to stand.
+            IllegalPlayError: the event is a play against the laws, not marked as accepted.
         """
 
     def due(self, state: S) -> tuple[str, ...]:
         """Return the names of the acts that are possible now, the expected one first."""
 
     def plays(self, state: S) -> Plays:
-        """Return the plays that the roll on the table allows; none when no roll is to be played."""
+        """Return the plays that the roll on the table allows, or an empty tuple if none is to be played."""
 
 
 @frozen
 class TypedEvents(Generic[S, E]):
-    """The events of a typed line, with the states to which they lead.
+    """The events of a typed line, with the states they lead to.
 
-    ``states`` are those after the first events, as far as they are known: whoever enters the line takes them as they are, so
-    that its dice are judged once.
+    ``states`` are those after the first events, as far as they are known, so that the dice of the line are judged only
+    once.
     """
 
     events: tuple[E, ...] = ()
     states: tuple[S, ...] = ()
     refused: TrictracError | None = None
-    """Why the rest of the line is refused; None where the line is taken whole."""
+    """Error that refuses the rest of the line, or None if the whole line is accepted."""
 
     def whole(self) -> TypedEvents[S, E]:
-        """Return it.
+        """Return these events if the whole line is accepted.
 
         Raises:
-            TrictracError: a part of the line is refused; ``kept`` has the events before it.
+            TrictracError: a part of the line is refused. ``kept`` has the events before it.
         """
         if self.refused is not None:
             raise self.refused
@@ -62,7 +62,7 @@ class TypedEvents(Generic[S, E]):
 
 @frozen
 class Log(Generic[S, E]):
-    """The events of a game of one kind and the states they lead to, one more; a changed log is a new value.
+    """The events of a game of one kind and its states, one more than events. A changed log is a new value.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
     >>> log
@@ -97,7 +97,7 @@ class Log(Generic[S, E]):
         return self.states[-1]
 
     def add(self, event: E) -> Log[S, E]:
-        """Return the log with one more event; raises what the kind raises, and then nothing has changed.
+        """Return a log with one more event, or raise the error of the kind.
 
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
@@ -105,14 +105,14 @@ class Log(Generic[S, E]):
         return extended(self, (event,))
 
     def undo(self, count: int = 1) -> Log[S, E]:
-        """Return the log without its last events.
+        """Return a log without the last ``count`` events.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
         >>> log.undo().events
         (Begin(player=Player.A),)
 
         Raises:
-            OutOfOrderError: there are not so many.
+            OutOfOrderError: ``count`` is not from 1 to the number of events.
         """
         if number_in(1, len(self.events), count) is None:
             raise OutOfOrderError(
@@ -123,10 +123,10 @@ class Log(Generic[S, E]):
     def follow(
         self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
     ) -> tuple[Log[S, E], int, TrictracError | None]:
-        """Add groups of events, each whole or not at all, as far as they fit.
+        """Add groups of events, each whole or not at all, until one does not fit.
 
-        ``known`` are the states through which the same events led before: where one of them is reached again, those after
-        it are taken as they are. Returns the log, how many groups it took in, and why the next one does not fit.
+        ``known`` are the states after the same events in an earlier log: once one of them is reached again, the rest is
+        copied. Returns the log, the number of groups added, and the error of the next one or None.
 
         >>> log = game("trictrac").log(["A begins"])
         >>> events = Throw(Player.A, Roll(6, 2)), Move(Player.A, Play.parse("1-7"))
@@ -152,10 +152,10 @@ class Log(Generic[S, E]):
 
 
 def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
-    """Return a log with more events; ``states`` are those after the first of them, as far as they are known.
+    """Return a log with more events. ``states`` are the known states after the first of them.
 
     Raises:
-        TrictracError: one of them does not fit.
+        TrictracError: an event does not fit.
     """
     found = [*log.states, *states]
     for event in events[len(states) :]:
@@ -165,7 +165,7 @@ def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> L
 
 @frozen
 class Step(Generic[S, E]):
-    """One roll of a log, or what lies between two rolls: the events from the place ``start`` on.
+    """One roll of a log, or the events between two rolls. ``start`` is the index of its first event.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
     >>> step = read_rolls(log)[0]
@@ -176,19 +176,19 @@ class Step(Generic[S, E]):
     start: int
     events: tuple[E, ...]
     part: int
-    """The part of the game to which it belongs: the partie; a match has only one."""
+    """Number of the partie in the game. A match has only one."""
     chapter: int
-    """The chapter of the part: the relevé, or the game of the match."""
+    """Number of the relevé in the partie, or of the game in the match."""
     number: int
-    """The number of the roll in the game, 0 for what lies between two rolls."""
+    """Number of the roll in the game, 0 between two rolls."""
     after: S
-    """How things stand at its end."""
+    """The state at its end."""
     results: tuple[object, ...]
     """The parties or games that ended in it."""
 
     @property
     def end(self) -> int:
-        """The place after the last event.
+        """The index after its last event.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
         >>> read_rolls(log)[0].start, read_rolls(log)[0].end
@@ -197,7 +197,7 @@ class Step(Generic[S, E]):
         return self.start + len(self.events)
 
     def has(self, *kinds: type[object]) -> bool:
-        """Return whether an event of one of these kinds is in it.
+        """Return whether one of its events has one of these classes.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
         >>> read_rolls(log)[0].has(Move), read_rolls(log)[0].has(Go)

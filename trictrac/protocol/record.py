@@ -1,4 +1,6 @@
-"""The record of a game of any kind: headers and then one event a line; read strictly, written canonically.
+"""The record of a game of any kind as text: headers, then one event per line, read strictly.
+
+::
 
     trictrac 1
     game: backgammon
@@ -8,8 +10,8 @@
     A begins
     # a comment stays where it is
 
-``game`` is the first of the headers; a record without it is one of trictrac. Which other headers there are, and what stands on
-a line, each kind of game says for itself.
+``game`` is the first header. A record without it is one of trictrac. Each kind of game declares its other headers and
+its events.
 """
 
 from __future__ import annotations
@@ -32,15 +34,15 @@ FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""
 
 HEADERS = ("date", "place", "source", "seed")
-"""The headers that records of all games may have after the title and the names."""
+"""Headers that records of all games may have after the title and the names."""
 
 LETTERS = "ABCDE"
-"""The players of a long game."""
+"""Letters of the players of a long game."""
 
 
 @frozen
 class Comment:
-    r"""A line that is no event: ``# text``, or empty.
+    r"""A line of a record that is not an event: ``# text``, or empty.
 
     >>> record = read_record("trictrac 1\n\nA begins\n# from here on by candlelight\nA throws 6-5\n")
     >>> record.items
@@ -56,7 +58,7 @@ class Comment:
 
 
 def read_comment(line: str) -> Comment | None:
-    """Return the comment that a line is; None for any other line."""
+    """Return the comment in a line, or None for any other line."""
     text = line.strip()
     if not text:
         return Comment("")
@@ -65,7 +67,7 @@ def read_comment(line: str) -> Comment | None:
 
 @frozen
 class Record(Generic[S, E]):
-    """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one.
+    """A game saved in a file: headers, and events with comments between them. :func:`new_record` makes one.
 
     >>> record = game("trictrac").record(["A begins", "A throws 6-2", "A plays 1-7 1-3"], names=("Cloris", "Damon"))
     >>> record
@@ -75,20 +77,20 @@ class Record(Generic[S, E]):
     """
 
     script: Script[S, E]
-    """How records of its game are written."""
+    """The form of the records of its game."""
     values: Values = field(hash=False)
-    """The values of the headers of its own, by their names."""
+    """Values of the headers that only its game has, by name."""
     items: tuple[E | Comment, ...] = ()
     title: str = ""
     names: tuple[str, str] = ("", "")
     others: tuple[str, ...] = ()
-    """The names of the third player of a long game and of those after him."""
+    """Names of the third and later players of a long game."""
     date: str = ""
     place: str = ""
     source: str = ""
     seed: str = ""
     first_line: int = field(default=0, compare=False)
-    """The line of the file on which the items begin, where the record was read from one."""
+    """Line of the file on which the items begin, 0 if it was not read from a file."""
 
     def __repr__(self) -> str:
         return f"<Record of {self.game}: {self.players[0]} and {self.players[1]}, {len(self.events)} events>"
@@ -113,7 +115,7 @@ class Record(Generic[S, E]):
 
     @property
     def vocabulary(self) -> Vocabulary[E]:
-        """The events that the record can have, each with its word.
+        """The declarations of the events that the record can have.
 
         >>> game("trictrac").record([]).vocabulary.read("A begins")
         Begin(player=Player.A)
@@ -122,7 +124,7 @@ class Record(Generic[S, E]):
 
     @property
     def opening(self) -> tuple[E, ...]:
-        """The events before the first of the record: what the headers have settled.
+        """The events that follow from the headers, before the first of the record.
 
         >>> game("trictrac").record([]).opening
         (Marking(counting=Counting.ANNOUNCED),)
@@ -140,7 +142,7 @@ class Record(Generic[S, E]):
 
     @property
     def players(self) -> tuple[str, str]:
-        """The players' names, A and B where they have none.
+        """The players' names, by default A and B.
 
         >>> game("toc").record([], names=("Cloris", "Damon")).players, game("toc").record([]).players
         (('Cloris', 'Damon'), ('A', 'B'))
@@ -149,7 +151,7 @@ class Record(Generic[S, E]):
 
     @property
     def all_players(self) -> tuple[str, ...]:
-        """The names of all players of a long game, of two players otherwise.
+        """The names of all players, more than two in a long game.
 
         >>> game("toc").record([], names=("Cloris", "Damon")).all_players
         ('Cloris', 'Damon')
@@ -158,7 +160,7 @@ class Record(Generic[S, E]):
 
     @property
     def own_headers(self) -> dict[str, str]:
-        """The headers that only this game has, as records write them; those without a value are empty.
+        """The headers that only this game has, as text, empty if left out.
 
         >>> game("backgammon", match=5).record([]).own_headers
         {'rules': 'crawford=yes', 'match': '5'}
@@ -166,7 +168,7 @@ class Record(Generic[S, E]):
         return {header.name: header.write(self.values[header.name], self.values) for header in self.script.headers}
 
     def names_at(self, state: S) -> tuple[str, str]:
-        """Return the names of the two who sit at the board in a state.
+        """Return the names of the two at the board in a state.
 
         >>> record = game("toc").record(["A begins"], names=("Cloris", "Damon"))
         >>> record.names_at(record.log().state)
@@ -175,7 +177,7 @@ class Record(Generic[S, E]):
         return self.script.seats(state, self.all_players)
 
     def with_values(self, **values: object) -> Record[S, E]:
-        """Return the record with other values in headers of its own.
+        """Return the record with other values in headers that only its game has.
 
         >>> game("backgammon").record([]).with_values(match=3).own_headers["match"]
         '3'
@@ -184,7 +186,7 @@ class Record(Generic[S, E]):
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers as records write them; those without a value are empty.
+        """All headers as text, empty if left out.
 
         >>> headers = game("jacquet").record([], names=("Cloris", "Damon"), date="1738").headers
         >>> {name: text for name, text in headers.items() if text}
@@ -207,7 +209,7 @@ class Record(Generic[S, E]):
         return Log(self.kind, self.opening)
 
     def log(self) -> Log[S, E]:
-        """Return the game folded.
+        """Return the log of the game.
 
         >>> log = game("jacquet").record(["A begins", "A throws 6-5"]).log()
         >>> log.events[-1], log.state
@@ -219,7 +221,7 @@ class Record(Generic[S, E]):
         return Log(self.kind, (*self.opening, *self.events))
 
     def item_text(self, item: E | Comment) -> str:
-        """Return one line of the record.
+        """Return an event or comment as a line of the record.
 
         >>> record = game("jacquet").record(["A begins"])
         >>> record.item_text(record.items[0]), record.item_text(Comment("by candlelight"))
@@ -232,29 +234,29 @@ class Record(Generic[S, E]):
         return self.vocabulary.write(item)
 
     def read_item(self, line: str) -> E | Comment:
-        """Read one line after the headers; what a terminal would obey in it is marked.
+        """Read one line after the headers, with control characters replaced.
 
         >>> record = game("jacquet").record([])
         >>> record.read_item("A begins"), record.read_item("# by candlelight")
         (Begin(player=Player.A), Comment(text='by candlelight'))
 
         Raises:
-            UnreadableError: the line is no event.
+            UnreadableError: ``line`` is not an event.
         """
         line = harmless(require(str, "line", line))
         comment = read_comment(line)
         return self.vocabulary.read(line.strip()) if comment is None else comment
 
     def __str__(self) -> str:
-        """Return the text of the record, as it is read again."""
+        """Return the text of the record."""
         return "\n".join([*head_lines(self), *map(self.item_text, self.items)]) + "\n"
 
 
 AnyRecord = Record[Any, Any]
-"""A record of whatever game."""
+"""A record of any game."""
 
 Scripts = Callable[[str], AnyScript]
-"""Finds how records are written by the name of their game; raises UnreadableError for an unknown game."""
+"""Returns the form of the records of a game by its name, or raises UnreadableError."""
 
 
 def new_record(
@@ -269,9 +271,9 @@ def new_record(
     seed: str = "",
     **values: object,
 ) -> AnyRecord:
-    """Return a record of a game; ``values`` are those of its own headers, those left out are as the game has them.
+    """Return a record of a game. ``values`` are those of its own headers, which otherwise have their default.
 
-    ``names`` are those of all players. The events are given without what the headers settle.
+    ``names`` are those of all players. ``items`` leave out the events that follow from the headers.
     """
     known: dict[str, object] = {"game": script.game, "players": max(2, len(names))}
     for header in script.headers:
@@ -282,15 +284,15 @@ def new_record(
 
 
 def header_names(script: AnyScript) -> tuple[str, ...]:
-    """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
+    """Return the headers that a record of this game may have besides ``game``, in the order of writing."""
     return ("title", *LETTERS[: script.most_players], *HEADERS, *(header.name for header in script.headers))
 
 
 def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
-    """Return the record without events that the texts of its headers make; ``rules``, where they are typed, instead of its own.
+    """Return a record without events, made from the texts of its headers. Typed ``rules`` replace its own.
 
     Raises:
-        TrictracError: a value makes no sense.
+        TrictracError: a header is not valid.
     """
     names = [headers.get(letter, "") for letter in LETTERS]
     others = [name for name in names[2:] if name]
@@ -313,14 +315,14 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
 
 
 def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
-    """Return the lines of a record before its events: the first names the format, an empty one ends them."""
+    """Return the lines of a record before its events: the format, the headers and an empty line."""
     return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
 def as_it_fits(record: AnyRecord) -> AnyRecord:
-    """Return a record that leaves out headers which older ones do not have, with the first values that all its events fit.
+    """Return a record with values for headers that older records left out, the first with which its events fit.
 
-    Where they fit none, the oldest values stay.
+    If they fit with none, the oldest values are kept.
     """
     for header in record.script.headers:
         if header.unwritten and record.values[header.name] == header.unwritten[0]:
@@ -339,10 +341,10 @@ def _fits(record: AnyRecord) -> bool:
 
 
 def refuse_newer(line: str, known: str = FORMAT) -> None:
-    """Refuse the first line of a record that another version has written, whose lines mean what is not known here.
+    """Refuse the first line of a record if it names a newer version of the format.
 
     Raises:
-        UnreadableError: it names a newer version of the format.
+        UnreadableError: ``line`` has a newer version than ``known``.
     """
     there = newer_version(line, known)
     if there:
@@ -355,10 +357,10 @@ def refuse_newer(line: str, known: str = FORMAT) -> None:
 
 
 def check_record(record: Record[S, E]) -> Log[S, E]:
-    """Fold a record event by event.
+    """Return the log of a record, event by event.
 
     Raises:
-        UnreadableError: an event does not fit where it stands; the message gives its line.
+        UnreadableError: an event does not fit in its place. The message names its line.
     """
     log, fitted, misfit = record.empty_log().follow([(event,) for event in record.events])
     if misfit is None:

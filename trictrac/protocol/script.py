@@ -1,4 +1,4 @@
-"""How the records of a game are written: their headers, their events, and the shape of their JSON."""
+"""The form of the records of a game: headers, events, and the shape of their JSON."""
 
 from __future__ import annotations
 
@@ -12,55 +12,55 @@ from trictrac.protocol.log import E, Kind, S
 V = TypeVar("V")
 
 Values = Mapping[str, Any]
-"""The values of headers by their names, each of a type of its own."""
+"""Values of headers by name, each with a type of its own."""
 
 
 Keys = Mapping[str, Any]
-"""The types under keys of JSON with their defaults, as pydantic takes them."""
+"""Types of JSON keys with their defaults, as pydantic takes them."""
 
 
 @frozen
 class Header(Generic[V]):
-    """A header that the records of a game have beside those of all games.
+    """A header that only the records of one game have.
 
-    ``read`` is given the text, and under ``game`` the name of the game, under ``players`` how many there are, under ``files``
-    whether the text was typed at a command, which may name a file, and not found in a record, under ``headers`` the texts of all
-    headers; ``default`` the first two and what the headers before it say; ``write`` the value and those of all own headers of
-    the record.
+    ``read`` takes the text, and a mapping: ``game`` is the name of the game, ``players`` their number, ``files``
+    whether the text was typed as an option and may name a file, ``headers`` the texts of all headers. ``default`` takes
+    ``game``, ``players`` and the values of the headers before it. ``write`` takes the value, and those of all own
+    headers.
     """
 
     name: str
     read: Callable[[str, Values], V]
-    """Reads the value; raises TrictracError for a text that is not one."""
+    """Returns the value of a text, or raises TrictracError."""
     write: Callable[[V, Values], str]
-    """The text for a value; empty where the header is left out."""
+    """Returns the text for a value, empty to leave out the header."""
     default: Callable[[Values], V]
-    """The value of a new game for which nothing is said, and where a record leaves the header out."""
+    """Returns the value for a new game, and for a record without the header."""
     in_kind: bool = True
-    """Whether the course of the game is made with it."""
+    """Whether the value is an argument of ``Script.kind``."""
     dump: Callable[[V], object] | None = None
-    """The value in JSON, where that is another than the text."""
+    """Returns the value in JSON, or None if it is the text."""
     unwritten: tuple[V, ...] = ()
-    """The values tried in turn where a record leaves the header out, if it need not be what a new game has."""
+    """Values to try in turn for a record without the header, if not the default."""
 
 
 class Shapes(NamedTuple):
-    """The shape of the JSON of a family's records: the published names, and the type under each key."""
+    """The shape of the JSON of a family's records: the published names, and the type of each key."""
 
     schema: str
-    """The name that ``trictrac schema`` takes."""
+    """Name in ``trictrac schema``."""
     record: str
     about: str
     event: str
     headers: Keys
-    """The headers of its own with their types and defaults; ``game`` where the record names it."""
+    """Types and defaults of its own headers, and of ``game`` if the record names it."""
     values: Keys
-    """The keys of events beside ``do`` and ``by``, in order."""
+    """Keys of events besides ``do`` and ``by``, in order."""
 
 
 @frozen
 class GameRequest:
-    """A new game as it is asked for: options by their names, empty where they are left out."""
+    """A request for a new game: options by name, empty if left out."""
 
     options: Mapping[str, str]
     players: int
@@ -70,42 +70,42 @@ class GameRequest:
 
 @frozen
 class Agreed:
-    """A new game as it is agreed on."""
+    """The agreed settings of a new game."""
 
     values: Values
-    """The headers of its own that its record has."""
+    """Values of the headers that only its game has."""
     given: tuple[object, ...] = ()
-    """The events with which it begins."""
+    """Events with which it begins."""
     remarks: Sequence[object] = ()
-    """Remarks on what was asked for."""
+    """Remarks on the request."""
 
 
 @frozen
 class Script(Generic[S, E]):
-    """How the records of a game are written; ``values`` are those of the headers of its own, by their names."""
+    """The form of the records of a game. Its functions take the values of the headers that only this game has."""
 
     game: str
     """The name of the game."""
     kind: Callable[..., Kind[S, E]]
-    """The course of the game by the values of the headers that are part of it, in their order."""
+    """Makes the course of the game from the values of the headers with ``in_kind``, in order."""
     headers: tuple[Header[Any], ...]
-    """The headers of its own."""
+    """Headers that only this game has."""
     vocabulary: Callable[[Values], Vocabulary[E]]
-    """The events that a record can have, each with its word."""
+    """Returns the declarations of the events in such a record."""
     shapes: Callable[[], Shapes]
-    """Loads the shape of the JSON of a record, with pydantic."""
+    """Returns the shape of the JSON of a record. It loads pydantic."""
     most_players: int = 2
-    """How many players a record can name."""
+    """Largest number of players in a record."""
     opening: Callable[[Values], tuple[E, ...]] = lambda _: ()
-    """The events that the headers have settled; they come before the first of the record."""
+    """Returns the events that follow from the headers, before the first of the record."""
     seats: Callable[[S, Sequence[str]], tuple[str, str]] = lambda _, names: (names[0], names[1])
-    """The names of the two who sit at the board in a state, among those of all players."""
+    """Returns the names of the two at the board in a state, from those of all players."""
     agree: Callable[[str, GameRequest], Agreed] = lambda _, __: Agreed({})
-    """Agrees on a new game by its name; raises AgreementError where it cannot be played so."""
+    """Returns the settings for a request, by the name of the game, or raises AgreementError."""
 
 
 AnyKind = Kind[Any, Any]
-"""The kind of whatever game."""
+"""A kind of any game."""
 
 AnyScript = Script[Any, Any]
-"""How the records of whatever game are written."""
+"""A form of records of any game."""

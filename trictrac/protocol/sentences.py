@@ -1,4 +1,4 @@
-"""The sentences that the tables of all games share: plays by letters, refusals, examples of what can be typed."""
+"""The sentences that the tables of all games share: plays by letters, refusals, examples to type."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from trictrac.view.answer import Answer, Choice
 
 
 def not_due(error: OutOfOrderError, possible: object) -> object:
-    """Return an act that is not due, with what can be typed instead."""
+    """Return the sentence for an act that is not due, with what can be typed instead."""
     if error.act is None:
         return error
     return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
 
 
 def put_right(language: Language, was: object, reason: str) -> Note:
-    """Return the remark on what is set as it really is: how it was, and why it is set."""
+    """Return the remark on a correction: how it was before, and why it is corrected."""
     remark = Saying("put right; it was {was}", was=was)
     if reason:
         remark = Saying("{told}: {reason}", told=remark, reason=reason)
@@ -28,7 +28,7 @@ def put_right(language: Language, was: object, reason: str) -> Note:
 
 
 def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
-    """Plays with their letters, or numbers where there are no more, so many of them, after the sentence how many are allowed."""
+    """Return the sentence ``count`` and at most ``most`` plays, each with its letter or number."""
     listed: list[object] = [
         Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
         for choice in plays_by_letters(plays[:most])
@@ -38,7 +38,7 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
 
 
 def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
-    """Return why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
+    """Return why a play is not allowed, the rule it breaks, and the nearest allowed play if given."""
     values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
     if nearest is None:
         return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
@@ -50,7 +50,7 @@ def describe_refusal(play: object, roll: object, reason: object, rule: object, n
 def not_allowed(
     error: IllegalPlayError, refusal: Saying, *, may_insist: bool = True, **fields: object
 ) -> IllegalPlayError:
-    """Return the error of a refused play with this sentence; if it ``may_insist``, with how to enter it all the same."""
+    """Return the error for a refused play. With ``may_insist`` it adds how to enter the play all the same."""
     fields = {"reason": reason_of(error), "law": error.law, **fields}
     if not may_insist:
         return IllegalPlayError(refusal.text, **{**fields, **refusal.values})
@@ -60,7 +60,7 @@ def not_allowed(
 
 
 def reason_of(error: IllegalPlayError) -> object:
-    """Return why a play was refused, without what else there is to say of it."""
+    """Return the reason for a refusal without the rest of its message."""
     return error.saying if error.reason is None else error.reason
 
 
@@ -73,17 +73,17 @@ EXAMPLES = {
     "new": Saying("new"),
     "stop": Saying("stop"),
 }
-"""Examples of how the acts are typed that every game has."""
+"""Examples of how to type the acts that every game has."""
 
 
 def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
-    """Return plays as choices, the first ones by letters."""
+    """Return plays as choices, the first ones with letters."""
     numbered = zip_longest(plays, LETTERS, fillvalue="")
     return tuple(Choice(f"#{at}", play, letter) for at, (play, letter) in enumerate(numbered, 1) if play)
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:
-    """Return the examples of these acts, one beside the other."""
+    """Return the examples of these acts side by side."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
     text = " | ".join(f"{{{name}}}" for name in names)
     return Saying(text, **names)

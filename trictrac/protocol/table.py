@@ -1,4 +1,4 @@
-"""The table of a game: all that it says and understands, with what most games do; each game says the rest."""
+"""The table of a game: all that it understands and answers, with what most games share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Help = Mapping[str, Saying]
-"""Lines of help, each with the words, English and French, that ask for it."""
+"""Lines of help by the words, English and French, for which they are shown."""
 
 
 REVISING = {
@@ -43,33 +43,33 @@ LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit l
 
 
 def unknown_here(_desk: object, _text: str) -> Answer:
-    """Refuse a command that other games have.
+    """Refuse a command that only other games have.
 
     Raises:
-        OutOfOrderError: says so.
+        OutOfOrderError: always.
     """
     raise OutOfOrderError("there is no such thing in this game: help lists what there is")
 
 
 class GameTable(ABC, Generic[S, E]):
-    """All that the table of a game says and understands at a desk; what is said of any state needs no desk.
+    """All that the table of a game understands and answers at a desk. Static methods need no desk.
 
     ``names`` are those of the two at the board.
     """
 
     commands: Mapping[str, Command[S, E]] = {}
-    """The commands that this table has beside those of all, by each of their words, folded."""
+    """Commands that only this table has, by each of their words as ``fold`` writes them."""
     queries: Collection[Command[S, E]] = ()
-    """Those of them that only ask: they are obeyed also while a line waits to be completed."""
+    """The commands among them that change nothing, and are allowed while a line waits to be completed."""
     verbs: tuple[Mapping[str, object], ...] = ()
-    """The words of the acts, folded, in tables in which words that do the same have the same value."""
+    """Words of the acts as ``fold`` writes them, with equal values for words of one act."""
 
     def __init__(self, desk: GameDesk[S, E]) -> None:
         self.desk = desk
 
     @property
     def state(self) -> S:
-        """Where the game stands at the desk."""
+        """The state of the game at the desk."""
         return self.desk.state
 
     @property
@@ -80,27 +80,27 @@ class GameTable(ABC, Generic[S, E]):
     @staticmethod
     @abstractmethod
     def read_line(line: str, seat: Seat[S, E], /) -> TypedEvents[S, E]:
-        """Read a typed line: its events, each carried out before the next is read, and why the rest is refused, if it is."""
+        """Return the events of a typed line, each applied before the next is read, and the error if one is refused."""
 
     @staticmethod
     @abstractmethod
     def event_sentences(before: S, event: E, after: S, names: Names, everybody: tuple[str, ...], /) -> Answer:
-        """Return the sentences for an event, from the state before it to that after it; last the names of all players."""
+        """Return the sentences for an event between two states. ``everybody`` has the names of all players."""
 
     @staticmethod
     @abstractmethod
     def score(state: S, names: Names, /) -> object:
-        """Return where the players stand in a state, in one sentence."""
+        """Return the score in a state, in one sentence."""
 
     @staticmethod
     @abstractmethod
     def standing(state: S, /) -> Standing:
-        """Return where the players stand in a state, in values."""
+        """Return the standing of the players in a state."""
 
     @staticmethod
     @abstractmethod
     def marks(state: S, /) -> object:
-        """Return a value for what is marked for the players in a state: where it has changed, the log shows the score."""
+        """Return a value for the marks in a state. The log shows the score when it changes."""
 
     @staticmethod
     @abstractmethod
@@ -110,22 +110,22 @@ class GameTable(ABC, Generic[S, E]):
     @staticmethod
     @abstractmethod
     def looks(state: S, /) -> object:
-        """Return a value for the looks of the board, which is drawn when it has changed; None if it is not to be drawn now."""
+        """Return a value for the look of the board, which is drawn when it changes, or None to draw nothing."""
 
     @staticmethod
     @abstractmethod
     def deed(event: E, state: S, names: Names, /) -> object:
-        """Return an event in a few words; the state is that after its entry."""
+        """Return an event in a few words. ``state`` is that after its entry."""
 
     @staticmethod
     @abstractmethod
     def possible(state: S, throws: bool, /) -> object:
-        """Return examples of the acts that can be typed, the expected first; ``throws``: the program throws the dice."""
+        """Return examples of what can be typed, the expected act first. ``throws``: the program throws the dice."""
 
     @staticmethod
     @abstractmethod
     def count_throws(event: E, /) -> int:
-        """Return how many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
+        """Return the number of throws of two dice that an event needs: 1, or 2 for three dice, or 0."""
 
     @abstractmethod
     def question(self) -> object:
@@ -133,47 +133,47 @@ class GameTable(ABC, Generic[S, E]):
 
     @staticmethod
     def idle_help(_state: S, /) -> Collection[str]:
-        """Return the first words of those lines of the help that are of no use in a state."""
+        """Return the first words of the lines of help that are useless in a state."""
         return ()
 
     @staticmethod
     def acts(_state: S, /) -> Collection[str]:
-        """Return the words of commands that are acts in a state."""
+        """Return the command words that are acts in a state."""
         return ()
 
     @staticmethod
     def parts(_state: S, /) -> Mapping[str, object]:
-        """Return values for the parts of the table in a state, by the names that ``Talk.changed`` has."""
+        """Return a value for each part of the table in a state, by the names in ``Talk.changed``."""
         return {}
 
     @staticmethod
     def has_board(_state: S, /) -> bool:
-        """Return whether a board is kept in a state."""
+        """Return whether there is a board in a state."""
         return True
 
     @staticmethod
     def by_enter(_state: S, _throws: bool, /) -> str:
-        """Return the line that Enter alone stands for in a state; ``throws``: the program throws the dice."""
+        """Return the line that Enter alone means in a state. ``_throws``: the program throws the dice."""
         return ""
 
     @staticmethod
     def dice_count(_state: S, /) -> int:
-        """Return how many dice are thrown in a state."""
+        """Return the number of dice thrown in a state."""
         return 2
 
     @staticmethod
     def rings(_state: S, /) -> bool:
-        """Return whether the event that led to a state is worth a bell."""
+        """Return whether the event before a state is worth a bell."""
         return False
 
     @staticmethod
     def reveals_school(_entries: Entries[S, E], _count: int, /) -> bool:
-        """Return whether an école has been shown to the players since so many entries."""
+        """Return whether the players have seen an école since entry ``_count``."""
         return False
 
     @staticmethod
     def has_errors(_log: Log[S, E], /) -> bool:
-        """Return whether something was counted wrong in a log, so that it can be learnt."""
+        """Return whether a log has counting errors, which can be practised."""
         return False
 
     @staticmethod
@@ -186,43 +186,43 @@ class GameTable(ABC, Generic[S, E]):
         return REVISING | BOARD | NOTING | LEAVING
 
     def useful(self) -> Collection[object]:
-        """Return the commands of this table that are of use now, as they are typed in each language."""
+        """Return the commands of this table that are useful now, as typed in each language."""
         return ()
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """Return all that can be chosen now, or once the dice typed so far are thrown; nothing if it is to be typed."""
+        """Return all choices now, or after the dice typed so far. It is empty if a line must be typed."""
         return ()
 
     def remedies(self) -> Sequence[tuple[Choice, Board]]:
-        """Return the choices by which a false move is put right, each with the board as it would lie."""
+        """Return the choices that correct a false move, each with the board after it."""
         return ()
 
     def plays(self) -> Sequence[Play]:
-        """Return the plays of the roll on the table, which ``#1``, ``#2`` and so on answer; none if they are not shown."""
+        """Return the plays that ``#1``, ``#2`` and so on answer, or nothing if they are not shown."""
         return ()
 
     def reasons(self) -> Reasons | None:
-        """Return the reasons for the points of the roll on the table; None if they are not shown."""
+        """Return the reasons for the points of the roll on the table, or None if they are not shown."""
         return None
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:
-        """Return the claims of both players where they count for themselves; None where they do not."""
+        """Return the claims of both players if they count themselves, else None."""
         return None
 
     def heading(self) -> tuple[object, object]:
-        """Return how far the game has come, and by which rules it is played, in a few words each."""
+        """Return the progress of the game, and its rules, in a few words each."""
         return self.desk.head.game, ""
 
     def rules(self) -> Sheet | None:
-        """Return the sheet of the rules by which is played; None where the game has none."""
+        """Return the sheet of the rules in force, or None if the game has none."""
         return None
 
     def opening(self) -> Answer:
-        """Return the sentences about the game with which a séance is opened."""
+        """Return the sentences about the game at the start of a séance."""
         return []
 
     def explain_reading(self, _line: str, _events: tuple[E, ...]) -> Answer:
-        """Return the sentences that say for what a line was taken, where it could have meant something else."""
+        """Return sentences on how a line was understood, if it could mean something else."""
         return []
 
     def offers(self) -> Answer:
@@ -234,5 +234,5 @@ class GameTable(ABC, Generic[S, E]):
         return [self.desk.score(self.state)]
 
     def changes(self, _old: Entries[S, E], _new: Entries[S, E]) -> Answer:
-        """Return the changes that an edit has made beside the entry, from one course to another."""
+        """Return the changes that an edit made beyond its entry, from one course to another."""
         return []

@@ -1,4 +1,4 @@
-"""The verbs of the tables of all games: how each is read from a typed line, and what becomes of a line that is refused."""
+"""The verbs of the tables of all games: how a typed line is read, and what a refused line leaves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trictrac.saying.words import excerpt
 def simple(
     event: Callable[[Player], T], usual: Callable[[S], Player], skipped: Collection[str] = ()
 ) -> Callable[[GameLine[S, E]], T]:
-    """Return the reader of a verb that needs nothing but who acts, after words that say nothing."""
+    """Return the reader of a verb that needs only a player, after words to skip."""
 
     def read(line: GameLine[S, E]) -> T:
         line.skip(skipped)
@@ -25,7 +25,7 @@ def simple(
 
 
 def hold(line: GameLine[S, E], usual: Player | None = None) -> Hold:
-    """*Tenir*, with the name before or after it, usually of the roller; one letter after it is that of a play."""
+    """Read *hold* (*tenir*), with a player's name before or after it. A single letter after it is a play."""
     is_play = len(line.words) == 1 and len(line.word()) == 1
     return Hold(line.mover if is_play else line.actor(line.state.roller if usual is None else usual))
 
@@ -36,14 +36,14 @@ def who_rolls(state: Seated) -> Player:
 
 
 def new(line: GameLine[S, E]) -> NewPartie:
-    """``new``, ``new game``, ``nouvelle partie``."""
+    """Read ``new``, ``new game``, ``nouvelle partie``."""
     if line.word() in ("game", "partie"):
         line.next()
     return NewPartie()
 
 
 def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
-    """Return the error of an event that is not due; where it is due of the other player, it says so."""
+    """Return the error for an event that is not due. If the other player must do it, the message says so."""
     player = getattr(event, "player", None)
     if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
         return error
@@ -53,7 +53,7 @@ def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutO
 
 
 def _is_due(line: GameLine[S, E], event: E, player: Player) -> bool:
-    """Return whether the event is due of this player."""
+    """Return whether this player must do the event."""
     assert is_dataclass(event)
     assert not isinstance(event, type)
     try:
@@ -66,7 +66,10 @@ def _is_due(line: GameLine[S, E], event: E, player: Player) -> bool:
 
 
 def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
-    """Return what a line does up to an error: all before a play that is refused, or what the error keeps; else nothing."""
+    """Return what a line does before an error.
+
+    These are the events before a refused play, or those in ``kept``, else nothing.
+    """
     if isinstance(error, OutOfOrderError):
         if not line.events or error.act is None:
             return TypedEvents(refused=error)
@@ -84,7 +87,7 @@ def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
 
 
 def finished(line: GameLine[S, E]) -> TypedEvents[S, E]:
-    """Return what a line does that is read to its end; a line that does nothing is refused."""
+    """Return what a line does that was read to its end. A line without events is refused."""
     if line.events:
         return TypedEvents(tuple(line.events), tuple(line.states))
     line.words = line.line.split()

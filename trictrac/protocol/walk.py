@@ -1,4 +1,4 @@
-"""A record walked roll by roll: what was done and how things stand, or what was wrong by the rules; each game tells its own."""
+"""The walk through a record, roll by roll: what was done, the state after it, and what was wrong."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from trictrac.view.doc import Board
 
 
 class RecordWalk(ABC, Generic[S, E]):
-    """A record in steps: one for each roll, and one for what lies between two rolls.
+    """A record in steps: one for each roll, and one for the events between two rolls.
 
-    Of the sentences of a step all but the first are set under that.
+    The first sentence of a step is its head, the others are indented below it.
 
     Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
+        UnreadableError: the events do not make a game. The message names the line.
     """
 
     def __init__(self, record: Record[S, E], language: Language) -> None:
@@ -32,11 +32,11 @@ class RecordWalk(ABC, Generic[S, E]):
     @staticmethod
     @abstractmethod
     def read(log: Log[S, E], first: int, /) -> Iterable[Step[S, E]]:
-        """Return the steps of a log from its event at this place on."""
+        """Return the steps of a log from event ``first`` on."""
 
     @abstractmethod
     def describe(self, step: Step[S, E]) -> Iterable[object]:
-        """Return what was done and came about, and how things stand; nothing of a step that is not told."""
+        """Return the sentences on a step and the state after it. It is empty for a step that is not shown."""
 
     @abstractmethod
     def board_at(self, state: S) -> Board:
@@ -48,15 +48,15 @@ class RecordWalk(ABC, Generic[S, E]):
 
     @abstractmethod
     def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
-        """Return what was wrong by the rules: sentences in groups, the first of each over the others."""
+        """Return what was wrong by the rules: groups of sentences, the first of each as its head."""
 
     @abstractmethod
     def summary(self, steps: Sequence[Step[S, E]]) -> object:
-        """Return how much was wrong in these steps, in one sentence."""
+        """Return in one sentence how many errors these steps have."""
 
     @abstractmethod
     def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
-        """Return these steps as JSON has them; ``whole`` where they are all."""
+        """Return these steps in JSON form. ``whole`` is true if they are all."""
 
     def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
         """Return whether a step between two rolls belongs to the later one."""
@@ -64,20 +64,23 @@ class RecordWalk(ABC, Generic[S, E]):
         return True
 
     def opening(self) -> Iterable[object]:
-        """Return what is said before the first step."""
+        """Return the sentences before the first step."""
         return ()
 
     def account(self) -> Iterable[object]:
-        """Return what is said after the last step."""
+        """Return the sentences after the last step."""
         return ()
 
     @property
     def rolls(self) -> int:
-        """How many rolls there are."""
+        """Number of rolls."""
         return sum(step.number > 0 for step in self.steps)
 
     def chosen(self, first: int, last: int) -> Iterator[Step[S, E]]:
-        """Return these rolls with what lies between them and before the first; after the last of all also what ends it."""
+        """Yield the steps of rolls ``first`` to ``last``, and those between and before them.
+
+        With the last roll of all come the steps after it.
+        """
         waiting: list[Step[S, E]] = []
         number = 0
         for step in self.steps:
@@ -93,4 +96,4 @@ class RecordWalk(ABC, Generic[S, E]):
 
 
 AnyWalk = RecordWalk[Any, Any]
-"""A record of whatever game, walked roll by roll."""
+"""A walk through a record of any game."""

@@ -1,7 +1,7 @@
-"""The words of a line typed at the table of any game: names, numbers, dice, and what bare numbers mean where a play is due.
+"""The words of a line typed at the table of any game: names, numbers, dice, and bare numbers where a play is due.
 
-One rule holds for bare numbers at every table. Behind the dice of their roll they are the fields on which checkers end. Alone
-they are fields if they cannot be a roll; those that can be one are refused, so that no roll is taken for a play.
+One rule holds for bare numbers at every table. After the dice of their roll they are the fields on which checkers end.
+Alone they are fields if they cannot be a roll. Those that can be one are refused, so that no roll is taken for a play.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from trictrac.saying.language import BY_SEMICOLON, listed, strung
 from trictrac.saying.words import excerpt, fold
 
 FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
-"""Words, folded, that may stand between the others."""
+"""Words, as ``fold`` writes them, that may come between the others."""
 
 BEGINS = frozenset({"begins", "begin", "start", "starts", "commence", "debute"})
-"""Words, folded, after the name of who begins."""
+"""Words, as ``fold`` writes them, after the name of the player who begins."""
 BY = frozenset({"by", "par"})
-"""Words before the name of who has done it."""
+"""Words before the name of the player who did it."""
 
 GAME = frozenset({"la", "une", "the", "game", "partie", "as"})
-"""Words, folded, for the game that is given up."""
+"""Words, as ``fold`` writes them, for the game that is given up."""
 
 LETTERS = "abdefjklmnpsuwxz"
-"""The letters by which the plays of a list are typed, the first of them first: those that mean nothing else at a table."""
+"""Letters that choose the plays of a list, in order. They mean nothing else at a table."""
 
 _ENDS = "!.?,;:"
 _INITIALS = "hgrv"
-"""The letters of *hold* and *go* in English and French: reste, vais."""
+"""Initials of *hold* and *go* in English and French (*reste*, *vais*)."""
 _MOST_GLUED = 8
-"""The most digits behind the dice: four fields of two."""
+"""Largest number of digits after the dice: four fields of two digits."""
 _MOST_LISTED = 5
-"""The most plays that a refusal lists."""
+"""Largest number of plays that a refusal lists."""
 
 
 _TURNS = {
@@ -46,17 +46,20 @@ _TURNS = {
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),
 }
-"""The act of a player, by itself and with his name."""
+"""The act of a player, alone and with his name."""
 
 
 def describe_turn(act: str, player: object = None) -> Saying:
-    """Return what is to be done, as ``Stand.act`` names it, with the name of the player if one is given."""
+    """Return the act that is due, named as in ``Standing.act``, with the player if one is given."""
     bare, named = _TURNS[act]
     return bare if player is None else named.filled(player=player)
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
-    """Return the player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    """Return the player whose name or letter the words begin with, or None, and the words after it.
+
+    The longer of two names is tried first.
+    """
     known = [([fold(word) for word in names[player].split()], player) for player in Player]
     known.sort(key=lambda one: -len(one[0]))
     folded = [fold(word) for word in words]
@@ -68,13 +71,13 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
 
 
 def called(player: Player, names: tuple[str, str]) -> str:
-    """Return how a player is called in a line: by his letter, unless the other's name is that letter; then by his name."""
+    """Return a player's letter, or his name if his opponent's name is that letter."""
     letter = str(player)
     return names[player] if same_name(names[player.other], letter) else letter
 
 
 def unnamed(line: str, names: tuple[str, str]) -> str:
-    """Return the line without the name with which it begins, and the colon after it."""
+    """Return the line without a player's name and a colon at its beginning."""
     _, words = take_player(line.replace(":", " : ", 1).split(), names)
     return " ".join(words[words[:1] == [":"] :]) if words[:1] != line.split()[:1] else line
 
@@ -85,10 +88,10 @@ def same_name(one: str, other: str) -> bool:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names by which the players of a game could not be told apart in its record.
+    """Refuse names of players that a record could not keep apart.
 
     Raises:
-        AgreementError: two are alike, or one of more than two has a comma.
+        AgreementError: two names are alike, or one of more than two has a comma.
     """
     for one, other in combinations(names, 2):
         if same_name(one, other):
@@ -103,17 +106,17 @@ def is_roll(word: str, count: int = 2) -> bool:
 
 
 def same_dice(word: str, roll: object) -> bool:
-    """Return whether a word is this roll, in whatever order its dice are typed."""
+    """Return whether a word is this roll, with its dice in any order."""
     return sorted(word) == sorted(str(roll).replace("-", ""))
 
 
 def is_glued(word: str) -> bool:
-    """Return whether a word can be the digits of the fields on which checkers end, without anything between them."""
+    """Return whether a word can be the digits of several fields without anything between them."""
     return word.isdecimal() and 2 <= len(word) <= _MOST_GLUED
 
 
 def parted(word: str, count: int) -> list[str]:
-    """Return a word parted from this number of dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h, a; else the word."""
+    """Return a word cut after its ``count`` dice: ``6475`` is 64 and 75, ``64ha`` is 64, h, a. Others stay whole."""
     dice, after = word[:count], word[count:]
     if is_roll(dice, count) and (is_glued(after) or after.startswith("#")):
         return [dice, after]
@@ -129,7 +132,7 @@ def is_move(word: str) -> bool:
 
 
 class TypedWords:
-    """The words of a typed line that are left; ``names`` are those of the two at the board."""
+    """The remaining words of a typed line. ``names`` are those of the two at the board."""
 
     def __init__(self, line: str, names: tuple[str, str]) -> None:
         self.line = line
@@ -137,30 +140,30 @@ class TypedWords:
         self.names = names
 
     def word(self, at: int = 0) -> str:
-        """Return a word that is left, folded; empty when there is none."""
+        """Return a remaining word as ``fold`` writes it, or an empty text if there is none."""
         return fold(self.words[at]) if at < len(self.words) else ""
 
     def next(self) -> str:
-        """Take the next word, folded."""
+        """Take the next word, and return it as ``fold`` writes it."""
         return fold(self.words.pop(0))
 
     def verb(self) -> str:
-        """Return the next word, folded, without the signs that may end it."""
+        """Return the next word as ``fold`` writes it, without signs at its end."""
         word = self.word()
         return word.rstrip(_ENDS.replace("?", "")) or word
 
     def skip(self, words: Collection[str] = FILLERS) -> None:
-        """Drop the words that say nothing here."""
+        """Remove these words from the beginning."""
         while self.words and (self.verb() in words or self.word() == ":"):
             self.next()
 
     def end(self) -> None:
-        """Drop the signs that end the line."""
+        """Remove the signs at the end of the line, if nothing else is left."""
         if not "".join(self.words).strip(_ENDS):
             self.words = []
 
     def number(self, most: int = 999) -> int | None:
-        """Take the number that comes next, with or without a plus; None when none does."""
+        """Take the next number, with or without a plus, or return None if there is none."""
         self.skip()
         word = self.word().removeprefix("+")
         if not (word.isascii() and word.isdecimal() and int(word) <= most):
@@ -171,12 +174,12 @@ class TypedWords:
         return int(word)
 
     def take_name(self) -> Player | None:
-        """Take the name of a player that begins what is left."""
+        """Take a player's name if it comes next, else return None."""
         player, self.words = take_player(self.words, self.names)
         return player
 
     def take_dice(self, count: int) -> Dice | None:
-        """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
+        """Take ``count`` dice if they come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``. Else return None."""
         self.words[:1] = parted(self.words[0], count)
         digits, used = "", 0
         while used < len(self.words) and len(digits) < count:
@@ -191,7 +194,7 @@ class TypedWords:
         return tuple(map(int, digits))
 
     def take_doublet(self) -> tuple[int, int] | None:
-        """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
+        """Take the old name of a doublet if it comes next: ``sonnez``, ``ternes``. Else return None."""
         if not self.word().isalpha():
             return None
         try:
@@ -203,7 +206,7 @@ class TypedWords:
 
     @property
     def alone(self) -> int | None:
-        """The number that is all that is left, with or without the word points; None if there is none, or more."""
+        """The number if it is all that is left, with or without the word points, else None."""
         words = [word for word in map(fold, self.words) if word not in FILLERS]
         return int(words[0]) if len(words) == 1 and words[0].isdecimal() and len(words[0]) <= _MOST_GLUED else None
 
@@ -215,7 +218,7 @@ class TypedWords:
 
 
 def after_dice(words: list[str], roll: object, count: int) -> list[str]:
-    """Return the words behind the dice of this roll, where they begin with them in any form; else none."""
+    """Return the words after the dice of this roll, in any form, or an empty list if they do not begin with them."""
     line = TypedWords("", ("", ""))
     line.words = [*words]
     dice = line.take_dice(count)
@@ -230,13 +233,13 @@ def ended(
     *,
     falling: bool,
 ) -> Play:
-    """Return the one of ``plays`` whose checkers end on these fields; each text of ``said`` names some by bare numbers.
+    """Return the one play whose checkers end on these fields, which each text in ``said`` gives by bare numbers.
 
-    Digits in one word are cut in every way. Only if no play ends there can they be moves, as ``read`` reads them.
+    Digits in one word are cut in every way. If no play ends there, ``read`` reads them as moves.
 
     Raises:
-        UnreadableError: there is no such play, or these are no bare numbers.
-        AmbiguousError: there are several; lists them.
+        UnreadableError: there is no such play, or a text is not bare numbers.
+        AmbiguousError: there are several. The message lists them.
     """
     ways = [way for text in said for way in _ends(text)]
     fields = [sorted(counted(int(end), falling=falling) for end in way) for way in ways]
@@ -255,7 +258,7 @@ def ended(
 
 
 def _ends(said: str) -> list[tuple[str, ...]]:
-    """Return the ways in which bare numbers name the fields of a play; none where something else is typed."""
+    """Return the ways to cut bare numbers into fields, or an empty list for another text."""
     words = said.split()
     digits = "".join(words)
     if not digits.isdecimal() or len(digits) > _MOST_GLUED:
@@ -264,7 +267,7 @@ def _ends(said: str) -> list[tuple[str, ...]]:
 
 
 def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
-    """Yield all ways in which digits are numbers of one or two of them."""
+    """Yield all ways to cut digits into numbers of one or two digits."""
     if not digits:
         yield ()
     for length in (1, 2):
@@ -274,12 +277,15 @@ def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
 
 
 def _rises(word: str) -> bool:
-    """Return whether the numbers of a word, with a dash between them, grow."""
+    """Return whether the numbers in a word, with a dash between them, rise."""
     return word == "-".join(sorted(set(word) - {"-"}))
 
 
 def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
-    """Return whether the first word is a move, not the dice: ``6-4`` is dice; ``1-4 1-2`` are moves if fields are counted up."""
+    """Return whether the first word is a move and not dice.
+
+    ``6-4`` is dice. ``1-4 1-2`` are moves if fields are counted up.
+    """
     word = words[0]
     if not is_move(word) or not is_roll(word.replace("-", ""), count):
         return is_move(word)
@@ -287,9 +293,9 @@ def is_way(words: Sequence[str], count: int, *, falling: bool) -> bool:
 
 
 def lone_roll(said: str, count: int, *, falling: bool) -> str:
-    """Return the dice, two of them up to ``count``, if nothing else is said, else no digits.
+    """Return the digits of two to ``count`` dice if nothing else is typed, else an empty text.
 
-    ``53``, ``5 3``, ``5,3`` and ``sonnez`` are dice, ``5-3`` too; ``3-5`` is a move where fields are counted up.
+    ``53``, ``5 3``, ``5,3``, ``5-3`` and ``sonnez`` are dice. ``3-5`` is a move if fields are counted up.
     """
     words = said.replace(",", " ").replace("+", " ").split()
     digits = "".join(words)
@@ -302,7 +308,7 @@ def lone_roll(said: str, count: int, *, falling: bool) -> str:
 
 
 def glued(roll: object, numbers: str) -> str:
-    """Return the dice of a roll with the fields of a play behind them, as they are typed in one word."""
+    """Return dice with the fields of a play after them, typed as one word if possible."""
     dice = str(roll).replace("-", "")
     return f"{dice}{numbers}" if len(numbers) > 1 else f"{dice} {numbers}"
 
@@ -310,7 +316,7 @@ def glued(roll: object, numbers: str) -> str:
 def roll_refused(said: str, ends: str, roll: object, due: Saying, play: object, example: str) -> UnreadableError:
     """Return the refusal of a roll typed where a play is due: it may be the next roll, or the ends of a play.
 
-    ``due`` says that the roll on the table is to be played, ``play`` is the one that ends there, None if there is none.
+    ``due`` is the clause that the roll on the table must be played. ``play`` is the play that ends there, or None.
     """
     if play is None:
         return UnreadableError(

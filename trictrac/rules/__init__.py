@@ -1,1 +1,1 @@
-"""Rule sets: what an option is, the sheets with their sources, one loader by name, by options typed, or from a TOML file."""
+"""Rule sets: options, sheets with their sources, and one loader by name, by typed options or from a TOML file."""

@@ -1,4 +1,4 @@
-"""One rule of a set with its evidence: value, status, source, note, the other reading; and the TOML file where it stands."""
+"""Entries: the value of an option in a set with its evidence, and the TOML file they are read from."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from trictrac.model.tariff import Prices
 from trictrac.rules.status import WRITTEN, Status
 
 Place = tuple[str | int, ...]
-"""Where something stands in a file: its tables and its key, an item of a list by its number from 0."""
+"""A place in a TOML file: its tables and its key, with an item of a list by its number from 0."""
 
 _LONGEST = 1 << 18
-"""The bytes of a file of rules, many times those of the longest that comes with the program."""
+"""Largest size of a file of rules in bytes, many times that of the longest in the program."""
 _PART = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_DOTTED})\s*\]")
@@ -27,14 +27,14 @@ _QUOTES = re.compile('"""|' + "'''")
 
 @frozen
 class Document:
-    """A TOML file that was read: where it lies, its text and what the text means."""
+    """A TOML file that was read: its path, its text and its table."""
 
     path: Path
     text: str
     table: Toml
 
     def line(self, *place: str | int) -> int:
-        """Return the line of this place, or of the nearest table that holds it; 0 if there is none."""
+        """Return the line of this place or of the nearest table around it, 0 if there is none."""
         lines = _lines(self.text)
         for length in range(len(place), 0, -1):
             if place[:length] in lines:
@@ -42,7 +42,7 @@ class Document:
         return 0
 
     def located(self, place: Place, error: RulesError) -> RulesError:
-        """The same error with the file and the line, unless it names a file already."""
+        """Return an error with the file and the line added, unless it names a file already."""
         if error.path is not None:
             return error
         line = self.line(*place)
@@ -51,11 +51,11 @@ class Document:
         return RulesError("{path}: {wrong}", path=self.path, wrong=error.saying)
 
     def refused(self, place: Place, text: str, /, **values: object) -> RulesError:
-        """The error of this text about what stands at this place, with the file and the line."""
+        """Return an error with this text about the value at a place, with file and line."""
         return self.located(place, RulesError(text, **values))
 
     def table_at(self, place: Place) -> Toml:
-        """The table at this place of the file."""
+        """Return the table at this place."""
         found: Any = self.table
         for step in place:
             found = found[step]
@@ -63,10 +63,10 @@ class Document:
         return table
 
     def text_at(self, place: Place) -> str:
-        """The text at this place.
+        """Return the text at this place.
 
         Raises:
-            RulesError: with file and line, that the text is missing or empty.
+            RulesError: the text is missing or empty. The message has file and line.
         """
         table = self.table_at(place[:-1])
         key = place[-1]
@@ -78,18 +78,18 @@ class Document:
         return text.strip()
 
     def words(self, place: Place, key: str) -> Words:
-        """Return the text under a key in English, and under ``key_fr`` in French.
+        """Return the text under ``key`` in English, and under ``key`` + ``_fr`` in French.
 
         Raises:
-            RulesError: with file and line, that one of the two is missing.
+            RulesError: one of the two is missing. The message has file and line.
         """
         return Words(self.text_at((*place, key)), self.text_at((*place, f"{key}_fr")))
 
     def translated(self, place: Place, key: str) -> Words:
-        """Return the text under a key, and under ``key_fr`` where that is otherwise in French.
+        """Return the text under ``key``, and under ``key`` + ``_fr`` if it has a French one.
 
         Raises:
-            RulesError: with file and line, that the text is missing, or that one of the two is no text.
+            RulesError: the text is missing, or one of the two is not a text. The message has file and line.
         """
         french = f"{key}_fr"
         return Words(
@@ -97,19 +97,19 @@ class Document:
         )
 
     def note(self, place: Place) -> Words | None:
-        """Return the note in the table at this place, in French too where it is given; None where there is none.
+        """Return the note in the table at this place, or None if it has none.
 
         Raises:
-            RulesError: with file and line, that it is in French only, or no text.
+            RulesError: the note is in French only, or not a text. The message has file and line.
         """
         table = self.table_at(place)
         return self.translated(place, "note") if "note" in table or "note_fr" in table else None
 
     def status(self, place: Place) -> Status:
-        """The status in the table at this place.
+        """Return the status in the table at this place.
 
         Raises:
-            RulesError: with file and line, that the status is missing or unknown.
+            RulesError: the status is missing or unknown. The message has file and line.
         """
         text = self.text_at((*place, "status"))
         status = next((status for status in WRITTEN if status == text), None)
@@ -120,10 +120,10 @@ class Document:
         return status
 
     def names(self, place: Place) -> tuple[str, ...]:
-        """The list of different names at this place, at least one.
+        """Return the list of different names at this place, at least one.
 
         Raises:
-            RulesError: with file and line, that the list is missing, that it holds anything else, or a name twice.
+            RulesError: the list is missing, holds something else, or a name twice. The message has file and line.
         """
         key = place[-1]
         names = self.table_at(place[:-1]).get(str(key))
@@ -138,10 +138,10 @@ class Document:
         return tuple(names)
 
     def value(self, place: tuple[str, ...], read: Reader) -> Value:
-        """The value at this place, which begins with its option.
+        """Return the value at this place, which begins with its option.
 
         Raises:
-            RulesError: with file and line, an option or a value that there is not.
+            RulesError: the option or the value does not exist. The message has file and line.
         """
         try:
             return read(place[0], self.table_at(place[:-1])[place[-1]])
@@ -149,10 +149,10 @@ class Document:
             raise self.located((*place, error.jan) if error.jan else place, error) from error
 
     def entry(self, option: str, read: Reader) -> SheetEntry:
-        """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
+        """Return the entry of one option in a documented set. ``read`` converts its values.
 
         Raises:
-            RulesError: with file and line, what is missing, unknown or wrong.
+            RulesError: something is missing, unknown or wrong. The message has file and line.
         """
         table = self.table[option]
         place = (option,)
@@ -178,10 +178,10 @@ class Document:
         return SheetEntry(option, value, status, source, note, other, holders, before)
 
     def _other(self, option: str, status: Status, read: Reader) -> Value | None:
-        """The other value of an option where its status is one that gives another.
+        """Return the other value of an option, or None if its status has no other.
 
         Raises:
-            RulesError: with file and line, that it is missing, or that something is said that this status does not have.
+            RulesError: it is missing, or the table has a key that does not go with its status.
         """
         table = self.table[option]
         keys = ("other",) * status.has_other + ("holders", "holders_fr") * status.is_held
@@ -200,10 +200,10 @@ class Document:
         return self.value((option, "other"), read)
 
     def require_keys(self, place: Place, keys: tuple[str, ...]) -> None:
-        """Refuse a key that the table at this place does not know.
+        """Refuse any other key in the table at this place.
 
         Raises:
-            RulesError: with file and line, the key and those there are.
+            RulesError: a key is not in ``keys``. The message lists them, with file and line.
         """
         for key in self.table_at(place):
             if key not in keys:
@@ -213,10 +213,10 @@ class Document:
 
 
 def read_document(path: Path) -> Document:
-    """The file of this path.
+    """Return the TOML file at this path.
 
     Raises:
-        RulesError: it cannot be read, is no UTF-8 text or no TOML.
+        RulesError: the file cannot be read, or is not TOML in UTF-8.
     """
     try:
         text = read_file(path, _LONGEST).decode("utf-8-sig")
@@ -237,7 +237,7 @@ def read_document(path: Path) -> Document:
 
 
 def _lines(text: str) -> dict[Place, int]:
-    """Return the line on which each table and each key first stands; lines inside a multi-line text are skipped."""
+    """Return the line of each table and key, where it first occurs outside a text of several lines."""
     lines: dict[Place, int] = {}
     table: Place = ()
     items: dict[Place, int] = {}
@@ -271,13 +271,13 @@ _KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "
 
 @frozen
 class Words:
-    """Words in English and in French; the French is empty where there is none."""
+    """A text in English and in French. The French may be empty."""
 
     en: str
     fr: str = ""
 
     def said(self, code: str) -> str:
-        """It in the language of this code; in English where there is no French."""
+        """Return the text in a language, in English if there is no French."""
         return self.fr if code == "fr" and self.fr else self.en
 
 
@@ -285,18 +285,18 @@ Value: TypeAlias = "str | int | Prices"
 """A value of an option: a word, a number, or changes to the tariff."""
 
 Reader: TypeAlias = "Callable[[str, object], Value]"
-"""The reading of a value of an option as a file or a line gives it; raises ``RulesError``."""
+"""A function that converts the value of an option from a file or a line. It raises ``RulesError``."""
 
 NOTHING = Words("", "")
-"""No words at all."""
+"""An empty text."""
 
 
 @frozen
 class SheetEntry:
-    """The value that a set gives an option, and on whose word; ``source`` is empty where that is nobody's.
+    """The value that a set gives an option, with its source, which may be empty.
 
-    ``other`` is the other value and ``holders`` who holds it, where the status has them. ``before`` is the value that the set
-    had before it was amended: records that only name the set were kept by it.
+    ``other`` is the other value and ``holders`` who holds it, if the status has them. ``before`` is the value before
+    the set was amended: older records that only name the set mean it.
     """
 
     option: str
@@ -311,18 +311,18 @@ class SheetEntry:
 
 @frozen
 class OwnEntry(SheetEntry):
-    """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
+    """A value from the user's own line or file, which is its source."""
 
     in_file: bool = False
 
 
 def evidence(entry: SheetEntry, code: str) -> Saying:
-    """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
+    """Return the status of an entry with its source, in a language."""
     return entry.status.after.filled(source=source_saying(entry, code))
 
 
 def source_saying(entry: SheetEntry, code: str) -> object:
-    """Return the source of an option: a work and a place in the language of this code, or the reader's own file or options."""
+    """Return the source of an entry: a work and a place, or the user's own file or options."""
     if not isinstance(entry, OwnEntry):
         return entry.source.said(code)
     if entry.in_file:

@@ -1,4 +1,4 @@
-"""The heads of the sheets: of which game each is, and which module offers it."""
+"""The heads of the sheets: for each game its name, its module and its place."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 
 SHEETS = Path(__file__).parent / "sheets"
-"""Where the sheets lie, one TOML file each."""
+"""Folder of the sheets, one TOML file each."""
 
 TRICTRAC = "trictrac"
-"""The game whose rule sets are many; it is played by the room of its name."""
+"""Name of the one game with many rule sets. Its package is ``partie``."""
 
 
 @frozen
 class Head:
-    """The first lines of the sheet of a game beside trictrac.
+    """The first lines of the sheet of a game other than trictrac.
 
-    ``module`` is its module below ``trictrac.games``, ``place`` where it stands among the games, ``called`` its other names;
-    ``direction`` is ``clockwise`` where it is said that White runs so, else empty.
+    ``module`` is its module below ``trictrac.games``, ``place`` its place in the list of games, ``called`` its other
+    names. ``direction`` is ``clockwise`` if its sheet says that White moves so, else empty.
     """
 
     game: str
@@ -32,13 +32,13 @@ class Head:
 
     @property
     def family(self) -> str:
-        """The folder of the games that share their options: ``running``, ``jans``."""
+        """Folder of the games that share their options: ``running`` or ``jans``."""
         return self.module.partition(".")[0]
 
 
 @cache
 def heads() -> dict[str, Head]:
-    """Return the heads of the sheets of all games except trictrac, by the name of the game, in their order.
+    """Return the heads of all games except trictrac by name, in the order of the games.
 
     Only the lines before the title of each sheet are read.
     """
@@ -55,15 +55,15 @@ def heads() -> dict[str, Head]:
 
 
 def other_names() -> dict[str, str]:
-    """Return the other names of the games, by which the treatises call them, with the name of each here."""
+    """Return the name here of each game under its other names in the treatises."""
     return {name: head.game for head in heads().values() for name in head.called} | {"tric-trac": TRICTRAC}
 
 
 def find_game(text: str) -> str:
-    """The name of the game that is meant: its whole name, another name of it, or the beginning of one only.
+    """Return the name of a game from its name, another name, or a beginning that only one has.
 
     Raises:
-        UnreadableError: no game is called so, or several may be; lists them.
+        UnreadableError: no game has this name, or several begin so. The message lists the nearest.
     """
     word = "-".join(text.casefold().replace("_", "-").split())
     called = other_names()

@@ -1,4 +1,4 @@
-"""The rule sets of trictrac: by name, by options on one line, from TOML files with or without sources; with their sheets."""
+"""The loader of the rule sets of trictrac: by name, from options on one line, or from TOML files."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ IN_TIME = (
     "encyclopedia",
     "modern",
 )
-"""The names of the sets that come with the program, in the order of time."""
+"""Names of the sets that come with the program, in the order of time."""
 
 Layers = tuple[Layer, ...]
-"""A rule set as it is laid together: the set that is extended first."""
+"""The layers of a rule set: the set that is extended first."""
 
 _ALLOWED = {option: VALUES.get(option, ()) for option in OPTIONS}
 _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
 _MOST_POINTS = 1_000_000
-"""The most that a row of a tariff gives: sums of it stay numbers that the laws and JSON can hold."""
+"""Largest price of a row of a tariff, so that sums of it fit the ints of the laws and JSON."""
 _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
-"""The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
+"""Jans whose price another option sets too. Their rows of a tariff are kept even if they have the default."""
 
 
 def rule_set_names() -> tuple[str, ...]:
-    """The names of the rule sets that come with the program: ``modern``, then the others in the order of time.
+    """Return the names of the rule sets in the program: ``modern``, then the others in the order of time.
 
     >>> rule_set_names()[:4]
     ('modern', 'jollyvet-1634', 'charpentier-1698', 'soumille-1738')
@@ -64,37 +64,37 @@ def rule_set_names() -> tuple[str, ...]:
 
 
 def load_rules(name: str, *, files: bool = True) -> Rules:
-    """The rule set of this name, of options typed on one line, or of a TOML file.
+    """Return a rule set from its name, from options typed on one line, or from a TOML file.
 
-    ``trictrac.api.rolls.load_rules`` tells how each is written. A file with ``title`` and ``work`` documents its values as the
-    named sets do: a table with value, status and source for each option of which the work speaks, and ``silent`` with the names
-    of those of which it says nothing; an option that is not named is at its default unless the file extends another set.
+    ``trictrac.api.rolls.load_rules`` describes each form. A file with ``title`` and ``work`` documents its values as
+    the named sets do: a table with value, status and source for each option of the work, and in ``silent`` the options
+    of which it says nothing. Other options are at their default unless the file extends another set.
 
     Raises:
-        RulesError: no such set, file, option or value; says what there is, and of a file the line.
+        RulesError: there is no such set, file, option or value. The message lists those that exist, with the line of a file.
     """
     name = name.strip()
     return MODERN if name in _MODERN_NAMES else rules_of(layers(name, files=files))
 
 
 def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
-    """The modern rules with these options changed, as a JSON object or a TOML file gives them.
+    """Return the modern rules with some options changed, as in a JSON object or a TOML file.
 
-    ``tariff`` is a mapping from jans to pairs of points, simple and doublet; true and false stand for yes and no.
+    ``tariff`` is a mapping from jans to pairs of points, simple and doublet. True and false mean yes and no.
 
     Raises:
-        RulesError: an option or a value that law 14 does not know.
+        RulesError: an option or a value is not in law 14.
     """
     return Rules.of(name, **{option: read_value(option, value) for option, value in options.items()})
 
 
 def read_value(option: str, value: object, base: Prices = ()) -> Value:
-    """Return the value of an option as a rule set holds it: true and false stand for yes and no, holes are counted.
+    """Return the value of an option as rules hold it. True and false mean yes and no.
 
-    A ``tariff`` is a mapping from jans to pairs of points, simple and doublet; its rows come upon those of ``base``.
+    A ``tariff`` is a mapping from jans to pairs of points, simple and doublet, which changes rows of ``base``.
 
     Raises:
-        RulesError: an option or a value that law 14 does not know.
+        RulesError: the option or the value is not in law 14.
     """
     if option == "tariff":
         return _tariff(base, value)
@@ -106,7 +106,7 @@ def read_value(option: str, value: object, base: Prices = ()) -> Value:
 
 
 def _tariff(base: Prices, table: object) -> Prices:
-    """The rows of a tariff upon those of another, in the order of the laws; what says only the default is left out."""
+    """Return the rows of one tariff with those of a table in their place, without defaults, in the order of the laws."""
     if not hasattr(table, "items"):
         raise RulesError("option {name} = {value!r}: a table of jan = [simple, doublet]", name="tariff", value=table)
     rows = {jan: (simple, doublet) for jan, simple, doublet in base}
@@ -133,16 +133,16 @@ def _tariff(base: Prices, table: object) -> Prices:
 
 
 def layers(name: str, *, files: bool = True) -> Layers:
-    """Return the layers of a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
+    """Return the layers of a rule set, the set that is extended first. The modern rules lie under all.
 
     Raises:
-        RulesError: as ``load_rules``.
+        RulesError: as for ``load_rules``.
     """
     return _layers(name.strip(), Path(), files=files, depth=0)
 
 
 def rules_of(found: Sequence[Layer]) -> Rules:
-    """The rules that these layers make, under the name of the last."""
+    """Return the rules that these layers make, with the name of the last."""
     return Rules.of(found[-1].name, **{entry.option: entry.value for layer in found for entry in layer.entries})
 
 
@@ -163,10 +163,10 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> Layers:
 
 
 def set_name(text: str) -> str:
-    """The name of the set that comes with the program and is typed so, or begins so (``guiton``, ``1822``).
+    """Return the name of the set in the program with this name or beginning (``guiton``, ``1822``).
 
     Raises:
-        RulesError: no set begins with ``text``, or several do; names the nearest.
+        RulesError: no set begins with ``text``, or several do. The message names the nearest.
     """
     found = begun(text, IN_TIME)
     if len(found) == 1:
@@ -178,7 +178,7 @@ def set_name(text: str) -> str:
 
 
 def no_set(text: str, close: Sequence[str]) -> RulesError:
-    """The error of a name that no set has; ``close`` are the nearest, if any are near."""
+    """Return the error for a name that no set has. ``close`` are the nearest names."""
     if close:
         return RulesError(
             "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
@@ -194,12 +194,12 @@ def no_set(text: str, close: Sequence[str]) -> RulesError:
 
 @cache
 def _named(name: str) -> Layer:
-    """A set that comes with the program."""
+    """Return a set that comes with the program."""
     return _documented(read_document(SHEETS / f"{name}.toml"), name, ())
 
 
 def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
-    """Options parted by commas, the first part naming the set they change if it holds no ``=``."""
+    """Return the layers of options parted by commas. A first part without ``=`` names the set they change."""
     base: Layers = ()
     first, _, text = line.partition(",")
     if "=" in first:
@@ -227,7 +227,7 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
 
 
 def _reader(base: Sequence[Layer]) -> Reader:
-    """The reading of the values of options upon these layers: rows of a tariff come upon those that they have."""
+    """Return the reader of options upon these layers, in which a tariff changes rows of theirs."""
     prices = rules_of(base).play.tariff if base else ()
     return lambda option, value: read_value(option, value, prices)
 
@@ -255,10 +255,10 @@ def _from_file(document: Document, name: str, depth: int) -> Layers:
 
 
 def _plain(option: str, value: object) -> object:
-    """A value in a file of options without sources.
+    """Return a value of a file without sources.
 
     Raises:
-        RulesError: it is written as in a file that has them.
+        RulesError: ``value`` has the form of a file with sources.
     """
     if isinstance(value, dict) and "value" in value and option in OPTIONS:
         raise RulesError(
@@ -268,7 +268,7 @@ def _plain(option: str, value: object) -> object:
 
 
 def _documented(document: Document, name: str, base: Layers) -> Layer:
-    """A set with its sources. What it does not name is as in the set that it extends; without one it is not looked up."""
+    """Return a set with its sources. If it extends no set, options that it does not name are not looked up."""
     layer = read_documented(document, name, OPTIONS, ("extends", "silent"), _reader(base))
     silent = _silent(document) if "silent" in document.table else ()
     entries = [*layer.entries, *(_by_default(option, Status.ASSUMED) for option in silent)]
@@ -279,10 +279,10 @@ def _documented(document: Document, name: str, base: Layers) -> Layer:
 
 
 def _silent(document: Document) -> tuple[str, ...]:
-    """The options of which the work of a set was found to say nothing.
+    """Return the options of which the work of a set says nothing.
 
     Raises:
-        RulesError: with file and line, that one is no option, or has a table too.
+        RulesError: one is not an option, or has a table too. The message has file and line.
     """
     silent = document.names(("silent",))
     for option in silent:
@@ -305,13 +305,13 @@ def _by_default(option: str, status: Status) -> SheetEntry:
 
 
 def load_sheet(name: str) -> Sheet:
-    """Return the sheet of a rule set: of a name, of options typed on one line, or of a TOML file, as ``load_rules`` reads them.
+    """Return the sheet of a rule set, from a name, a line of options or a TOML file (``load_rules``).
 
-    What a line or a file without sources says has the line, or the file and its line, for its source; what it leaves open
-    comes with the sources of the set it extends. Of what a set is silent is assumed after the source of the modern rules.
+    Values of a line or of a file without sources have the line or file as source, the others the sources of the
+    extended set. An option of which a set is silent is assumed, with the source of the modern rules.
 
     Raises:
-        RulesError: no such set, file, option or value; a documented set that is incomplete. Says file and line.
+        RulesError: there is no such set, file, option or value, or a documented set is incomplete. The message has file and line.
     """
     name = name.strip()
     if name in _MODERN_NAMES:
@@ -345,9 +345,9 @@ def _sheet(name: str) -> Sheet:
 
 
 def sheets() -> tuple[Sheet, ...]:
-    """Return the sheets of the sets that come with the program, in the order of time, the modern one last.
+    """Return the sheets of the sets in the program in the order of time, the modern one last.
 
     Raises:
-        RulesError: a file of the program was spoiled; says file and line.
+        RulesError: a file of the program is damaged. The message has file and line.
     """
     return tuple(_named_sheet(name) for name in IN_TIME)

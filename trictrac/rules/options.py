@@ -1,4 +1,4 @@
-"""The open rules of a game: an option with its name, its values and their meanings, its law, and what it needs."""
+"""The options of a game: each with its name, its law, its values and their meanings, and what it needs."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import near
 
 MOST_POINTS = 99
-"""The longest match."""
+"""Largest number of points of a match."""
 
 UNITS = ("points", "holes", "stakes")
-"""The units that are counted from game to game."""
+"""Units that are counted from game to game."""
 
 PLAIN = {"match": (), "numbering": ("falling", "rising"), "unit": UNITS}
-"""The keys of a tables game beside its options: to how much it is played, how fields are numbered, what is won."""
+"""Keys of a tables game beside its options: length of a match, numbering of the fields, and unit won."""
 
 
 @frozen
 class Option:
-    """One open rule of a game.
+    """An option of the rules of a game.
 
-    ``about`` says in a few words what it is about; ``values`` gives each value with its meaning at the table, as a sentence,
-    the first the default; ``explain`` makes the meaning of a value that is a number or a table. ``subject`` is the key of the
-    heading under which it is read, ``law`` the number of the law it belongs to, where it has one. ``needs`` names another
-    option and the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one
-    of this. ``in_match`` is the value that holds in a match unless another is asked for, ``single`` says of a rule of single
-    games that it has no effect in one.
+    ``about`` describes it in a few words. ``values`` maps each value to its meaning as a sentence, the default first.
+    ``explain`` returns the meaning of a value that is a number or a table. ``subject`` is the key of its heading,
+    ``law`` the number of its law or empty. ``needs`` names another option and the values of that one without which this
+    one has no effect. ``goes_with`` names another of which each value goes with one of this. ``in_match`` is the
+    default in a match, and ``single`` is true for a rule of single games only.
     """
 
     name: str
@@ -50,18 +49,18 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The value that holds where nothing is said."""
+        """The default value."""
         return next(iter(self.values))
 
     def matters(self, values: Mapping[str, object]) -> bool:
-        """Return whether the option says something where the others have these values."""
+        """Return whether the option has an effect if the others have these values."""
         return self.needs is None or values[self.needs[0]] in self.needs[1]
 
     def require_effect(self, values: Mapping[str, object]) -> None:
-        """Refuse the option where it says nothing because of the value of another.
+        """Refuse the option if the value of another leaves it without effect.
 
         Raises:
-            RulesError: names the other option, and what to write for it.
+            RulesError: it has no effect. The message names the other option and a value for it.
         """
         if self.needs is not None and not self.matters(values):
             other, needed = self.needs
@@ -74,10 +73,10 @@ class Option:
             )
 
     def require_agreement(self, values: Mapping[str, object]) -> None:
-        """Refuse a value that cannot be played together with that of another option.
+        """Refuse a value that does not go with that of another option.
 
         Raises:
-            RulesError: names both, and what goes with each.
+            RulesError: the two do not go together. The message names a pair that does.
         """
         if self.goes_with is None:
             return
@@ -94,10 +93,10 @@ class Option:
             )
 
     def meaning(self, value: object) -> Saying:
-        """Return what a value means at the table, as a sentence.
+        """Return the meaning of a value at the table, as a sentence.
 
         Raises:
-            RulesError: there is no such value; names those there are.
+            RulesError: there is no such value. The message lists the values.
         """
         made = self.explain(value) if self.explain else None
         if made is not None:
@@ -108,9 +107,9 @@ class Option:
 
 
 def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
-    """Return the other value of an option, and who holds it, which is said in the language of this code.
+    """Return the other value of an option with who holds it, in a language.
 
-    It is one of a status that has another: read out of the same words, played by others, or agreed on.
+    Its status must have another value: read from the same words, played by others, or agreed on.
     """
     assert entry.status.beside is not None
     return entry.status.beside.filled(
@@ -124,7 +123,7 @@ def option_named(options: Iterable[Option], name: str) -> Option:
     """Return the option of this name.
 
     Raises:
-        RulesError: there is no such option; names those there are.
+        RulesError: there is no such option. The message lists them.
     """
     known = {option.name: option for option in options}
     if name not in known:
@@ -133,11 +132,10 @@ def option_named(options: Iterable[Option], name: str) -> Option:
 
 
 def read_choice(allowed: Mapping[str, Collection[str]], option: str, value: object) -> str:
-    """Return the value of one of these options, whose values are words, that a file or a line gives; true and false stand for
-    yes and no.
+    """Return the value of an option whose values are words. True and false mean yes and no.
 
     Raises:
-        RulesError: no such option or value; names the nearest, or those there are.
+        RulesError: there is no such option or value. The message names the nearest, or all.
     """
     if option not in allowed:
         nearest = ", ".join(near(option, {name: name for name in allowed}))
@@ -162,10 +160,10 @@ def read_choice(allowed: Mapping[str, Collection[str]], option: str, value: obje
 
 
 def plain_value(key: str, value: object) -> str | int:
-    """Return a value that is said of a game beside its options.
+    """Return the value of a key of a game beside its options (``PLAIN``).
 
     Raises:
-        RulesError: it cannot be; names what can.
+        RulesError: ``value`` is not valid. The message lists the values.
     """
     if key == "match" and (type(value) is not int or not 0 <= value <= MOST_POINTS):
         raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=value, most=MOST_POINTS)
@@ -175,21 +173,21 @@ def plain_value(key: str, value: object) -> str | int:
 
 
 def typed(option: str, value: object) -> str:
-    """Return an option as it is typed: ``exit=quick``, ``hole_target=12``, ``tariff.fill=4/8``; ``tariff`` unchanged."""
+    """Return an option in the form in which it is typed: ``exit=quick``, ``tariff.fill=4/8``, ``tariff`` if unchanged."""
     if not isinstance(value, tuple):
         return f"{option}={value}"
     return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
 
 
 def _holes(holes: object) -> Saying | None:
-    """To how many holes a partie is played; None for what is no number."""
+    """Return the sentence for a number of holes, or None for another value."""
     if not isinstance(holes, int):
         return None
     return Counted("A partie is won by {count} hole.", "A partie is won by {count} holes.", holes)
 
 
 def _prices(prices: object) -> Saying | None:
-    """The rows of a tariff that differ from the usual one; None for what is no tariff."""
+    """Return the sentence for the changed rows of a tariff, or None for another value."""
     if not isinstance(prices, tuple):
         return None
     if not prices:
@@ -203,11 +201,11 @@ def _prices(prices: object) -> Saying | None:
 
 
 _MADE = {"hole_target": _holes, "tariff": _prices}
-"""The meanings of values that are no words, by their option."""
+"""Functions for the meanings of values that are no words, by option."""
 
 DECLARED: tuple[Option, ...] = tuple(
     Option(one.name, **one.metadata, explain=_MADE.get(one.name))
     for part in (PlayOptions, Customs, Stakes)
     for one in fields(cast(Any, part))
 )
-"""Every option of law 14 as its class declares it, in the order of the law."""
+"""All options of law 14 as their classes declare them, in the order of the law."""

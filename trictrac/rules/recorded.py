@@ -1,4 +1,4 @@
-"""Rules as a record names them: on one line, the set on which they rest and the options that differ from it."""
+"""The rules in records: on one line, a named set and the options that differ from it."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from trictrac.rules.loader import IN_TIME, layers, load_rules, rules_of
 from trictrac.rules.sheets import is_file, options_typed
 
 _AMENDED = 3
-"""The edition of the laws since which a record that names a set means the set as it stands."""
+"""First edition of the laws whose records mean a named set by its present values."""
 _BROUGHT = frozenset({"rectify"})
-"""The options that came with that edition: older records do not have them."""
+"""Options that are new in that edition, which older records do not have."""
 
 
 def options_text(rules: Rules) -> str:
-    """The options on one line from which ``load_rules`` makes the same rules: ``exit=provincial,tariff.fill=4/5``.
+    """Return the options on one line from which ``load_rules`` makes these rules: ``exit=provincial,tariff.fill=4/5``.
 
-    All that differ from the modern ones are written, whatever set the rules come from.
+    It has all that differ from the modern ones.
     """
     return ",".join(_changes(rules, MODERN)) or "modern"
 
 
 def based_text(rules: Rules, edition: int = EDITION) -> str:
-    """Return the named set on which rules rest, then the options: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
+    """Return the named set of these rules, then options: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
 
-    A record of this edition of the laws names them so. A set alone is its name; in a record of an earlier edition the options
-    in which it was amended stand there too. Where any other option was changed, every option is written that differs from the
-    modern one: the rules are whole, even should the set be amended. Rules that rest on no set are as ``options_text`` has them.
+    This is the form for records of ``edition``. An unchanged set is its name alone, in earlier editions with the
+    options in which it was amended. If any other option was changed, all that differ from the modern ones are written,
+    so that the rules stay the same when the set is amended. Rules that are based on no set are written by
+    ``options_text``.
     """
     base = _base_of(rules)
     if base is None:
@@ -41,12 +42,12 @@ def based_text(rules: Rules, edition: int = EDITION) -> str:
 
 
 def typed_today(text: str, edition: int) -> str:
-    """Return the rules that a record of this edition of the laws names as they are typed today.
+    """Return what to type today for the rules that a record of this edition names.
 
-    Before the third edition, a set that is named alone has each option as it was before the option was amended.
+    Before the third edition, a set named alone has each amended option at its value of that time.
 
     Raises:
-        RulesError: no such set, or options that are not typed so.
+        RulesError: there is no such set, or the options are not valid.
     """
     first, _, rest = text.strip().partition(",")
     if edition >= _AMENDED or "=" in first or is_file(first):
@@ -60,7 +61,7 @@ def typed_today(text: str, edition: int) -> str:
 
 
 def _base_of(rules: Rules) -> Rules | None:
-    """The set that comes with the program on which rules rest by their name, where the name still makes the same rules."""
+    """Return the set in the program on which rules are based by their name, or None if the name no longer makes them."""
     if not (rules.name in IN_TIME or any(sign in rules.name for sign in "=./\\")):
         return None
     try:
@@ -72,7 +73,7 @@ def _base_of(rules: Rules) -> Rules | None:
 
 
 def _changes(rules: Rules, base: Rules) -> list[str]:
-    """The options as they are typed in which rules differ from others, of the tariff the rows."""
+    """Return the options in which rules differ from others, as typed, with each row of the tariff."""
     parts: list[str] = []
     theirs = base.values
     for option, value in rules.values.items():

@@ -1,4 +1,4 @@
-"""Rulings: faults with dice, checkers, tokens and pegs handled by hand, and what each rule set makes of them."""
+"""Rulings: what each rule set does about faults with dice, checkers, tokens and pegs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from trictrac.rules.status import Status
 from trictrac.saying.words import ARTICLES, near, words_of
 
 FILE = Path(__file__).parent / "rulings" / "faults.toml"
-"""Where the rulings lie: a table for each fault, with its remedies."""
+"""File of the rulings: a table for each fault, with its remedies."""
 
 SUBJECTS = ("dice", "checkers", "play", "tokens", "pegs", "company")
-"""The subjects of faults, in the order in which they are listed."""
+"""Subjects of faults in the order of the list."""
 
 _FOLLOWED = {"modern": ("encyclopedia", "malfilatre-2013")}
-"""The sets that another follows where it says nothing itself."""
+"""Sets that another set follows if it has no remedy itself."""
 
 _LONGEST = 80
 _SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
@@ -29,7 +29,7 @@ _SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 @frozen
 class Remedy:
-    """The remedy of some sets for a fault, and on whose word; ``sets`` are names of rule sets."""
+    """The remedy of some rule sets (``sets``) for a fault, with its source."""
 
     sets: tuple[str, ...]
     remedy: Words
@@ -39,7 +39,7 @@ class Remedy:
 
 @frozen
 class Ruling:
-    """A fault with its remedies; ``words`` are other names it is found by, ``about`` is its subject."""
+    """A fault with its subject (``about``), other names to find it by (``words``), and its remedies."""
 
     slug: str
     fault: Words
@@ -48,25 +48,25 @@ class Ruling:
     remedies: tuple[Remedy, ...]
 
     def by(self, name: str) -> tuple[Remedy, ...]:
-        """Return the remedies of the set of this name; nothing where it is silent."""
+        """Return the remedies of a set, or an empty tuple if it has none."""
         return tuple(remedy for remedy in self.remedies if name in remedy.sets)
 
 
 @cache
 def rulings() -> tuple[Ruling, ...]:
-    """All rulings, by subject.
+    """Return all rulings, by subject.
 
     Raises:
-        RulesError: the file of the program was spoiled; says file and line.
+        RulesError: the file of the program is damaged. The message has file and line.
     """
     return read_rulings(FILE)
 
 
 def read_rulings(path: Path) -> tuple[Ruling, ...]:
-    """The rulings in a file, by subject, within a subject as the file has them.
+    """Return the rulings in a file, by subject and then in the order of the file.
 
     Raises:
-        RulesError: something is missing, unknown or wrong; says file and line.
+        RulesError: something is missing, unknown or wrong. The message has file and line.
     """
     document = read_document(path)
     found = [_read_ruling(document, slug) for slug in document.table]
@@ -112,13 +112,13 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
 
 
 def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
-    """Return the set whose word on a fault holds under these rules, and the remedies; ``""`` and nothing where they are silent.
+    """Return the set that decides a fault under these rules, and its remedies, or ``""`` and an empty tuple.
 
-    That is the set named, else the one it extends, else those that it follows: the modern rules follow the encyclopedia,
-    and Malfilâtre where that is silent.
+    It is the set named, else the one it extends, else one that it follows: the modern rules follow the encyclopedia,
+    then Malfilâtre.
 
     Raises:
-        RulesError: no such rule set.
+        RulesError: there is no such rule set.
     """
     names = [layer.name for layer in reversed(layers(name)) if layer.name in IN_TIME] or ["modern"]
     for one in (*names, *_FOLLOWED.get(names[-1], ())):
@@ -129,13 +129,13 @@ def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
 
 
 def find_rulings(text: str) -> tuple[Ruling, ...]:
-    """The rulings that these words name, in English or French: a slug, a fault, one of its other names, or part of them.
+    """Return the rulings that a text names, in English or French: by slug, fault, other name, or a part of one.
 
-    Capitals, accents, hyphens, articles, plurals and the commonest endings of verbs do not matter. Whoever says all the words
-    of a name gets the faults of this name alone; one word gets every fault that it occurs in.
+    Capitals, accents, hyphens, articles, plurals and the commonest endings of verbs do not matter. All the words of a
+    name find the faults of this name alone. One word finds every fault that it occurs in.
 
     Raises:
-        UnreadableError: none is named so; names the nearest.
+        UnreadableError: no ruling is found. The message names the nearest.
     """
     if len(text) > _LONGEST:
         raise UnreadableError("{text!r}… is too long for the name of a fault", text=text[:_LONGEST])
@@ -158,7 +158,7 @@ def find_rulings(text: str) -> tuple[Ruling, ...]:
 
 
 def _called(wanted: tuple[str, ...]) -> tuple[Ruling, ...]:
-    """The rulings called by these words, as closely as any is."""
+    """Return the rulings that these words fit best."""
     kept = rulings()
     own = [ruling for ruling in kept if wanted in map(words_of, (ruling.slug, ruling.fault.en, ruling.fault.fr))]
     named = [ruling for ruling in kept if wanted in map(words_of, _names(ruling))]

@@ -1,4 +1,4 @@
-"""Sheets: the rules of a game with their sources, and how they are read from files and from options typed on a line."""
+"""Sheets: the rules of a game with their sources, from files and from options on a line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 
 
 Entries = tuple[SheetEntry, ...]
-"""The values of several options, each on its word."""
+"""The values of several options with their sources."""
 
 
 @frozen
 class Clause:
-    """A rule in words that no option holds, with the place where it stands."""
+    """A rule in words that no option expresses, with its source."""
 
     said: Words
     source: Words
@@ -32,9 +32,9 @@ class Clause:
 
 @frozen
 class Layer:
-    """The rules that one name, line or file gives; the layers under it give the rest.
+    """The rules of one name, line or file. The layers below it give the rest.
 
-    ``title``, ``work`` and ``note`` are empty where it is no documented set.
+    ``title``, ``work`` and ``note`` are empty if it is not a documented set.
     """
 
     name: str
@@ -46,10 +46,10 @@ class Layer:
 
 @frozen
 class Sheet:
-    """The rules of a game with their evidence: an entry for each option that can matter to it, in the order of the options.
+    """The rules of a game with their evidence: an entry for each option that has an effect, in order.
 
-    ``name`` is the set or the game, with the options of one's own that change it (``backgammon,beavers=yes``); ``rules`` are of
-    the class of the game.
+    ``name`` is the set or the game, with the user's own changes (``backgammon,beavers=yes``). ``rules`` has the class
+    of the game's rules.
     """
 
     name: str
@@ -62,10 +62,10 @@ class Sheet:
     texts: tuple[Clause, ...] = ()
 
     def entry(self, option: str) -> SheetEntry:
-        """Return what the sheet says of this option.
+        """Return the entry of an option.
 
         Raises:
-            RulesError: there is no such option, or it cannot matter to this game.
+            RulesError: there is no such option, or it has no effect in this game.
         """
         for entry in self.entries:
             if entry.option == option:
@@ -80,9 +80,9 @@ class Sheet:
 
 @frozen
 class OpenRules:
-    """The rules of a tables game as its module declares them: its options, and the class that is made of their values.
+    """The rules of a tables game as its module declares them: its options, and the class made of their values.
 
-    ``lent`` gives the entry of an option of which the sheet of the game is silent, from the sheet of another.
+    ``lent`` returns the entry of an option from the sheet of another game, if its own sheet lacks it.
     """
 
     game: str
@@ -92,15 +92,15 @@ class OpenRules:
 
 
 def is_file(name: str) -> bool:
-    """Return whether this is typed like the path of a TOML file, with a slash or ``.toml``."""
+    """Return whether a text looks like the path of a TOML file, with a slash or ``.toml``."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def own_document(folder: Path, name: str, *, files: bool) -> Document:
-    """Return a TOML file of the reader's own, by its path from a folder.
+    """Return a TOML file of the user, by its path from a folder.
 
     Raises:
-        RulesError: no files are read here, or it cannot be read.
+        RulesError: ``files`` is false, or the file cannot be read.
     """
     if not files:
         raise RulesError(
@@ -111,10 +111,10 @@ def own_document(folder: Path, name: str, *, files: bool) -> Document:
 
 
 def options_typed(text: str, line: str) -> dict[str, str]:
-    """Return the options typed with their values, parted by commas; ``line`` is the whole of which the text is a part.
+    """Return the typed options with their values. ``line`` is the whole line, for messages.
 
     Raises:
-        RulesError: a part is no option with a value, or one is given twice.
+        RulesError: a part is not ``option=value``, or an option is given twice.
     """
     found: dict[str, str] = {}
     for part in text.split(","):
@@ -131,15 +131,15 @@ def options_typed(text: str, line: str) -> dict[str, str]:
 
 
 def number_typed(value: str) -> int | str:
-    """Return a typed value as a number, where it is one."""
+    """Return a typed value as an int if it is a number of up to three digits, else unchanged."""
     return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value
 
 
 def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> Entries:
-    """Return what a file of one's own gives these options; the file and the line are the source of each.
+    """Return the values of these options in a file of the user, with file and line as the source.
 
     Raises:
-        RulesError: with file and line, an option or a value that there is not.
+        RulesError: an option or a value does not exist. The message has file and line.
     """
     entries = []
     for option in options:
@@ -150,10 +150,10 @@ def read_own(document: Document, name: str, options: Iterable[str], read: Reader
 
 
 def read_documented(document: Document, name: str, options: Iterable[str], head: Iterable[str], read: Reader) -> Layer:
-    """Return what a file with title and work says of these options; ``head`` are other keys that it may have.
+    """Return the layer of a file with title and work. ``head`` are other keys that it may have.
 
     Raises:
-        RulesError: with file and line, what is missing, unknown or wrong.
+        RulesError: something is missing, unknown or wrong. The message has file and line.
     """
     title, work = document.translated((), "title"), document.text_at(("work",))
     note = document.note(()) or NOTHING
@@ -171,7 +171,7 @@ def require_whole(document: Document, missing: Iterable[str]) -> None:
     """Refuse a documented set that lacks options.
 
     Raises:
-        RulesError: with file and line, those that are missing.
+        RulesError: options are missing. The message lists them, with file and line.
     """
     names = ", ".join(missing)
     if names:
@@ -183,10 +183,10 @@ def require_whole(document: Document, missing: Iterable[str]) -> None:
 
 
 def read_sheet(declared: OpenRules) -> Sheet:
-    """Return the sheet of a tables game that comes with the program; it says something of every option that can matter.
+    """Return the sheet of a tables game in the program. It has every option that has an effect.
 
     Raises:
-        RulesError: the file was spoiled; says file and line.
+        RulesError: the file is damaged. The message has file and line.
     """
     game = declared.game
     document = read_document(SHEETS / f"{game}.toml")
@@ -208,10 +208,10 @@ def read_sheet(declared: OpenRules) -> Sheet:
 
 
 def changed_sheet(declared: OpenRules, own: Sheet, text: str, *, files: bool) -> Sheet:
-    """Return a sheet with options of one's own upon it; what they call for beside is lent by the sheet of another game.
+    """Return a sheet with the user's own options. Others that they need come from the sheet of another game.
 
     Raises:
-        RulesError: no such option, value or file, or options that do not go together.
+        RulesError: there is no such option, value or file, or options do not go together.
     """
     typed, head = _typed(declared, text, files)
     found = {entry.option: entry for entry in (*own.entries, *typed)}
@@ -234,7 +234,7 @@ def changed_sheet(declared: OpenRules, own: Sheet, text: str, *, files: bool) ->
 
 
 def changes_text(declared: OpenRules, own: Sheet, rules: object) -> str:
-    """Return the options on one line that make these rules out of those of the sheet; empty where they are its own."""
+    """Return the options on one line that change the sheet's rules into these, or an empty text."""
     values = _values(declared, rules)
     kept = {entry.option: entry.value for entry in own.entries}
     parts = []
@@ -248,16 +248,16 @@ def changes_text(declared: OpenRules, own: Sheet, rules: object) -> str:
 
 
 def speaks_of(entry: SheetEntry, value: str) -> bool:
-    """Return whether an entry has this value, as its own or the other reading, or names it in its note (``cube=yes``)."""
+    """Return whether an entry has this value, as its own or the other one, or names it in its note (``cube=yes``)."""
     note = entry.note.en if entry.note else ""
     return value in (entry.value, entry.other) or bool(re.search(rf"\b{entry.option}={value}\b", note))
 
 
 def game_of(path: str) -> str:
-    """Return the game that a TOML file of one's own names, empty where it names none.
+    """Return the game named in a TOML file of the user, or an empty text.
 
     Raises:
-        RulesError: the file cannot be read, or what it names is no game.
+        RulesError: the file cannot be read, or names no known game.
     """
     document = read_document(Path(path))
     return _game_in(document) if "game" in document.table else ""
@@ -268,16 +268,16 @@ def _values(declared: OpenRules, rules: object) -> dict[str, object]:
 
 
 def _made(declared: OpenRules, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
-    """The rules of these entries; what they leave open is at its default."""
+    """Return the rules made of these entries, with defaults for other options."""
     return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
 
 
 _Given = tuple[Entries, dict[str, object]]
-"""The options of one's own, and what they say of the game beside."""
+"""The user's own options, and his values for the keys of ``PLAIN``."""
 
 
 def _typed(declared: OpenRules, text: str, files: bool) -> _Given:
-    """The options of one's own, and what they say of the game beside."""
+    """Return what the user typed."""
     first, _, rest = text.partition(",")
     entries: Entries = ()
     head: dict[str, object] = {}
@@ -299,7 +299,7 @@ def _typed(declared: OpenRules, text: str, files: bool) -> _Given:
 
 
 def _from_file(declared: OpenRules, name: str, files: bool) -> _Given:
-    """The options in a TOML file of one's own, and what it says of the game beside."""
+    """Return what a TOML file of the user gives."""
     document = own_document(Path(), name, files=files)
     if "game" in document.table and _game_in(document) != declared.game:
         raise document.refused(
@@ -323,5 +323,5 @@ def _game_in(document: Document) -> str:
 
 
 def _reader(declared: OpenRules) -> Reader:
-    """The reading of the values of the options of this game."""
+    """Return the reader of the options of this game."""
     return partial(read_choice, {option.name: tuple(option.values) for option in declared.options})

@@ -1,4 +1,4 @@
-"""The one policy for what a source leaves open: the statuses by which every sheet and every ruling says how sure a rule is."""
+"""The status of a rule: how sure a sheet or a ruling is of it."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from trictrac.base.errors import Saying
 
 
 class Status(StrEnum):
-    """How surely a set has a value.
+    """How sure a set is of a value.
 
-    The first three give one value. ``by agreement`` gives what is played without an agreement, and as the other value what can
-    be agreed on; ``disputed`` gives another reading of the same words; ``rival`` another practice than that of the work. An
-    option is ``not looked up`` where a set does not name it at all: then nobody claims to have read anything.
+    The first three give one value. ``by agreement`` gives what is played without an agreement, and as the other value
+    what can be agreed on. ``disputed`` gives another reading of the same words, ``rival`` another practice than that of
+    the work. An option is ``not looked up`` if a set does not name it at all.
     """
 
     word: Saying
-    """It in a word or two."""
+    """The status in a word or two."""
     meaning: Saying
-    """It in half a sentence."""
+    """The status in half a sentence."""
     after: Saying
-    """It before the name of the ``source``."""
+    """The status before the ``{source}``."""
     sign: str
-    """How a name or a value is signed in a table."""
+    """Format of a name or a value with this status in a table."""
     beside: Saying | None
-    """The words on the other value under the value, where there is one: as it is ``typed``, and its ``meaning``."""
+    """Words for the other value under the value, as ``{typed}`` and its ``{meaning}``, or None."""
     against: Saying | None
-    """The words on a set under the other value, where there is one."""
+    """Words for a set that is listed under a value because that is its other one, or None."""
     is_held: bool
-    """Whether somebody must be named who holds the other value: the ``holders``."""
+    """Whether the entry must name the ``holders`` of the other value."""
 
     def __new__(
         cls,
@@ -49,12 +49,12 @@ class Status(StrEnum):
 
     @property
     def has_other(self) -> bool:
-        """Whether another value is given."""
+        """Whether the entry has another value."""
         return self.beside is not None
 
     @property
     def is_silent(self) -> bool:
-        """Whether the work is not known to say anything of it: looked up in vain, or not looked up."""
+        """Whether nobody found the rule in the work: it was assumed or not looked up."""
         return self in (Status.ASSUMED, Status.NOT_LOOKED_UP)
 
     STATED = "stated", Saying("stated"), Saying("the work says so"), Saying("Stated: {source}"), "{}"
@@ -111,4 +111,4 @@ class Status(StrEnum):
 
 
 WRITTEN = tuple(status for status in Status if status is not Status.NOT_LOOKED_UP)
-"""The statuses that a file can give a value; what it does not name is not looked up."""
+"""Statuses that a file can give a value. Options that it does not name are not looked up."""

@@ -1,7 +1,7 @@
 r"""Sentences in English and French: counted and listed sayings, the languages, the glossary, typed words.
 
-Sentences are made as sayings and said last, by a ``Language``: ``language.say(Saying("{player} begins"))``; ``str`` says them
-in English. After changing a sentence anywhere in the package, extract, translate and compile::
+A sentence is made as a ``Saying`` and translated last, by a ``Language``: ``language.say(Saying("{player} begins"))``. ``str``
+gives the English. After changing a sentence anywhere in the package, extract, translate and compile::
 
     pybabel extract -k Saying -k Counted:1,2 -k help_text -k demand:3 -k refused:2 -k on_the_table:3 \
         -k TrictracError -k StorageError -k UnreadableError -k AmbiguousError -k IllegalPlayError \

@@ -20,10 +20,9 @@ _MOST_NEAR = 3
 
 @frozen
 class Term:
-    """One term: its name, its other names and its definition in both languages.
+    """A term: its name, its other names and its definition in both languages.
 
-    ``key`` is its name in the file, ``law`` the number of the law that speaks of it (empty where none does), ``see`` the
-    keys of the terms to look up next.
+    ``key`` is its name in the file, ``law`` the number of a law about it or empty, ``see`` the keys of related terms.
     """
 
     key: str
@@ -38,25 +37,25 @@ class Term:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names, English and French; a name that both languages have stands twice."""
+        """All its names, English and French, with a name that both share listed twice."""
         return (self.english, *self.also_english, self.french, *self.also_french)
 
     def name(self, code: str) -> str:
-        """Its standard name in the language of this code."""
+        """Return its standard name in a language, ``en`` or ``fr``."""
         return self.french if code == "fr" else self.english
 
     def also(self, code: str) -> tuple[str, ...]:
-        """Its synonyms and old spellings in the language of this code."""
+        """Return its synonyms and old spellings in a language."""
         return self.also_french if code == "fr" else self.also_english
 
     def definition(self, code: str) -> str:
-        """Its definition in the language of this code."""
+        """Return its definition in a language."""
         return self.french_definition if code == "fr" else self.english_definition
 
 
 @cache
 def terms() -> tuple[Term, ...]:
-    """All terms, by subject: board, dice, moves, jans, marking, écoles, stakes, related games."""
+    """Return all terms by subject: board, dice, moves, jans, marking, écoles, stakes, related games."""
     from importlib.resources import files
 
     import tomli
@@ -79,12 +78,12 @@ def terms() -> tuple[Term, ...]:
 
 
 def find_term(word: str) -> Term:
-    """The term of this name in either language.
+    """Return the term with this name in either language.
 
     Capitals, accents, hyphens, apostrophes and blanks do not matter, nor do articles and the s or x of a plural.
 
     Raises:
-        UnreadableError: the glossary has no such term; names the nearest.
+        UnreadableError: the glossary has no such term. The message names the nearest.
     """
     refuse_long(word, _LONGEST)
     index = _index()
@@ -103,7 +102,7 @@ def find_term(word: str) -> Term:
 
 @cache
 def _index() -> dict[str, Term]:
-    """Every name as it stands, then every name without articles and plurals, then the keys."""
+    """Return the terms by full name, by name without articles and plurals, and by key."""
     index: dict[str, Term] = {}
     for reduced in (_whole, _bare):
         for term in terms():
@@ -128,7 +127,7 @@ def _singular(word: str) -> str:
 
 
 def _near(word: str) -> list[str]:
-    """At most three names of different terms: first those that have all the words asked for, then those spelt alike."""
+    """Return at most three names of terms: names with all the words of ``word``, then similar spellings."""
     from difflib import get_close_matches
 
     wanted = {_singular(part) for part in parts_of(word) if part not in ARTICLES}
@@ -145,7 +144,7 @@ def _near(word: str) -> list[str]:
 
 
 def term_sentences(term: Term, language: Language) -> tuple[str, ...]:
-    """The term explained in the language, a paragraph each: name, definition, other names, the other language, law, see."""
+    """Return a term in paragraphs: name, definition, other names, the other language, law, see also."""
     return (term.name(language.code), term.definition(language.code), *_notes(term, language))
 
 

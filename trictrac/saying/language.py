@@ -1,4 +1,4 @@
-"""Sayings that change with a number, and the language in which all are said: English as the source has it, French by gettext."""
+"""Languages, English and French, and sentences that change with a number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Counted(Saying):
-    """A saying with one form for 1 and another for other numbers; ``{count}`` stands for the number."""
+    """A sentence with one form for 1 and one for other numbers, each with ``{count}``."""
 
     __slots__ = ("count", "many")
 
@@ -24,7 +24,7 @@ class Counted(Saying):
         self.count = count
 
     def of(self, count: int) -> Counted:
-        """The same saying of another number."""
+        """Return the same sentence for another number."""
         others = {name: value for name, value in self.values.items() if name != "count"}
         return type(self)(self.text, self.many, count, **others)
 
@@ -33,17 +33,17 @@ class Counted(Saying):
 
 
 def point_count(count: int) -> Counted:
-    """Return a number of points as a saying."""
+    """Return a number of points as a sentence part."""
     return Counted("{count} point", "{count} points", count)
 
 
 def hole_count(count: int) -> Counted:
-    """Return a number of holes as a saying."""
+    """Return a number of holes as a sentence part."""
     return Counted("{count} hole", "{count} holes", count)
 
 
 def listed(parts: Sequence[object]) -> object:
-    """Several things in one sentence: ``a, b and c``."""
+    """Return several values joined as ``a, b and c``."""
     if len(parts) < 2:
         return parts[0] if parts else ""
     if len(parts) == 2:
@@ -57,25 +57,25 @@ IN_TURN = Saying("{one}, then {rest}")
 
 
 def strung(parts: Sequence[object], by: Saying = BY_COMMA) -> object:
-    """Several things one after another: ``a, b, c``, however many; ``by`` says how ``one`` is joined to the ``rest``."""
+    """Return several values joined one after another, ``a, b, c``. ``by`` joins ``{one}`` to ``{rest}``."""
     if len(parts) < 2:
         return parts[0] if parts else ""
     return by.filled(one=parts[0], rest=strung(parts[1:], by))
 
 
 LANGUAGES = ("en", "fr")
-"""The languages by their codes; English is the source."""
+"""Codes of the languages, the language of the source first."""
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _ELIDED = {"fr": r"\b([Dd]|[Qq]u)e \{(\w+)\}"}
-"""The words whose vowel is dropped before another, with the value that follows them."""
+"""Words that lose their vowel before another, with the value that follows them."""
 _VOWELS = tuple("aeiouæœ")
 _FRENCH_SIGNS = str.maketrans({".": ",", ",": "\u202f"})
-"""The signs of French for the decimal point and for the comma between thousands."""
+"""French signs for the decimal point and for the comma between thousands."""
 
 
 class _FrenchDecimal(float):
-    """A number that is formatted like any float, with the signs of French for point and comma."""
+    """A float that is formatted with French signs for point and comma."""
 
     __slots__ = ()
 
@@ -87,7 +87,7 @@ class _FrenchDecimal(float):
 
 
 class _FrenchWhole(int):
-    """A whole number that is formatted like any, with the sign of French between thousands."""
+    """An integer that is formatted with the French sign between thousands."""
 
     __slots__ = ()
 
@@ -96,7 +96,7 @@ class _FrenchWhole(int):
 
 
 class _FrenchText(str):
-    """A text that is quoted between the marks of French, its signs escaped as ever."""
+    """A text whose ``repr`` has French quotation marks."""
 
     __slots__ = ()
 
@@ -107,11 +107,11 @@ class _FrenchText(str):
 _DRESSED: Mapping[str, Mapping[type, Callable[..., object]]] = {
     "fr": {float: _FrenchDecimal, int: _FrenchWhole, str: _FrenchText}
 }
-"""The kinds of values that a language writes otherwise than Python."""
+"""Types of values that a language formats in its own way."""
 
 
 class Language:
-    """One language: says sayings, errors, sides and fractions, whole or inside one another."""
+    """A language, which translates sentences, errors and the values in them."""
 
     __slots__ = ("_catalogue", "code")
 
@@ -120,19 +120,19 @@ class Language:
         self._catalogue = catalogue
 
     def text(self, english: str) -> str:
-        """Return a sentence or template in this language; the English one where it has no translation."""
+        """Return a sentence or template in this language, or the English one if it has no translation."""
         return self._catalogue.gettext(english) if self._catalogue and english else english
 
     def say(self, what: object) -> str:
-        """Say a saying, each named value in this language too; anything else as it writes itself.
+        """Return a sentence in this language, with its values translated too.
 
-        Errors, sides and whatever else has a ``saying`` are said by it. In the values numbers have the signs of the language:
-        2.5 in English, 2,5 in French.
+        Errors, sides and other objects with a ``saying`` are translated by it, anything else by ``str``. Numbers get
+        the signs of the language: 2.5 in English, 2,5 in French.
         """
         return str(self._said(what))
 
     def sentence(self, what: object) -> str:
-        """Say what stands by itself: an error begins with a capital, unless with a name or with what was typed."""
+        """Return a sentence that stands alone. An error gets a capital unless it begins with a value."""
         said = self.say(what)
         begins = isinstance(what, TrictracError) and self._template(what.saying)[:1].isalpha()
         return capital(said) if begins else said
@@ -157,7 +157,7 @@ class Language:
 
 
 def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
-    """``de {player}``, or ``d’{player}`` where a vowel follows, unless it is a letter by itself."""
+    """Return ``de {player}``, or ``d’{player}`` if the value begins with a vowel and is no single letter."""
     value = str(values[found[2]])
     begins = len(value) > 1 and fold(value[:1]).startswith(_VOWELS)
     return f"{found[1]}’{{{found[2]}}}" if begins else found[0]
@@ -171,7 +171,10 @@ _CALLED = {"français": "fr", "francais": "fr", "french": "fr", "anglais": "en",
 
 
 def choose_language(name: str | None, environment: Mapping[str, str]) -> Language:
-    """Return the language of this code or name, else that of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
+    """Return the language with this code or name, or that of the locale if ``name`` is None.
+
+    The locale is the first of ``LC_ALL``, ``LC_MESSAGES`` and ``LANG`` that is set. If it is not a known language, it
+    is English.
 
     Raises:
         UnreadableError: ``name`` is neither a language nor its code.

@@ -1,4 +1,4 @@
-"""The pages that lie with the lessons: their sections, the reference, and the laws of trictrac by their numbers."""
+"""The Markdown pages beside the lessons: their sections, the reference, and the laws by number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART = re.compile(r"^- ([a-z])\. (.*?)(?=^- [a-z]\. |\Z)", re.MULTILINE | re.DO
 
 
 def lessons_folder() -> Path:
-    """The folder of the lessons: inside the installed package, or beside it where the program runs from its source.
+    """Return the folder of the lessons, inside the installed package or beside it in the source.
 
     Raises:
         StorageError: the installation has no lessons.
@@ -28,7 +28,7 @@ def lessons_folder() -> Path:
 
 
 def reference(code: str) -> Mapping[str, Path]:
-    """The pages of the reference by topic, in the language of this code where they are written in it, else in English.
+    """Return the pages of the reference by topic, in a language, or in English if not translated.
 
     Raises:
         StorageError: the installation has no lessons.
@@ -41,7 +41,7 @@ def reference(code: str) -> Mapping[str, Path]:
 
 
 def sections(text: str) -> Mapping[str, str]:
-    """The sections of a page, whole, by their titles; what stands above the first is under the title of the page."""
+    """Return the whole sections of a page by title. The text above the first has the title of the page."""
     fenced, title, found = False, "", dict[str, str]()
     for line in text.split("\n"):
         fenced ^= line.startswith("```")
@@ -53,12 +53,12 @@ def sections(text: str) -> Mapping[str, str]:
 
 
 def page_sections(page: Path) -> Mapping[str, str]:
-    """Return the ``sections`` of a page that lies in a file."""
+    """Return the ``sections`` of a page in a file."""
     return sections(page.read_text(encoding="utf-8"))
 
 
 def law_number(text: str) -> str:
-    """Return the number of the law that a text names, as in 8.2, 13.2g or law 8 (all of that head); empty where none is.
+    """Return the number of the law named in a text, as in 8.2, 13.2g or law 8, or an empty text.
 
     >>> law_number("8.2"), law_number("13.2g"), law_number("Loi 8"), law_number("6-6")
     ('8.2', '13.2g', '8', '')
@@ -68,10 +68,10 @@ def law_number(text: str) -> str:
 
 
 def law(number: str, code: str) -> str:
-    """Return the law of this number, a part of one, or all laws of a head, in the language of this code and in Markdown.
+    """Return a law, a part of one (``13.2g``) or all laws of a head (``8``) in Markdown.
 
     Raises:
-        UnreadableError: no law has this number; the message says which there are.
+        UnreadableError: no law has this number. The message lists those that exist.
         StorageError: the installation has no lessons.
     """
     page = page_sections(reference(code)["laws"])

@@ -1,4 +1,4 @@
-"""Words: a typed line cut into words and numbers, folded and set right; names found, or misspelt; what a terminal would obey."""
+"""Typed words: lines cut into tokens, names found or misspelt, and text made safe for a terminal."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 @frozen
 class Token:
-    """A word, a number or a stray sign, and what stands before it.
+    """A word, a number or another sign, and what comes before it.
 
-    ``before`` is empty when the token is glued to the one before, a blank when only blanks part them, else the signs.
-    The last token of a line is empty and tells what stands at the end.
+    ``before`` is empty if the token touches the one before, a blank if only blanks part them, else the signs between.
+    The last token of a line is empty, and its ``before`` is the end of the line.
     """
 
     text: str
@@ -35,12 +35,12 @@ class Token:
 
     @property
     def value(self) -> int:
-        """The number; one of more than four digits counts as 9999, which no field or count is."""
+        """Its number, or 9999 (no valid field or count) for more than four digits."""
         return int(self.text) if len(self.text) <= 4 else 9999
 
     @property
     def is_near(self) -> bool:
-        """Whether at most blanks stand before it."""
+        """Whether it touches the token before or only blanks part them."""
         return self.before in ("", " ")
 
 
@@ -51,7 +51,7 @@ _GAP_SIGNS = ",;/->:()'+&"
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital at its head.
+    """Return a text with its first letter capital.
 
     >>> capital("école of 4")
     'École of 4'
@@ -60,7 +60,7 @@ def capital(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return the text in small letters without accents, with plain dashes, arrows and signs for "times"."""
+    """Return a text in small letters without accents, with plain dashes, arrows and x for "times"."""
     plain = text.casefold()
     if not plain.isascii():
         from unicodedata import combining, normalize
@@ -70,24 +70,24 @@ def fold(text: str) -> str:
 
 
 def parts_of(text: str) -> list[str]:
-    """The words of a text, folded, whatever signs stand between them."""
+    """Return the words of a text as ``fold`` writes them, without any signs."""
     return "".join(character if character.isalnum() else " " for character in fold(text)).split()
 
 
 def is_count(word: str, digits: int = 3) -> bool:
-    """Return whether a word is a number written in at most ``digits`` plain digits."""
+    """Return whether a word is a number of at most ``digits`` ASCII digits."""
     return word.isascii() and word.isdigit() and len(word) <= digits
 
 
 def named(meanings: Mapping[str, T]) -> dict[str, T]:
-    """Return what words mean by each of them; words that mean the same stand in one text, with blanks between them."""
+    """Return a mapping with one word per key, from keys that hold several words with blanks between."""
     return {word: meaning for words, meaning in meanings.items() for word in words.split()}
 
 
 def cut(text: str, glued: Collection[str] = ()) -> list[Token]:
-    """Cut a folded text into tokens, with one empty token for its end.
+    """Return the tokens of a text that ``fold`` returned, and an empty token for its end.
 
-    ``glued`` are the words to which an x may be stuck: ``coinx2`` is coin, x and 2.
+    ``glued`` are the words that may have an x stuck to them: ``coinx2`` is coin, x and 2.
     """
     found: list[Token] = []
     gap, spaced, at = "", True, 0
@@ -115,7 +115,7 @@ def _kind(character: str) -> str:
 
 
 def _unglued(token: Token, glued: Collection[str]) -> list[Token]:
-    """Part ``off`` from what is stuck to it (``offx3``, ``offw2``), and an x from the words that may have one."""
+    """Return ``off`` apart from what touches it (``offx3``, ``offw2``), and an x apart from a word in ``glued``."""
     text = token.text
     if text.startswith("off") and len(text) > 3:
         return [Token("off", token.before), Token(text[3:], "")]
@@ -125,7 +125,7 @@ def _unglued(token: Token, glued: Collection[str]) -> list[Token]:
 
 
 def without(tokens: Sequence[Token], fillers: Collection[str]) -> list[Token]:
-    """Drop the words that say nothing; the signs around a dropped word are kept."""
+    """Return the tokens without filler words. The signs around such a word remain."""
     kept: list[Token] = []
     carried = ""
     dropped = False
@@ -143,7 +143,7 @@ def without(tokens: Sequence[Token], fillers: Collection[str]) -> list[Token]:
 
 
 def words_suggestion(word: str, choices: Iterable[str]) -> str | None:
-    """Return the choice that the word was probably meant for, or None when none is near."""
+    """Return the choice that a misspelt word probably means, or None if none is near."""
     from difflib import get_close_matches
 
     close = get_close_matches(word[:40], sorted(set(choices)), n=1, cutoff=0.7)
@@ -151,16 +151,15 @@ def words_suggestion(word: str, choices: Iterable[str]) -> str | None:
 
 
 def excerpt(text: str) -> str:
-    """Quote the text for a message: whole, or its first 80 characters when it is longer."""
+    """Return a text for a message, cut after 80 characters."""
     return text if len(text) <= 80 else text[:80] + "…"
 
 
 def refuse_long(text: str, limit: int) -> None:
-    """Refuse a text that nobody types.
+    """Raise an error if a text is longer than ``limit``.
 
     Raises:
-        UnreadableError: the text has more than ``limit`` characters.
-
+        UnreadableError: ``text`` has more than ``limit`` characters.
     """
     if len(text) > limit:
         raise UnreadableError(
@@ -173,16 +172,16 @@ def refuse_long(text: str, limit: int) -> None:
 
 _OBEYED = r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufeff]"
 _SPACES = "\u00a0\u202f"
-"""The spaces of French typography, at which no line is broken."""
+"""French spaces at which no line is broken."""
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a text has no sign that a terminal obeys or hides: controls, turns of the writing, signs without width."""
+    """Return whether a text has no control character, direction mark or character without width."""
     return text.isprintable() or not re.search(_OBEYED, text)
 
 
 def harmless(text: str) -> str:
-    r"""Return a text of somebody else's with a mark in the place of every such sign.
+    r"""Return a foreign text with a mark in the place of each such character.
 
     >>> harmless("well\x1b[2J played")
     'well�[2J played'
@@ -191,7 +190,7 @@ def harmless(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text for the terminal, with a blank in the place of whatever is not printed: such signs, line ends, others."""
+    """Return a text for the terminal, with a blank for each character that cannot be printed."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
@@ -200,7 +199,7 @@ def printable(text: str) -> str:
 ARTICLES = frozenset(
     {"le", "la", "les", "l", "un", "une", "à", "au", "aux", "du", "de", "des", "d", "the", "a", "an", "of", "to"}
 )
-"""The words of French and English that name nothing; ``dé`` and ``à`` are others."""
+"""Articles and prepositions of French and English. ``dé`` (die) is not one of them."""
 
 _MOST_NEAR = 3
 _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
@@ -211,7 +210,7 @@ _PLAIN = str.maketrans("–—’•▌\u00a0\u202f", "--'*|  ") | {ord("±"): "
 
 
 def ascii_text(text: str) -> str:
-    """The text in ASCII: accents dropped, dashes and signs written plainly."""
+    """Return a text in ASCII, without accents and with plain dashes and signs."""
     from unicodedata import combining, normalize
 
     bare = "".join(char for char in normalize("NFKD", text.translate(_PLAIN)) if not combining(char))
@@ -219,7 +218,10 @@ def ascii_text(text: str) -> str:
 
 
 def wrapped(text: str, width: int, indent: int = 0, hanging: int = 2) -> list[str]:
-    """Return the lines of one paragraph, at most ``width`` columns wide; all but the first are set in by ``hanging`` more."""
+    """Return the lines of a paragraph, at most ``width`` columns wide.
+
+    The first is indented by ``indent`` columns, the others by ``hanging`` more.
+    """
     blank = " " * indent
     return textwrap.wrap(
         printable(text),
@@ -232,7 +234,7 @@ def wrapped(text: str, width: int, indent: int = 0, hanging: int = 2) -> list[st
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a name without capitals, accents, articles and endings; the articles where there is nothing else.
+    """Return the words of a name without accents, endings and articles (unless it has only articles).
 
     >>> words_of("Les dames touchées")
     ('dame', 'touch')
@@ -242,7 +244,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def _root(word: str) -> str:
-    """A word without accents, and without the endings of the plural and of the commonest forms of a verb."""
+    """Return a word without accents, plural and the commonest endings of verbs."""
     plain = fold(word)
     single = plain[:-1] if len(plain) >= _SHORTEST_PLURAL and plain[-1] in "sx" else plain
     root = re.sub(_ENDING, "", single)
@@ -250,7 +252,7 @@ def _root(word: str) -> str:
 
 
 def begun(text: str, names: Sequence[str]) -> list[str]:
-    """The name that is typed, else those that begin so, else those of which a part after a hyphen begins so."""
+    """Return the name typed, else the names that begin with the text, else names with such a part after a hyphen."""
     wanted = fold(text.strip())
     if not wanted:
         return []
@@ -262,7 +264,7 @@ def begun(text: str, names: Sequence[str]) -> list[str]:
 
 
 def near(text: str, spelt: Mapping[str, str]) -> list[str]:
-    """At most three of the things that are spelt nearly so, the nearest first; ``spelt`` has the thing of each spelling."""
+    """Return at most three values of ``spelt`` whose keys are spelt like the text, the nearest first."""
     from difflib import get_close_matches
 
     found = get_close_matches(fold(text.strip()[:80]), spelt, n=2 * _MOST_NEAR, cutoff=0.7)

@@ -80,7 +80,9 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
             else:
                 found.append(question)
     if not found:
-        raise UnreadableError("there is no roll with such a question, so no sheet is written")
+        raise UnreadableError(
+            "there is no roll with such a question, so no sheet is written: choose another skill or level"
+        )
     return tuple(found)
 
 

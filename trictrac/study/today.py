@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from itertools import chain, cycle, islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,21 +12,20 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
-from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, dealers
 from trictrac.study.deck.day import (
     QUESTIONS,
     chosen_place,
     day_of,
-    describe_goal,
     describe_session,
-    describe_streak,
     position_place,
 )
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
+from trictrac.study.progress.day import day_doc
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, NO_LESSON
@@ -190,31 +189,13 @@ class Today:
         return self._part.report(question, note)
 
     def end(self) -> Answer:
-        """Return a short account: how much was right, the days in a row, the goal, what is due tomorrow."""
+        """Return the account of the day (:func:`~trictrac.study.progress.day.day_doc`); before its end what is left of it."""
         day = day_of(self._deck.store, self._begun)
-        account: Answer = []
-        if day.answered:
-            account.append(Saying("{right} of {count} right.", right=day.right, count=day.answered))
         if not day.is_done:
-            return [*account, describe_session(day), Saying("trictrac today goes on where you leave it.")]
-        account += [describe_streak(day), describe_goal(day, self._goal)]
-        waiting = self._deck.due_count(self._begun)
-        tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
-        if waiting:
-            account.append(
-                Counted(
-                    "{count} card is due today still: trictrac ecole asks it.",
-                    "{count} cards are due today still: trictrac ecole asks them.",
-                    waiting,
-                )
-            )
-        if waiting and tomorrow:
-            account.append(Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow))
-        elif tomorrow:
-            account.append(Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow))
-        elif not waiting:
-            account.append(Saying("No card is due tomorrow."))
-        return account
+            right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
+            leaving: Answer = [describe_session(day), Saying("trictrac today goes on where you leave it.")]
+            return [right, *leaving] if day.answered else leaving
+        return list(day_doc(self._deck, self._begun, self._goal))
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""

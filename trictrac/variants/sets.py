@@ -69,7 +69,9 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
     for game in games[1:]:
         if heads()[game].family != heads()[games[0]].family:
             raise RulesError(
-                "{one} and {other} have no options in common to be set side by side", one=games[0], other=game
+                "{one} and {other} have no options in common: choose sets of trictrac, or games of one family",
+                one=games[0],
+                other=game,
             )
     return _different(found)
 

@@ -15,6 +15,7 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from datetime import date
 
+    from trictrac.view.arrows import Arrow
     from trictrac.view.geometry import Highlight
     from trictrac.view.table import Table
 
@@ -33,6 +34,8 @@ class Board:
     """Whether no checkers are kept, so that only the score is drawn."""
     seat: Side | None = None
     """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
+    arrows: tuple[Arrow, ...] = ()
+    """The ways of checkers to be pointed out."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
@@ -99,9 +102,10 @@ class Items:
 
 @frozen
 class Title:
-    """The title of the document."""
+    """The title of the document; one of a ``single`` page is printed small enough for that."""
 
     text: object
+    single: bool = False
 
 
 @frozen
@@ -212,12 +216,37 @@ class Curves:
 class Columns:
     """Rows of cells under their heads, of which the first names the row; an empty cell says nothing.
 
-    A terminal without room for the columns shows a sentence for each row; one of ``long`` cells is shown so anyway.
+    A terminal without room for the names beside the columns puts them above; without room for the columns it shows the parts in
+    ``narrow``, or a sentence for each row. A table of ``long`` cells is always shown in sentences.
     """
 
     heads: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
     long: bool = False
+    narrow: tuple[object, ...] = ()
+
+
+@frozen
+class Article:
+    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what a user types for the rule."""
+
+    name: object
+    facts: tuple[object, ...] = ()
+    typed: str = ""
+
+
+@frozen
+class Articles:
+    """Articles below one another; on a page the facts of a rule are folded under it."""
+
+    rows: tuple[Article, ...]
+
+
+@frozen
+class Sides:
+    """Articles to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
+
+    rows: tuple[Article, ...]
 
 
 def named(name: object, text: object) -> Saying:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -31,6 +34,7 @@ from trictrac.view.doc import (
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -42,7 +46,7 @@ BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
 SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 """The heights of a sparkline; none at all is a blank in either."""
-SIGNS = "".join((*BLOCKS, SPARKS, "▗▞┌"))
+SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
 """The signs that an output must know for more than plain ASCII."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
 """How the signs of a strip are read."""
@@ -50,8 +54,10 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
-_LEAST_CELL, _NARROW = 12, 60
-"""The least columns of a cell of several lines, and of a terminal that has such cells."""
+_NARROWEST_SIDE = 24
+"""The fewest columns of a rule set beside another."""
+_NARROW = 60
+"""The fewest columns of a terminal in which a cell has several lines."""
 _BOLD, _CYAN = "1", "36"
 _LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
 _DRESS = re.compile(r"\x1b\[\d+m")
@@ -75,32 +81,37 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(
-    points: Sequence[tuple[date, int, int]], width: int, height: int = 8, *, ascii_only: bool = False
-) -> tuple[str, ...]:
-    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
-
-    Every curve is drawn on a figure of its own, so that nothing of one shows in another.
-    """
-    from importlib import import_module
-
-    plotext = import_module("plotext")
+def curve_lines(points: Sequence[tuple[date, int, int]], width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return the curve of a rating over its days with the axes, ``width`` columns wide; every point has a day of its own."""
     days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
-    figure = type(plotext.figure)(plotext.terminal)
-    plotext.terminal.limit(False, False)
-    try:
-        figure.theme("colorless")
-        figure.plot_size(width, height)
-        figure.draw(figure.signal(days, ratings, marker="*" if ascii_only else "hd").lines(True))
-        figure.ruler("x").ticks([days[0], days[-1]], [str(points[0][0]), str(points[-1][0])])
-        low, high = min(ratings), max(ratings)
-        figure.ruler("y").lim(low - (low == high), high + (low == high))
-        figure.ruler("y").ticks(sorted({low, high}), [str(rating) for rating in sorted({low, high})])
-        drawn = str(figure.build().string(colorless=True))
-    finally:
-        plotext.terminal.limit()
-    lines = (line.rstrip() for line in drawn.splitlines())
-    return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
+    low, high, rows = min(ratings), max(ratings), 5
+    signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
+    room = len(str(high))
+    columns = width - room - 2
+
+    def level(column: int) -> int:
+        day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
+        at = min(bisect(days, day), len(days) - 1)
+        since = (day - days[at - 1]) / (days[at] - days[at - 1])
+        above = ratings[at - 1] - low + since * (ratings[at] - ratings[at - 1])
+        return round(above / (high - low or 1) * (rows * parts - 1))
+
+    levels = [level(column) for column in range(columns)]
+    strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
+    labels = {min(levels) // parts: low, max(levels) // parts: high}
+    body = (
+        f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
+        + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
+        + "│"
+        for row in reversed(range(rows))
+    )
+    lines = (
+        f"{'':{room}}┌{'─' * columns}┐",
+        *body,
+        f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
+        f"{'':{room + 1}}{points[0][0]}{points[-1][0]!s:>{columns - 10}}",
+    )
+    return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
 
 @frozen
@@ -118,7 +129,7 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text):
+                case Title(text=text):
                     yield from self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
@@ -130,7 +141,8 @@ class TextWriter:
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
                     for number, (command, reason) in enumerate(rows, 1):
-                        yield from (*self._wrapped(f"{number}. {command}"), *self._wrapped(reason, 3))
+                        numbered = f"{number}. {command}" if len(rows) > 1 else command
+                        yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
                 case Bars():
                     yield from self._bars(part)
                 case Strips(rows):
@@ -145,20 +157,16 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
+                case Articles(rows):
+                    yield from self._articles(rows)
+                case Sides(rows):
+                    yield from self._sides(rows)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
-                case Markdown(text):
-                    for one in read_markdown(text) or [""]:
-                        yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
-                case Marked():
-                    yield from self._wrapped(part, hanging=0)
-                case Items(items, first):
-                    for number, item in enumerate(items, first):
-                        yield from self._set_in(f"{number}." if first else " •", item)
-                case Aside(text, "quote"):
-                    yield from self._set_in("▌", [text], "▌")
+                case Markdown() | Marked() | Items() | Aside(kind="quote"):
+                    yield from self._prose(part)
                 case Copied(text):
                     # A narrow terminal shows the left of a drawing; a line by itself is whole.
                     most = self.width if "\n" in text and self.width < _NARROW else len(text)
@@ -191,6 +199,20 @@ class TextWriter:
                 yield from self._spans(part, _LOOKS.get(what.look, look))
         else:
             yield self._say(what), look
+
+    def _prose(self, part: object) -> Iterator[str]:
+        """Yield the lines of a text in Markdown, or of one of its parts."""
+        match part:
+            case Markdown(text):
+                for one in read_markdown(text) or [""]:
+                    yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
+            case Items(items, first):
+                for number, item in enumerate(items, first):
+                    yield from self._set_in(f"{number}." if first else " •", item)
+            case Aside(text):
+                yield from self._set_in("▌", [text], "▌")
+            case _:
+                yield from self._wrapped(part, hanging=0)
 
     def _set_in(self, sign: str, parts: Iterable[object], below: str = "") -> Iterator[str]:
         """Yield parts with a sign before their first line, and another before those below it."""
@@ -255,16 +277,25 @@ class TextWriter:
             yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, with cells of several lines where there is room for these; else a sentence for each row."""
+        """Columns, with cells of several lines in a wide terminal; without room for them names above columns, or sentences."""
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
+        whole = [max(map(len, column)) for column in texts]
         longest = max(len(word) for column in texts for text in column for word in text.split(" "))
-        least = self.width if self.width < _NARROW else max(longest, _LEAST_CELL)
-        for most in range(self.width, least - 1, -1):
-            widths = [min(most, max(map(len, column))) for column in texts]
-            whole = sum(widths) + 2 * len(heads)
-            if whole <= self.width and not table.long:
-                break
+        least = self.width if table.narrow or self.width < _NARROW else longest
+        room = self.width - 2 * len(heads)
+        widths = next(
+            (cut for most in range(self.width, least - 1, -1) if sum(cut := [min(most, one) for one in whole]) <= room),
+            [],
+        )
+        if not table.long and widths:
+            yield from self._beside(lines, widths)
+        elif table.narrow:
+            yield from self.lines(table.narrow)
+        elif not table.long and sum(whole[1:]) <= room:
+            for name, *cells in zip(*texts, strict=True):
+                beside = "  ".join(map(str.ljust, cells, whole[1:]))
+                yield from (*self._wrapped(name), f"  {beside}".rstrip())
         else:
             for name, *cells in rows:
                 said = [
@@ -274,7 +305,9 @@ class TextWriter:
                 text = strung(said if heads[1:] or table.long else cells, by)
                 about = Saying("{name}: {text}.", name="", text=text)
                 yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
-            return
+
+    def _beside(self, lines: Sequence[Sequence[object]], widths: Sequence[int]) -> Iterator[str]:
+        """Yield rows of cells in columns of these widths; names and heads are bold, and those of a text in Markdown ruled off."""
         for number, row in enumerate(lines):
             looks = (Marked((cell,), "" if number and at else "strong") for at, cell in enumerate(row))
             columns = (
@@ -282,7 +315,22 @@ class TextWriter:
             )
             for pieces in zip_longest(*columns, fillvalue=""):
                 dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
-                padded = map(str.ljust, pieces, map(int.__add__, widths, dress))
-                yield "  ".join(padded).rstrip()
-            if not number:
-                yield ("-" if self.ascii_only else "─") * whole
+                yield "  ".join(map(str.ljust, pieces, map(int.__add__, widths, dress))).rstrip()
+            if not number and isinstance(row[0], Marked):
+                yield ("-" if self.ascii_only else "─") * (sum(widths) + 2 * len(widths) - 2)
+
+    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
+        for one in articles:
+            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
+
+    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
+        """Columns of the same width, or the articles below one another where these would be narrow."""
+        width = self.width // len(articles) - 2
+        if width < _NARROWEST_SIDE:
+            yield from self._articles(articles)
+            return
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
+        for row in zip_longest(*columns, fillvalue=""):
+            for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
+                yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()

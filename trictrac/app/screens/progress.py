@@ -6,21 +6,17 @@ from trictrac.app.documents import elements
 from trictrac.app.parts import bar, main
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.base.values import frozen
-from trictrac.study.progress.figures import Progress
+from trictrac.study.lessons.shelf import skill_lessons
+from trictrac.study.progress.day import measure_deck
+from trictrac.study.progress.figures import Progress, measure
 from trictrac.study.progress.sentences import progress_doc
 
 
 def measured(desk: Desk) -> Progress:
     """The figures of the learner as they stand now."""
-    from trictrac.study.lessons.shelf import skill_lessons
-    from trictrac.study.progress.figures import measure
-
-    zone = desk.now.tzinfo
-    if not desk.learner.has_deck():
-        return measure((), now=desk.now, zone=zone, lessons=skill_lessons({})[0])
-    deck, _ = desk.taught_deck()
-    lessons, lesson = skill_lessons(deck.lessons())
-    return measure(deck.answers(), deck.due_cards(desk.now), now=desk.now, zone=zone, lessons=lessons, lesson=lesson)
+    if desk.learner.has_deck():
+        return measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
+    return measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
 
 
 @frozen

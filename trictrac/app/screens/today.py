@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
-from trictrac.app.documents import days_of, elements
+from trictrac.app.documents import elements
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.screens.drill import begun, remaining_cards, varying
-from trictrac.app.screens.progress import measured
 from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
-from trictrac.study.deck.rows import GAME
-from trictrac.study.deck.schedule import day_start, median
-from trictrac.study.progress.sentences import days_to_come, reason
-from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Bars, IntervalBar, Section, Steps
+from trictrac.study.deck.day import day_of
+from trictrac.study.progress.day import day_doc
+from trictrac.view.doc import Section
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.rows import Listed, Logged
+    from trictrac.study.deck.rows import Listed
 
 _WEEK = 7
 
@@ -50,61 +46,28 @@ class DayDone(Still):
 
 
 def account(desk: Desk) -> Sequence[Element]:
-    """The day in cards, one below the other."""
+    """The day in cards, one below the other, with the ring of its right answers and the mistakes to redo."""
+    from trictrac.seance.settings import read_goal
+
     deck = desk.deck
-    # Mistakes at the table are no answers of the session.
-    answers = [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
-    given = {skill: [one.slip is None for one in answers if one.skill is skill] for skill in Skill}
-    bars = tuple(
-        IntervalBar(
-            capitalised(skill.words),
-            sum(right) / len(right),
-            Saying("{right} of {count}", right=sum(right), count=len(right)),
-        )
-        for skill, right in given.items()
-        if right
-    )
-    parts, progress = [Section("by-skill", "", (Bars(bars),))] if bars else [], measured(desk)
-    if progress.advice:
-        following = progress.advice[0]
-        parts.append(Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),)))
-    week = days_of(days_to_come(progress.forecast).counts[:_WEEK])
-    cards = [*_how_it_went(answers, desk), *elements(parts)]
-    cards.append(card(_heading(Saying("Coming back"), deck, desk), week, key="coming"))
+    parts = list(day_doc(deck, desk.now, read_goal(desk.preferences.goal)))
+    sections = [part for part in parts if isinstance(part, Section)]
+    day, missed = day_of(deck.store, desk.now), len(deck.failed_today(desk.now))
+    words = block("grow", *map(sentence, parts[: -len(sections)]))
+    cards = [card(ring(day.right, day.answered), words, key="went", kind="split")]
+    if missed:
+        again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
+        redo = element("span", again, element("small", Saying("in a row, nothing is rated")))
+        cards.append(link(redo, to="/failed", key="redo", kind="main"))
     to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
     to_files = link(Saying("Share as a file"), to="/files", key="to-files")
-    return [*cards, block("two", to_deck, to_files)]
+    return [*cards, *elements(sections), block("two", to_deck, to_files)]
 
 
 def _heading(title: object, deck: Deck, desk: Desk) -> Element:
     """A title, and beside it how many cards there are."""
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
     return block("heading", element("h2", title), element("span", total, class_="second"))
-
-
-def _how_it_went(answers: Sequence[Logged], desk: Desk) -> Iterator[Element]:
-    from trictrac.seance.settings import read_goal
-
-    deck = desk.deck
-    day = day_of(deck.store, desk.now)
-    times = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
-    lines = [
-        sentence(describe_session(day)),
-        sentence(describe_goal(day, read_goal(desk.preferences.goal))),
-    ]
-    if times:
-        lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times))))
-    yield card(
-        ring(day.right, day.answered),
-        block("grow", *lines, element("p", describe_streak(day), class_="second")),
-        key="went",
-        kind="split",
-    )
-    missed = len(deck.failed_today(desk.now))
-    if missed:
-        again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
-        words = element("span", again, element("small", Saying("in a row, nothing is rated")))
-        yield link(words, to="/failed", key="redo", kind="main")
 
 
 def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
@@ -180,20 +143,12 @@ class DeckScreen(Still):
 
 def _card(one: Listed, at: int, desk: Desk) -> Element:
     """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
-    from trictrac.study.deck.mistakes import made_in
-    from trictrac.study.deck.review import when_phrase
-    from trictrac.study.questions.forms import form_of, say_answer
+    from trictrac.study.deck.review import describe_mistake, when_phrase
+    from trictrac.study.questions.forms import form_of
 
     question = one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
-    lines = [sentence(form_of(question.skill).ask(question))]
-    if one.slip is not None:
-        truth, slip = say_answer(one.posed_question, one.truth), one.slip.words
-        claim = say_answer(one.posed_question, one.claim) if one.claim else None
-        mistake = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
-        lines.append(sentence(mistake if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth)))
-    if one.card.game:
-        lines.append(sentence(made_in(one.card.game)))
+    lines = map(sentence, (form_of(question.skill).ask(question), *describe_mistake(one)))
     words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
     ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(

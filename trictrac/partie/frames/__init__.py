@@ -1,1 +1,1 @@
-"""The long games: who sits at the board, and what their frames pay, every step of the arithmetic told."""
+"""The long games: the seats at the board, and the payments of their frames with every step."""

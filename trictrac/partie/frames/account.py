@@ -1,4 +1,4 @@
-"""The account of a long game: each marqué, the parties with honours (K), the queues and paris, the pot of the poule.
+"""The account of a long game: marqués, parties with honours (K), queues and paris, the pot of the poule.
 
 The poule after F; G VIII; L I.VI; LL 219: entries, the pot, and who takes it.
 """
@@ -35,16 +35,16 @@ from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
 
 Results = Sequence[Result]
-"""The parties or marqués that have ended, in their order."""
+"""Ended parties or marqués in order."""
 
 _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
 
 
 def honours_account(results: Results, names: Names) -> Account:
-    """The payments of the parties with honours, in honours.
+    """Return the payments of the parties with honours, in honours.
 
-    Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
-    quadruple when the loser has none.
+    Simple if the loser has passed the sixth hole, double if not, triple if the second to win holes runs to twelve,
+    quadruple if the loser has none.
     """
     lines = []
     for number, result in enumerate(results, 1):
@@ -67,7 +67,7 @@ def honours_account(results: Results, names: Names) -> Account:
 
 
 def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Iterator[object]:
-    """Both accounts in one, for the first player: fiches and honours at the values agreed."""
+    """Yield the first player's total of fiches and honours at the agreed values."""
     options = frame.options
     number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
     yield Saying(
@@ -82,7 +82,7 @@ def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> It
 
 
 def account(frame: Frame, results: Results, names: Names) -> Account:
-    """The account of a long game so far; ``names`` are those of all its players.
+    """Return the account of a long game so far. ``names`` are those of all its players.
 
     >>> from trictrac.partie.frame import FrameKind
     >>> account(Frame(FrameKind.ECRIRE), (), ("Cloris", "Damon")).totals
@@ -112,7 +112,7 @@ def account(frame: Frame, results: Results, names: Names) -> Account:
 
 
 def accounts(state: State, names: Names) -> Account:
-    """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
+    """Return the account of the long game so far, in the combiné also with the parties with honours."""
     frame, combined = state.frame, state.combined
     assert frame is not None
     found = account(frame, ended(state), names)
@@ -124,17 +124,17 @@ def accounts(state: State, names: Names) -> Account:
 
 
 def honours_of(state: State, names: Names) -> Points:
-    """The honours that each has won or lost in a combiné; in other long games there are none."""
+    """Return the honours that each player has won or lost in a combiné, or an empty tuple in other games."""
     return () if state.combined is None else honours_account(state.combined.games, names).totals
 
 
 def ended(state: State) -> tuple[Result, ...]:
-    """The parties that have ended; of the combiné the marqués."""
+    """Return the ended parties, of the combiné the ended marqués."""
     return state.results if state.combined is None else state.combined.marques
 
 
 def is_complete(state: State) -> bool:
-    """Whether all marqués agreed on are played; a poule has no end of its own."""
+    """Return whether all agreed marqués are played. A poule has no end."""
     frame = state.frame
     if frame is None or frame.kind is FrameKind.POULE:
         return False
@@ -142,7 +142,7 @@ def is_complete(state: State) -> bool:
 
 
 def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
-    """How many marqués each party has lost; refaits do not count."""
+    """Return the number of marqués that each party has lost, without refaits."""
     lost = [0] * len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         if result.marque and not result.marque.refait:
@@ -151,13 +151,13 @@ def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
 
 
 def result_line(frame: Frame, results: Results, names: Names) -> tuple[object, ...]:
-    """The sentences on the last partie played: the lines that it adds to the account."""
+    """Return the sentences that the last partie adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])
 
 
 def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
-    """The payments of each marqué: to the winner, and à tourner to those who wait."""
+    """Yield the payments of each marqué, à tourner also those to players who wait."""
     width = len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
@@ -193,12 +193,12 @@ def _marques(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
 
 
 def _party(frame: Frame, player: int) -> int:
-    """The party to which a player belongs."""
+    """Return the number of the party of a player."""
     return next(number for number, party in enumerate(parties(frame)) if player in party)
 
 
 def poule_account(frame: Frame, results: Results, names: Names) -> Account:
-    """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
+    """Return what each player has paid into the pot and taken out. The pot keeps the rest."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
     totals = added(lines, frame.players)
@@ -209,12 +209,12 @@ def poule_account(frame: Frame, results: Results, names: Names) -> Account:
 
 
 def is_taken(frame: Frame, sitting: Seating) -> bool:
-    """Whether the pot was taken by the last partie: who stays has beaten all the others running."""
+    """Return whether the last partie won the pot: the player who stays has beaten all others in a row."""
     return sitting.running >= frame.players - 1
 
 
 def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
-    """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
+    """Yield the payments where each entry pays, and beating all others in a row wins the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
     for number, sitting in enumerate(seated):
@@ -242,15 +242,15 @@ def _by_entries(frame: Frame, results: Results, names: Names) -> Iterator[Postin
 
 
 def margin(result: Result) -> int:
-    """The difference of the holes, those of the winner doubled when he won them in a row (F)."""
+    """Return the difference of the holes, with the winner's doubled if he won them in a row (F)."""
     mine, theirs = own_first(result.score.holes, result.winner)
     return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
 
 
 def _by_margin(frame: Frame, results: Results, names: Names) -> Iterator[Posting]:
-    """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
+    """Yield the payments where each pays once, and winners take a jeton per hole of difference (F).
 
-    The winnings are taken out of the pot; a new one is made when it is empty.
+    When the pot is empty, all pay again.
     """
     pot, ante = 0, frame.options.ante
     for number, (sitting, result) in enumerate(zip(seatings(frame, results), results, strict=False), 1):

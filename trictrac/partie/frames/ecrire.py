@@ -1,4 +1,4 @@
-"""The lines of an account, and what a partie à écrire pays: marqués, consolation, bredouilles, refaits, queues and paris.
+"""The payments of a partie à écrire: marqués, consolation, bredouilles, refaits, queues and paris.
 
 K 13–39, 46–57, 65; G VIII; L I.VI; LL 222–246; M XIX.
 """
@@ -20,12 +20,12 @@ Points = tuple[Fraction, ...]
 
 
 Names = Sequence[object]
-"""The names of the players, or of the parties."""
+"""Names of the players or of the parties."""
 
 
 @frozen
 class Posting:
-    """One step of the account: what is paid and why; ``points`` are jetons for each player, negative where he pays."""
+    """A line of the account: what is paid and why. ``points`` are jetons for each player, negative if he pays."""
 
     text: object
     points: Points
@@ -37,24 +37,24 @@ class Account:
 
     lines: tuple[Posting, ...]
     totals: Points
-    """The jetons that each player has won or lost; their sum is nothing, but for what lies in a pot."""
+    """Jetons that each player has won or lost. Their sum is 0, apart from a pot."""
     closing: tuple[object, ...] = ()
-    """The closing sentences: the totals in words, fiches."""
+    """Closing sentences: the totals in words, and fiches."""
 
 
 def added(lines: Iterable[Posting], width: int) -> Points:
-    """The sums of the points of several lines."""
+    """Return the sums of the points of several lines."""
     rows = (line.points for line in lines)
     return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
 
 
 def share(width: int, value: Fraction | int, *players: int) -> Points:
-    """Return the row in which each of these players has this value, and the others nothing."""
+    """Return a row in which each of these players has this value, and the others 0."""
     return tuple(Fraction(value if player in players else 0) for player in range(width))
 
 
 def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Points:
-    """Return the row in which one pays another this value."""
+    """Return a row in which one player pays another this value."""
     row = [Fraction(0)] * width
     row[payer] -= value
     row[gainer] += value
@@ -62,12 +62,12 @@ def shifted(width: int, payer: int, gainer: int, value: Fraction | int) -> Point
 
 
 def amount(value: Fraction) -> str:
-    """A number of jetons as it is written: ``7``, ``7.5``."""
+    """Return a number of jetons as text: ``7``, ``7.5``."""
     return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}".rstrip("0")
 
 
 def signed(points: Fraction) -> str:
-    """A number of jetons with its sign: ``+7``, ``-7``, ``0``."""
+    """Return a number of jetons with its sign: ``+7``, ``-7``, ``0``."""
     return ("+" if points > 0 else "") + amount(points)
 
 
@@ -83,7 +83,10 @@ _FICHE = 10
 
 
 def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Names) -> Posting | None:
-    """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
+    """Return the payment of the jetons beside the board to the party with most in hand before the paris.
+
+    Equal parties share them (G VIII; LL 228; M XIX). It is None if there are no jetons.
+    """
     pot = each * sum(lost)
     if not pot:
         return None
@@ -108,7 +111,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
 
 
 def list_totals(names: Names, totals: Points) -> object:
-    """The jetons that each has won or lost."""
+    """Return a sentence part with the jetons that each has won or lost."""
     return listed(each_of(names, list(map(signed, totals))))
 
 
@@ -118,7 +121,7 @@ def each_of(names: Names, points: Sequence[object]) -> list[object]:
 
 
 def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
-    """The marqués lost beyond a share: (payer, receiver, marqués)."""
+    """Return the marqués lost beyond an equal share, as (payer, receiver, marqués)."""
     share = marques // len(lost)
     over = [max(0, number - share) for number in lost]
     under = [max(0, share - number) for number in lost]
@@ -133,10 +136,10 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
 
 
 def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Names) -> Iterator[Posting]:
-    """Postillons for the marqués lost beyond one's share.
+    """Yield the postillons for the marqués lost beyond an equal share.
 
-    The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
-    paris of 4 and a queue of 20 is shared by those who pay, or by those who receive (K 48–49, 54, 65).
+    The first costs 28, each further 8, to each player below his share (G VIII; L I.VI; LL 227, 246; M XIX). Or each is
+    two paris of 4, and those who pay or those who receive share a queue of 20 (K 48–49, 54, 65).
     """
     pairs = excess(lost, marques)
     for payer, gainer, number in pairs:
@@ -158,7 +161,7 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Nam
 
 
 def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
-    """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
+    """Return the payment of the queue définitive to the party with most at the end, or None if equal (G VIII; LL 229)."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
     if not value or len(most) > 1:
         return None
@@ -169,14 +172,14 @@ def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
 
 
 def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
-    """Return how many fiches a number of jetons makes, and whether five odd ones are played for (K 56)."""
+    """Return the number of fiches for some jetons, and whether five odd ones are played for (K 56)."""
     whole, odd = divmod(points, _FICHE)
     at_play = method == "six" and odd == _FICHE // 2
     return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
 
 
 def fiches(totals: Points, method: str, parties: Names) -> Iterator[object]:
-    """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
+    """Yield the payments in fiches of ten jetons: five odd ones count as one (G VIII; L I.VI; LL 230), or by K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]
     for party in losses if len(losses) > 1 else gains:
@@ -203,7 +206,7 @@ SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("
 
 @frozen
 class Worth:
-    """The payment of a marqué: ``times`` (``mine`` holes and the ``consolation``) less ``theirs``."""
+    """The payment of a marqué: ``times`` (``mine`` holes and the ``consolation``) minus ``theirs``."""
 
     mine: int
     theirs: int
@@ -213,17 +216,17 @@ class Worth:
 
     @property
     def jetons(self) -> int:
-        """Return the payment of the loser to the winner."""
+        """Jetons that the loser pays the winner."""
         return self.times * (self.mine + self.consolation) - self.theirs
 
     @property
     def to_the_idle(self) -> int:
-        """Return the loser's payment to a player who waits: the consolation in the same grade (K 69; G VIII; LL 245; M XIX)."""
+        """Jetons that the loser pays a player who waits, in the same grade (K 69; G VIII; LL 245; M XIX)."""
         return self.times * self.consolation
 
     @property
     def sum(self) -> Saying:
-        """The arithmetic."""
+        """The arithmetic as a sentence part."""
         values = {"mine": self.mine, "theirs": self.theirs, "consolation": self.consolation, "jetons": self.jetons}
         if self.times == 1:
             return Saying("{mine} + {consolation} - {theirs} = {jetons}", **values)
@@ -231,7 +234,7 @@ class Worth:
 
 
 def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
-    """Return the payment of a marqué after so many refaits of it."""
+    """Return the payment of a marqué after ``tries`` refaits of it."""
     marque, winner = result.marque, result.winner
     assert marque is not None
     mine, theirs = own_first(result.score.holes, winner)
@@ -248,16 +251,17 @@ def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
 
 
 def consolation(tries: int, method: str) -> int:
-    """The consolation after so many refaits: 2, then by the method (G VIII, LL 226, L I.VI; M XIX; K 13)."""
+    """Return the consolation after ``tries`` refaits: 2, then by the method (G VIII, LL 226, L I.VI; M XIX; K 13)."""
     if method == "doubled":
         return _CONSOLATION << tries
     return _CONSOLATION * (1 + (min(tries, 1) if method == "once" else tries))
 
 
 def is_without_going(result: Result, marque: Marque) -> bool:
-    """Whether the bredouille is *sans lever*: who won it had not gone (K 17–18, 31–32).
+    """Return whether the bredouille is *sans lever*: its winner had not gone (K 17–18, 31–32).
 
-    Who overtakes a leader of six holes or more wins what the bredouille of the leader would have been (K 25–26, 37, 39).
+    A player who overtakes a leader of six holes or more wins what the leader's bredouille would have been (K 25–26, 37,
+    39).
     """
     winner = result.winner
     second = result.score.pavillon is Pavillon.of(Side(winner))

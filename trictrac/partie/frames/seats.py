@@ -1,4 +1,4 @@
-"""The seats of a long game: the players at the board for each partie, the one who makes room, the one who has the die."""
+"""The seats of a long game: the players of each partie, the one who makes way, and the holder of the die."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from trictrac.protocol.events import Player, pair_with
 
 @frozen
 class Seating:
-    """The players of a partie; they are numbered from 0 in the order of their names."""
+    """The players of a partie, numbered from 0 in the order of their names."""
 
     board: tuple[int, int]
     """The players who are A and B at the board."""
     waiting: tuple[int, ...] = ()
     """The players who wait, the next to play first."""
     first: Player | None = None
-    """The player who has the die; None: they draw for it."""
+    """The player who has the die, or None if they draw for it."""
     number: int = 1
-    """The number of the marqué or partie; after a refait it is the same again."""
+    """Number of the marqué or partie, the same again after a refait."""
     tries: int = 0
-    """How many refaits there were of it."""
+    """Number of refaits of it so far."""
     stayer: Player | None = None
-    """The player who has stayed at the board from the partie before, where one has made room."""
+    """The player who stayed from the partie before, or None if nobody made way."""
     running: int = 0
-    """How many parties of a poule who stayed has won running."""
+    """Number of parties of a poule that ``stayer`` has won in a row."""
 
 
 def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
-    """The parties, whose players pay and are paid together."""
+    """Return the parties of a long game, each as players who pay and are paid together."""
     if frame.seats is Seats.CHOUETTE:
         return (0,), (1, 2)
     if frame.seats is Seats.PARTNERS:
@@ -41,7 +41,7 @@ def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
 
 
 def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
-    """The seatings of each of these results, and the next one."""
+    """Return the seating of each of these results, and the next one."""
     waits = {Seats.CHOUETTE: (2,), Seats.PARTNERS: (2, 3)}.get(frame.seats, tuple(range(2, frame.players)))
     found = [Seating((0, 1), waits, Player.A if frame.seats is Seats.CHOUETTE else None)]
     for result in results:
@@ -50,13 +50,13 @@ def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
 
 
 def seating(state: State) -> Seating:
-    """The seating now; after the end of a partie until the next one those who have played it."""
+    """Return the present seating. Between two parties it is that of the last one."""
     assert state.frame is not None
     return seatings(state.frame, state.results[: state.partie - 1])[-1]
 
 
 def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
-    """The names of those who are A and B at the board now."""
+    """Return the names of A and B at the board now."""
     a, b = (0, 1) if state.frame is None or state.frame.players == 2 else seating(state).board
     return names[a], names[b]
 

@@ -1,1 +1,1 @@
-"""The sentences of grand trictrac: marks, rolls, plays, what happened and why."""
+"""The sentences of grand trictrac: marks, rolls, plays, events and reasons."""

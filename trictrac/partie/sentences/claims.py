@@ -1,4 +1,4 @@
-"""The claims of two players who count for themselves: the écoles open to each, and why a mark in dispute is right or wrong."""
+"""The claims of two players who count for themselves: their open écoles, and the reasons in a dispute."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 States = Sequence[State]
-"""The states of a game after each of its events, the first one before all."""
+"""States of a game, from the first one on, after each of its events."""
 
 
 def claims(state: State, done: Sequence[Event], names: Names) -> tuple[OpenClaims, OpenClaims]:
-    """The claims of A and of B after these events."""
+    """Return the claims of A and of B after these events."""
     said: dict[Player, int] = {}
     for event in reversed(done):
         if isinstance(event, events.Throw):
@@ -66,7 +66,7 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
 
 
 def _answers(state: State, player: Player, found: Sequence[MarkError], names: Names) -> Iterator[Choice]:
-    """The answers of a player to the first error open to him, to an école marked against him or contested (laws 12.3, 12.4)."""
+    """Yield a player's answers to the first error open to him, or to an école in dispute (laws 12.3, 12.4)."""
     who = called(player, names)
     wronged = wronged_by_contest(state, player)
     if found:
@@ -90,7 +90,10 @@ def _answers(state: State, player: Player, found: Sequence[MarkError], names: Na
 
 
 def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Board, Reasons] | None:
-    """The board before the last roll and the reasons for its points, once it is played and an error in them is open."""
+    """Return the board before the last roll and the reasons for its points, or None.
+
+    The roll must be played, and an error in its points open.
+    """
     turn = state.turn
     if turn is None or turn.play is None or (turn.number, Why.OWN) not in [(one.turn, one.why) for one in found]:
         return None
@@ -105,14 +108,14 @@ def _proof(state: State, found: Sequence[MarkError], names: Names) -> tuple[Boar
 
 _PUT_RIGHT = ("schooled", "corrected")
 _CLAIMED = (*_PUT_RIGHT, "contested", "maintained", "restored", "let_be")
-"""The happenings by which an école is claimed or answered."""
+"""Happenings that claim or answer an école."""
 
 
 def why(desk: GameDesk[State, Event], text: str) -> Answer:
-    """Explain the roll in dispute, else the last one; ``why 12`` explains the roll of entry 12.
+    """Return the reasons for the roll in dispute, else for the last one, or for ``why 12`` the roll of entry 12.
 
     Raises:
-        UnreadableError: ``text`` is no number of an entry.
+        UnreadableError: ``text`` is not the number of an entry.
         OutOfOrderError: there is no such roll yet, or a silent referee keeps it back.
     """
     course, names = desk.course, desk.names
@@ -125,7 +128,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     else:
         turn = _last_turn(states, _roll_of(disputed[0], state) if disputed else _latest(states))
     if turn is None:
-        raise OutOfOrderError("there is no roll to be explained yet")
+        raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
     errors = [error for error in disputed if _roll_of(error, state) == turn.number]
     if is_kept_back(state, turn.number) and not errors:
         raise OutOfOrderError(
@@ -137,7 +140,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
 
 
 def reason(error: MarkError, states: States, names: Names) -> Answer:
-    """Return the points that were marked where somebody erred, those that are right, and what proves these."""
+    """Return the points marked in an error, the right ones, and their proof."""
     turn = _last_turn(states, error.turn)
     if turn is None:
         return []
@@ -149,14 +152,14 @@ def reason(error: MarkError, states: States, names: Names) -> Answer:
 
 
 def _last_turn(states: States, number: int) -> Turn | None:
-    """Return the roll of this number as it was last; None if there was none."""
+    """Return the last state of the roll with this number, or None if there is none."""
     return next((one.turn for one in reversed(states) if one.turn and one.turn.number == number), None)
 
 
 def _disputed(states: States) -> list[MarkError]:
-    """Return the errors in dispute, those of the oldest roll first: open, contested, maintained, or claimed on the latest roll.
+    """Return the errors in dispute, the oldest roll first: open, contested, maintained, or claimed on the latest roll.
 
-    A silent referee speaks only of rolls that are played, and of what was claimed.
+    Under a silent referee only errors of played rolls and claimed ones count.
     """
     state = states[-1]
     accusation = state.accusation
@@ -174,7 +177,7 @@ def _accused(accusation: Accusation) -> Errors:
 
 
 def _maintained(states: States) -> Accusation | None:
-    """Return the école that has been maintained since the last throw."""
+    """Return the école that was maintained since the last throw, or None."""
     for after, before in pairwise(reversed(states)):
         if after.number != states[-1].number:
             return None
@@ -184,19 +187,22 @@ def _maintained(states: States) -> Accusation | None:
 
 
 def _roll_of(error: MarkError, state: State) -> int:
-    """Return the number of the roll that an error is about: before his play the roller falsely schools the roll before."""
+    """Return the number of the roll that an error is about.
+
+    A false école by the roller before his play is about the roll before.
+    """
     early = error.is_false_school and state.awaits_play and error.turn == state.number
     return error.turn - (early and error.by is state.roller and state.number > 1)
 
 
 def _latest(states: States) -> int:
-    """Return the number of the last roll that may be explained: where the players count, one that is played or judged."""
+    """Return the number of the last roll that may be explained. Where the players count, it must be played or judged."""
     state = states[-1]
     return state.number - (state.spoken and state.awaits_play and not _was_judged(states, state.number, Why.OWN))
 
 
 def _was_judged(states: States, number: int, why: Why) -> bool:
-    """Return whether the players have learnt what is right of a roll: that what was marked for it is wrong."""
+    """Return whether the players have learnt the right points of a roll, as an error in them was reported."""
     found = (one.error for state in states if not state.silent for one in state.happenings if one.what == "erred")
     return (number, why) in [(error.turn, error.why) for error in (*states[-1].known, *found) if error]
 
@@ -221,14 +227,17 @@ _MARKED = Saying("{player} marked {marked}; {due} are right.")
 
 @frozen
 class _Roll:
-    """A roll to be explained, with the states of its game up to now and the players' names."""
+    """A roll to explain, with the states of its game so far and the players' names."""
 
     turn: Turn
     states: States
     names: Names
 
     def is_public(self, *, own: bool) -> bool:
-        """Return whether the roller's marks may be named, or what he gave: not while they can be marked (laws 12.1, 12.9)."""
+        """Return whether the roller's points, or those he gave, may be shown (laws 12.1, 12.9).
+
+        They may not while they can still be marked.
+        """
         state, turn = self.states[-1], self.turn
         judged = not state.silent and _was_judged(self.states, turn.number, Why.OWN if own else Why.GIVEN)
         if not state.spoken or judged:
@@ -240,11 +249,11 @@ class _Roll:
         return own and not state.awaits_play and not turn.helpless
 
     def reasons(self, marks: Iterable[Mark]) -> Answer:
-        """Return some marks of the roll, with every way of theirs."""
+        """Return some marks of the roll with all their ways."""
         return reasons(self.turn.outcome, marks, *own_first(self.names, self.turn.roller))
 
     def judged(self, error: MarkError) -> Saying:
-        """Return the points that were marked where somebody erred, and those that are right; else in what the error lies."""
+        """Return the points marked in an error and the right ones, or a description of the error."""
         turn, by = self.turn, _accused_of(error)
         own = by is turn.roller
         right = worth(turn) if own else turn.given
@@ -257,7 +266,7 @@ class _Roll:
         return _MARKED.filled(player=self.names[by], marked=marked, due=right)
 
     def dispute(self, open_: Sequence[MarkError]) -> Iterator[Saying]:
-        """Yield what the players marked on the roll and what is right, each error, and who has claimed what."""
+        """Yield the points marked on the roll and the right ones, each error, and the claims."""
         state, claimed = self.states[-1], list(_claimed(self.states, self.turn.number))
         put_right = (one.error for one, _ in claimed if one.what in _PUT_RIGHT and one.error)
         errors = list(dict.fromkeys((*put_right, *open_)))
@@ -273,7 +282,7 @@ class _Roll:
             yield from claim_sentences(happening, after, self.names, {})
 
     def counts(self, by: Player, errors: Sequence[MarkError]) -> Saying | None:
-        """Return what a player marked at most and what is right, if his mark is in question and this may be told."""
+        """Return the most that a player marked and the right points, or None if not in question or not to be shown."""
         turn, own = self.turn, by is self.turn.roller
         mine = [error for error in errors if error.by is by and error.why in (Why.OWN, Why.GIVEN)]
         falsely = any(error.kind is ErrorKind.FALSE_SCHOOL and error.by is by.other for error in errors)
@@ -288,7 +297,7 @@ class _Roll:
         return _MARKED.filled(player=self.names[by], marked=right - missed if missed else max(marks), due=kept)
 
     def proofs(self) -> Iterator[object]:
-        """Yield the marks of the roll that may be named, with every way of theirs."""
+        """Yield the marks of the roll that may be shown, with all their ways."""
         own, given = self.is_public(own=True), self.is_public(own=False)
         marks = [mark for mark in self.turn.outcome.marks if (own if mark.to_roller else given)]
         yield from self.reasons(marks)

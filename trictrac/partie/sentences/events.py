@@ -1,4 +1,4 @@
-"""The sentences on each event at the table: in a few words, or the roll and its marks, holes, écoles, the end of a partie."""
+"""The sentences on each event at the table: the roll and its marks, holes, écoles, the end of a partie."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _HOLE = 12
 
 
 def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:
-    """Yield the sentences on one event: the errors that lapsed, what was done, and what followed, in the order of law 10.1."""
+    """Yield the sentences on one event: lapsed errors, the event, then its effects in the order of law 10.1."""
     for happening in after.happenings:
         error = happening.error
         if happening.what == "overlooked":
@@ -80,7 +80,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
 
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
-    """Yield the deed itself; points that are marked come with what followed."""
+    """Yield the event itself. Points that it marks come with its effects."""
     turn = after.turn
     if isinstance(event, events.Throw) and turn and turn.play is None:
         yield from _thrown(after, turn, names)
@@ -105,12 +105,12 @@ REPORTED_BY_HAPPENINGS = (
 
 
 def sentence(words: object) -> Saying:
-    """Words as a sentence."""
+    """Return words as a sentence, with a full stop."""
     return Saying("{words}.", words=words)
 
 
 def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
-    """A roll: where the program announces, with all that it earns."""
+    """Yield a roll, with all that it earns if the program announces."""
     players = own_first(names, turn.roller)
     yield call_sentence(turn.roll, players[0])
     if state.spoken:
@@ -142,11 +142,11 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
 
 
 _IN_THE_EVENT = ("lapsed", "won", "rectified", "overlooked")
-"""The happenings that have their sentences before or after those on what came about."""
+"""Happenings whose sentences come before or after those of the others."""
 
 
 def _come_back(before: Score, after: State, accusation: Accusation, names: Names) -> Sentences:
-    """Yield how many points that an école had taken from its accused come back, before he marks its amount (law 12.4)."""
+    """Yield the points that an école had taken and that come back before its amount is marked (law 12.4)."""
     accused = accusation.by.other
     score, player = unmark(after, *filter(None, (accusation.answer,))).score, names[accused]
     count = score.points[accused] - before.points[accused]
@@ -162,7 +162,10 @@ def _come_back(before: Score, after: State, accusation: Accusation, names: Names
 def claim_sentences(
     happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
 ) -> Iterator[Saying]:
-    """Yield the claim of an école or the answer to it, as ``otherwise`` has it first; a strict referee names the error too."""
+    """Yield the claim of an école or the answer to it, with templates in ``otherwise`` first.
+
+    A strict referee names the error too.
+    """
     error, player = happening.error, names[happening.player]
     if after.strict and happening.what in ("schooled", "contested") and error:
         named = error_sentence(error, names)
@@ -178,17 +181,17 @@ _WRONGLY_CONTESTED = {
         "{player} contests the école and marks {points}. {other}: maintain, correct (the école as it was), or let."
     ),
 }
-"""The sentence for a right école that is contested (laws 12.4)."""
+"""Sentence for a right école that is contested (law 12.4)."""
 
 _AT_THE_TABLE = {
     "contested": Saying("{player} contests the école and marks {points}. {other} may maintain it."),
     "false_school": Saying("{player} claims an école and marks {points}."),
 }
-"""The sentences that differ while there is still an answer to them."""
+"""Sentences that differ while they can still be answered."""
 
 
 def _marked(happening: Happening, before: State, after: State, names: Names) -> Sentences:
-    """Points marked, and the holes they make: simple or en bredouille, and what remains."""
+    """Yield points marked, and the holes they make: simple or en bredouille, and the rest."""
     player = happening.player
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
@@ -212,14 +215,14 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
 
 
 def _is_schooled_at_once(happening: Happening, after: State) -> bool:
-    """Return whether a strict referee has schooled a mark in the same event: the score after it does not show the mark."""
+    """Return whether a strict referee schooled a mark in the same event, so that the score does not show it."""
     return after.strict and any(
         one.what == "schooled" and one.player is not happening.player for one in after.happenings
     )
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
-    """The remarks on points that are marked without a board: that a hole has wiped them, that the dice may have passed on."""
+    """Yield remarks on points marked without a board: a hole wiped them, or the dice may have passed on."""
     player, other = happening.player, happening.player.other
     points, holes = after.score.points[other], after.score.holes[other]
     if holes < before.score.holes[other] or points not in (before.score.points[other], 0):
@@ -241,7 +244,7 @@ def _without_board(happening: Happening, before: State, after: State, names: Nam
 
 
 def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gained: int) -> Saying:
-    """Return how many holes ``gained`` points make, simple or en bredouille, and the points left (laws 10.2-10.4)."""
+    """Return the number of holes made by ``gained`` points, simple or en bredouille, and the rest (laws 10.2–10.4)."""
     left = after.points[player]
     earned = after.holes[player] - before.holes[player]
     # A hole is twelve points: what the points added up do not explain counts double.
@@ -259,12 +262,12 @@ def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gaine
 
 
 def _recent_points(state: State, player: Player, number: int) -> int:
-    """The points that a player has marked on the roll ``number`` and the one before."""
+    """Return the points that a player has marked on the roll ``number`` and the one before."""
     return sum(entry.points for entry in state.ledger if entry.player is player and entry.turn >= number - 1)
 
 
 def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
-    """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
+    """Return the sentence on an école open to the opponent, with his choices (laws 12.3, 12.7)."""
     values = by_name(names, error.by)
     if not error.is_schoolable:
         values |= {"due": error.school, "rest": error.owed}
@@ -278,7 +281,7 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
-    """Yield a false move, and the plays that the opponent may, or must, have in its place (law 13.2)."""
+    """Yield a false move, and the plays that may or must replace it (law 13.2)."""
     must = must_be_righted(after)
     if must is None or happening.refusal is None:
         yield from happening_sentences(happening, names)
@@ -301,9 +304,9 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:
-    """Return the board of a state, the players' names by their colours; once the partie is over, with its final score.
+    """Return the board of a state, with the players' names by colour, and at the end of a partie its final score.
 
-    Nobody is to roll before it is drawn who begins, nor once the partie is over.
+    No side is to roll before the draw, nor after the partie.
     """
     from trictrac.partie.board import table_of
 
@@ -324,12 +327,12 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
 
 
 def score_sentence(state: State, names: Names) -> Saying:
-    """Where the players stand: points, bredouille, holes, pavillon, checkers borne off, how far the end is."""
+    """Return the score: points, bredouille, holes, pavillon, checkers borne off, and holes to go."""
     return both_sentence(names, (_marked_up(state, Player.A), _marked_up(state, Player.B)))
 
 
 def _marked_up(state: State, player: Player) -> object:
-    """Return what one player has marked and how far the end is; of a combiné the points, and the holes of both games."""
+    """Return the score of one player and his holes to go, or in a combiné the points and the holes of both games."""
     combined = state.combined
     if combined is not None:
         parts = points_and_holes(state.score, player, state.score.points[player])[:1]
@@ -351,7 +354,7 @@ def _marked_up(state: State, player: Player) -> object:
 
 
 def question(state: State, names: Names) -> Saying:
-    """The question to the player whose act is due, before the cursor; an open école first."""
+    """Return the question to the player who must act, with an open école first."""
     found = _question(state, names)
     if state.known and not state.boardless:
         return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=found)

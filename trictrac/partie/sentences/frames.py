@@ -1,4 +1,4 @@
-"""A long game at the table: who sits at the board, whose die it is, what each marqué pays, the account."""
+"""The sentences of a long game at the table: the seats, the die, the pay of each marqué, the account."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trictrac.view.doc import Indented
 
 
 def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
-    """The sentences that a long game adds to an event: what a marqué pays, the account at the end, who sits down next."""
+    """Return the sentences that a long game adds to an event: pay of a marqué, final account, next players."""
     frame = after.frame
     if frame is None:
         return []
@@ -35,7 +35,7 @@ def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer
 
 
 def _combined_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
-    """The games of the combiné that an event has ended, or that have not ended after all."""
+    """Return the sentences on games of the combiné that an event has ended, or reopened."""
     old, new = before.combined, after.combined
     assert old is not None
     assert new is not None
@@ -57,13 +57,13 @@ def _combined_sentences(before: State, after: State, names: Sequence[str]) -> An
 
 
 def account_lines(state: State, names: Sequence[str]) -> Answer:
-    """The account so far, or the whole one when all is played."""
+    """Return the account so far, or the final one when all is played."""
     found = accounts(state, names)
     return [*(Indented(line.text) for line in found.lines), *found.closing]
 
 
 def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
-    """Return the agreement, and who sits down first."""
+    """Return the terms of a long game, and the first players."""
     paid = Saying("It is paid by {method}.", method=method_text(frame))
     if frame.kind is FrameKind.COMBINE:
         return [
@@ -82,7 +82,7 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
 
 
 def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:
-    """The players of the next marqué or partie, and the one who has the die."""
+    """Return the players of the next marqué or partie, and the holder of the die."""
     a, b = (names[player] for player in seated.board)
     values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
     if frame.kind is FrameKind.POULE:
@@ -98,13 +98,13 @@ def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> An
 
 
 def next_first(state: State) -> tuple[Event, ...]:
-    """The player who begins the next marqué, where that is settled."""
+    """Return Begin for the next marqué if its first player is fixed, else nothing."""
     first = seatings(state.frame, state.results)[-1].first if state.frame else None
     return () if first is None else (Begin(first),)
 
 
 def over_error(state: State) -> OutOfOrderError | None:
-    """Return the error of another marqué when all are played; None where they are not."""
+    """Return the error for another marqué when all are played, else None."""
     if state.frame is None or not is_complete(state):
         return None
     return OutOfOrderError(

@@ -1,4 +1,4 @@
-"""Events in a few words, as the log lists them and the table repeats them; and happenings in table language."""
+"""The sentences on events in a few words, for log and table, and on happenings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Names = tuple[object, object]
-"""The names of A and B, or what stands for them."""
+"""Names of A and B, or other words for them."""
 
 _ERRORS = {
     ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
@@ -65,17 +65,17 @@ _TEMPLATES = {
 
 
 _CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
-"""The happenings that are no écoles and yet not what the laws have."""
+"""Happenings that are no écoles but not right by the laws."""
 
 _DISPUTED = ("contested", "maintained", "restored", "let_be")
-"""The happenings of an école that is disputed."""
+"""Happenings of a disputed école."""
 
 KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
-"""Those of them of which a silent referee says nothing."""
+"""Those of them that a silent referee does not report."""
 
 
 def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
-    """Yield the sentences on one roll of a record: the dice, what they earn, what was marked and played, what went wrong."""
+    """Yield the sentences on one roll of a record: the dice, what they earn, marks, play and errors."""
     turn, player = report.turn, names[report.turn.roller]
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
     yield from mark_sentences(turn.outcome, *own_first(names, turn.roller))
@@ -102,7 +102,7 @@ def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> 
 
 
 def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
-    """One roll made without a board: who had the dice, what was marked, whether he stayed."""
+    """Yield the sentences on one roll without a board: the player with the dice, the marks, whether he stayed."""
     player = names[report.roller]
     yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
     for happening in report.happenings:
@@ -115,7 +115,7 @@ def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
 
 
 def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
-    """Yield what in a roll of a record does not agree with the laws: écoles and what became of them, and false moves."""
+    """Yield all in a roll of a record that is wrong by the laws: écoles with their fates, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
         yield _FATES[finding.fate].filled(error=error_sentence(error, names), other=other)
@@ -130,7 +130,7 @@ def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
 
 
 def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
-    """The disputes over the écoles of a roll, and all that was marked for them."""
+    """Yield the disputes over the écoles of a roll, with their marks."""
     disputed = False
     for happening in report.happenings:
         disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
@@ -139,26 +139,26 @@ def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
 
 
 def proof_sentences(report: RollReport, names: Names) -> tuple[Saying, ...]:
-    """The worth of a roll, where something in it does not agree with the laws."""
+    """Return what a roll earns if something in it is wrong by the laws, else nothing."""
     if not any(check_sentences(report, names)):
         return ()
     return mark_sentences(report.turn.outcome, *own_first(names, report.turn.roller))
 
 
 def score_sentence(state: State, names: Names) -> Saying:
-    """Return the points and holes of both."""
+    """Return the points and holes of both players."""
     score = state.printed_score
     return both_sentence(names, [strung(points_and_holes(score, player, score.points[player])) for player in Player])
 
 
 def both_sentence(names: Names, marked: Sequence[object]) -> Saying:
-    """Return what A and B have marked, in one sentence."""
+    """Return the marks of A and B in one sentence."""
     a, b = (Saying("{player} {marked}", player=names[player], marked=marked[player]) for player in Player)
     return Saying("{a}; {b}.", a=a, b=b)
 
 
 def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
-    """How many rolls with dice and board a record holds, and how many errors."""
+    """Return the number of rolls with a board, and of errors in them."""
     fates = [finding.fate for report in reports for finding in report.findings if finding.error.is_schoolable]
     false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
     schools = [
@@ -179,7 +179,7 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
 def happening_sentences(
     happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
 ) -> Iterator[Saying]:
-    """Yield one thing that came about, as ``otherwise`` has it first; nothing for what other sentences say."""
+    """Yield the sentence on a happening, with templates in ``otherwise`` first, unless other sentences say it."""
     values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
     if happening.what == "marked" and happening.holes:
@@ -203,7 +203,7 @@ def _broken(refusal: Refusal) -> dict[str, object]:
 
 
 def unplayed_sentence(turn: Turn, names: Names) -> Saying:
-    """Return the sentence on the points that are marked for numbers left unplayed (law 13.2 g)."""
+    """Return the sentence on points for numbers left unplayed (law 13.2 g)."""
     return Counted(
         "{player} left {count} number unplayed: {points} for {other} (law 13.2).",
         "{player} left {count} numbers unplayed: {points} for {other} (law 13.2).",
@@ -214,7 +214,7 @@ def unplayed_sentence(turn: Turn, names: Names) -> Saying:
 
 
 def overlooked_sentence(happening: Happening, names: Names) -> Saying:
-    """Return an error that nobody noticed in time, as a silent referee reports it when the relevé is over."""
+    """Return an error that nobody noticed in time, as a silent referee reports it at the end of the relevé."""
     values: dict[str, object] = {"number": happening.turn, "player": names[happening.player]}
     if happening.error:
         return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)
@@ -225,13 +225,13 @@ def overlooked_sentence(happening: Happening, names: Names) -> Saying:
 
 
 def error_sentence(error: MarkError, names: Names) -> Saying:
-    """Return what an error of marking was: who made it, and of how many points."""
+    """Return a marking error with its player and its points."""
     points = error.excess if error.kind is ErrorKind.UNMADE else error.school
     return _ERRORS[error.kind].filled(player=names[error.by], points=points)
 
 
 def result_sentence(result: Result, names: Names) -> Saying:
-    """Return how a partie ended and what it pays, or how a marqué ended."""
+    """Return the end of a partie and its pay, or the end of a marqué."""
     marque, (mine, theirs) = result.marque, own_first(result.score.holes, result.winner)
     values = {**by_name(names, result.winner), "holes": hole_count(mine), "theirs": theirs}
     # The account of a long game shows what its parties and marqués pay.
@@ -261,7 +261,7 @@ def stakes_phrase(count: Fraction) -> Saying:
 
 
 def account_sentence(state: State, names: Names) -> Saying:
-    """Return the account of the parties so far: how much, and to whom."""
+    """Return the account of the parties so far: the stakes owed, and to whom."""
     from fractions import Fraction
 
     owed = sum(
@@ -275,7 +275,7 @@ def account_sentence(state: State, names: Names) -> Saying:
 
 
 def account_sentences(state: State, names: Names) -> Iterator[Saying]:
-    """Yield the whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    """Yield each partie, and what all would pay by each method of payment (law 10.7)."""
     from fractions import Fraction
 
     for number, result in enumerate(state.results, 1):
@@ -298,7 +298,7 @@ def account_sentences(state: State, names: Names) -> Iterator[Saying]:
 
 
 def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> Saying:
-    """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
+    """Return one event in a few words, without a full stop. If ``silent``, a false move is not named as one."""
     match event:
         case Draw(one, other):
             values = {"a": names[0], "b": names[1], "one": one, "other": other}

@@ -1,4 +1,4 @@
-"""A roll of trictrac on a board that is typed: the plays that it allows, and whether one is allowed."""
+"""The judging of a typed roll on a typed board of trictrac."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from trictrac.saying.language import Counted
 
 
 def judge_typed(rules: str, board: str, roll: str) -> BoardRoll:
-    """Return a roll on a board, that of the set-up where none is typed.
+    """Return a roll on a board. An empty board means the set-up, empty rules the modern ones.
 
     Raises:
-        TrictracError: the rules, the board or the roll cannot be read, or the board cannot occur.
+        TrictracError: the rules, the board or the roll are not valid, or the board cannot occur.
     """
     rule_set, thrown = MODERN, Roll.parse(roll)
     if rules:

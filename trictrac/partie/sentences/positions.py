@@ -1,4 +1,4 @@
-"""A position at a glance: what is marked for both sides, who is to roll, and how many of the 36 throws do what."""
+"""The sentences on a position: score, side to roll, and how many of the 36 throws do what."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     Holds = Callable[[RollChance], object]
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
-"""Said of a position with fewer than fifteen checkers a side."""
+"""Sentence for a position with fewer than fifteen checkers a side."""
 
 
 def glance(position: Position, white: object = Side.WHITE, black: object = Side.BLACK) -> tuple[Saying, ...]:
-    """Points, bredouille, holes, pavillon and borne-off checkers of both sides, and who is to roll.
+    """Return points, bredouille, holes, pavillon and borne-off checkers of both sides, and the side to roll.
 
     ``white`` and ``black`` are the sides or the players' names.
     """
@@ -43,7 +43,7 @@ def glance(position: Position, white: object = Side.WHITE, black: object = Side.
 
 
 def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:
-    """Return everything marked for one side, ``points`` as they are worded, and its checkers borne off."""
+    """Return the score of one side in parts, with ``points`` in words, and its checkers borne off."""
     parts = points_and_holes(score, side, points)
     if score.pavillon is Pavillon.of(Side(side)):
         parts.append(Saying("pavillon"))
@@ -53,7 +53,7 @@ def marked(score: Score, side: int, points: object, off: int = 0) -> list[object
 
 
 def points_and_holes(score: Score, side: int, points: object) -> list[object]:
-    """Return ``points``, the worded points of one side, in bredouille or not, and its holes."""
+    """Return the points of one side, given in words, with or without bredouille, and its holes."""
     if score.bredouille[side]:
         points = Saying("{points} en bredouille", points=points)
     return [points, hole_count(score.holes[side])]
@@ -79,21 +79,21 @@ _JANS = {
 
 
 def table_head(roller: object) -> Saying:
-    """The heading of the counts."""
+    """Return the heading of the counts."""
     return Saying("{player} is to roll. Of the 36 throws:", player=roller)
 
 
 _MOST_NAMED = 11
-"""The most rolls that are listed; of more those that are left are."""
+"""Largest number of rolls that are listed. Of more, the others are listed."""
 
 
 def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:
-    """The counts that are not zero, each with what the throws do, in the order of calling; ``other`` does not roll."""
+    """Return the numbers of throws, if not 0, with what they do, in the order of calling. ``other`` does not roll."""
     return [(_throws(rolls), saying) for rolls, saying in _effects(chances, other)]
 
 
 def chances_named(chances: Chances, other: object) -> list[Saying]:
-    """Return the same with the throws by their names, those that are left where they are fewer."""
+    """Return the same sentences with the names of the rolls, or of the other rolls if these are fewer."""
     sentences = []
     for rolls, saying in _effects(chances, other):
         left = [chance.roll for chance in reversed(chances.rolls) if chance.roll not in rolls]
@@ -108,19 +108,19 @@ def chances_named(chances: Chances, other: object) -> list[Saying]:
 
 
 def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
-    """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
+    """Yield the rolls with each effect, in the order of calling, if there are any."""
     for saying, holds in _effects_counted(other):
         if rolls := chances.those(holds):
             yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
 
 
 def _throws(rolls: Iterable[Roll]) -> int:
-    """How many of the 36 throws some rolls are."""
+    """Return the number of throws, out of 36, that give these rolls."""
     return sum(roll.weight for roll in rolls)
 
 
 def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
-    """All that is counted of the throws, in the order of calling; ``Holds`` says whether a roll does it."""
+    """Yield all effects that are counted, in the order of calling, each with its condition on a roll."""
     hits = {Jan.TRUE_HIT: _hits_truly, Jan.FALSE_HIT: _hits_falsely}
     for jan, saying in _JANS.items():
         yield saying, _makes(jan)
@@ -149,13 +149,13 @@ def _hits_falsely(field: int) -> Holds:
 
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
-    """The points of the average throw."""
+    """Return the points of the average throw."""
     values = {"player": roller, "opponent": other, "me": chances.me, "opp": chances.opp}
     return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
 
 
 def hits_sentences(chances: Chances, field: int, roller: object, other: object) -> tuple[Saying, ...]:
-    """How many throws hit the checker of ``other`` on one field, truly and falsely, and which."""
+    """Return the throws that hit the checker of ``other`` on one field, truly and falsely."""
     truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
     falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
     values, found = {"player": roller, "field": field_label(field, other)}, []
@@ -171,20 +171,20 @@ _NUMBERS = range(1, 7)
 
 
 def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Iterator[Saying]:
-    """The throws that hit a checker truly, checker by checker from the nearest on, each throw once (laws 8.2).
+    """Yield the throws that truly hit a checker, for each checker from the nearest on, each throw once (law 8.2).
 
-    ``other`` does not roll; None beside the board of a question.
+    ``other`` does not roll, and is None beside the board of a question.
     """
     return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.TRUE_HIT and mark.field == field)
 
 
 def filling_sayings(position: Position, rules: Rules, other: object | None) -> Iterator[Saying]:
-    """The throws that fill, checker by checker from the nearest to the gap on, each throw once (laws 8.5)."""
+    """Yield the throws that fill, for each checker from the nearest to the gap on, each throw once (law 8.5)."""
     return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.FILL)
 
 
 def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying]:
-    """The rolls that take the corner, by effect and by power, with the distances of the checkers (laws 4.2, 4.3)."""
+    """Yield the rolls that take the corner, by effect and by power, with the distances of the checkers (laws 4.2, 4.3)."""
 
     def by_effect(roll: Roll) -> bool:
         starts = [CORNER - number for number in roll.numbers]
@@ -203,7 +203,7 @@ _BY_POWER = Saying("by power (law 4.3), from {numbers} before the other corner: 
 def _by_distances(
     position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]
 ) -> Iterator[Saying]:
-    """The throws that make a mark, by the checkers that prove it; those that take both numbers last."""
+    """Yield the throws that make a mark, by the checkers that prove it, those by both numbers last."""
     rolls: dict[tuple[int, int], list[Roll]] = {}
     for roll in ROLLS:
         for mark in filter(wanted, outcome(position, roll, rules).marks):
@@ -224,13 +224,13 @@ def _by_distances(
 
 
 _LAST = 99
-"""Behind all distances."""
+"""Sort key after all distances."""
 
 
 def rolls_phrase(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
-    """Some rolls by the numbers that are enough, then by their names, and how many throws they are.
+    """Return rolls in short form, like "every roll with a 6", then by name, with their number of throws.
 
-    ``counted`` are rolls that were told before.
+    ``counted`` are rolls already shown.
     """
     new, known = set(rolls), set(counted)
     having = {number: {Roll.of(number, other) for other in _NUMBERS} for number in _NUMBERS}

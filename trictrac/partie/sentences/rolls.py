@@ -1,4 +1,4 @@
-"""Rolls and marks in table language: who marks what and by which ways it is proved; the whole roll in order, its reasons."""
+"""The sentences on rolls and marks: each mark with the ways that prove it, and the whole roll in order."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ _SEVERAL_WAYS = {
 def mark_sentence(
     mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False, posed: bool = False
 ) -> Saying:
-    """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
+    """Return one mark as it is called out: "White fills the grand jan two ways: 8".
 
-    ``roller`` and ``other`` are sides or the players' names; ``by_helplessness`` says that a full jan is kept because
-    nothing can be played, ``posed`` that the board in sight is that of a question.
+    ``roller`` and ``other`` are sides or the players' names. ``by_helplessness`` is true if a full jan is kept because
+    nothing can be played, ``posed`` if the board in sight is that of a question.
     """
     values = {
         "player": roller if mark.to_roller else other,
@@ -82,9 +82,9 @@ def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
 
 
 def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying | None:
-    """How one way is earned: ``by 6, from field 5``; None where the mark says it all.
+    """Return how one way is earned, ``by 6, from field 5``, or None if the mark says it all.
 
-    ``other`` does not roll; None beside the board of a question.
+    ``other`` does not roll, and is None beside the board of a question.
     """
     if mark.jan is Jan.SIX_TABLES:
         return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
@@ -113,7 +113,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
 
 
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
-    """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
+    """Return two checkers with one number each, by power if that fills the corner (law 4.3)."""
     same = len(set(way.checkers)) == 1
     starts = [from_field(field, other) for field in way.checkers]
     values = {"start": starts[0], "starts": listed(starts)}
@@ -127,7 +127,7 @@ def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -
 
 
 def from_field(field: int, other: object | None) -> Saying:
-    """The field where a checker of the roller's comes from: ``from the talon``."""
+    """Return the start of one of the roller's checkers: ``from the talon``."""
     if field == TALON:
         return Saying("from the talon")
     if field == CORNER:
@@ -136,14 +136,14 @@ def from_field(field: int, other: object | None) -> Saying:
 
 
 def call_sentence(roll: Roll, roller: object) -> Saying:
-    """The roll and its roller, in one sentence."""
+    """Return the roll and its roller, in one sentence."""
     return Saying("{player} rolls {roll}.", player=roller, roll=roll.shown)
 
 
 def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:
-    """Return a sentence for each mark of a roll, in the order of calling; "Nothing to mark." when it has no mark.
+    """Return a sentence for each mark of a roll, in the order of calling, or that there is nothing to mark.
 
-    ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
+    ``to_come`` is true if points for the opponent are still to be marked, after the play (law 10.1).
     """
     idle = outcome.plays[0].is_pass
     sentences = []
@@ -171,11 +171,11 @@ _TO_COME = {
         "{player} will mark {points}: the {number} cannot be played."
     ),
 }
-"""The sentences about what a roll gives the opponent, by those that tell it as marked."""
+"""Sentences on points still to be marked, by those on points marked."""
 
 
 def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying | None:
-    """The totals, the roller's first: ``White 8, Black 4.`` None when the roll earns nothing."""
+    """Return the totals, the roller's first: ``White 8, Black 4.``, or None if the roll earns nothing."""
     values = {"player": roller, "opponent": other, "me": outcome.me, "opp": outcome.opp}
     if outcome.me and outcome.opp:
         return Saying("In all: {player} {me}, {opponent} {opp}.", **values)
@@ -185,7 +185,7 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
-    """The sum of the roller's points and those he has: holes, simple or not, and what is left (laws 10.2, 10.3, 11.1)."""
+    """Return the holes made by the roller's points, old and new, and the rest, or None (laws 10.2, 10.3, 11.1)."""
     roller, customs, before = position.turn, rules.customs, position.score
     after = before.marked(
         roller, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
@@ -210,14 +210,14 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
 
 
 def plays_sentence(outcome: Outcome) -> Saying:
-    """How many positions the roll may be played to."""
+    """Return the number of positions to which the roll may be played."""
     if all(play.is_pass for play in outcome.plays):
         return Saying("Nothing can be played.")
     return Counted("{count} play is allowed.", "{count} plays are allowed.", len(outcome.plays))
 
 
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object, *, posed: bool = False) -> Answer:
-    """Return some marks of a roll, as ``mark_sentence`` words them, with their ways."""
+    """Return some marks of a roll as ``mark_sentence`` words them, with their ways."""
     from trictrac.view.doc import Indented
 
     idle = outcome.plays[0].is_pass

@@ -1,4 +1,4 @@
-"""Helpless checkers: what stops each where a number cannot be played (laws 3–6, 8.7)."""
+"""The checkers stopped where a number cannot be played, and the laws that stop them (laws 3–6, 8.7)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _WORDS = {
     codes.EXCESS_NOT_FARTHEST: Saying("not the farthest"),
     codes.HIGHER_NUMBER: Saying("wanted for the {number}"),
 }
-"""The reasons in a word or two, by the codes of the laws."""
+"""Reasons in a word or two, by the codes of the laws."""
 _WHOLE = (codes.GOOD, codes.WRONG_NUMBER, codes.BOTH_NUMBERS, codes.HIGHER_NUMBER)
-"""Those that say nothing of a checker by itself."""
+"""Codes that are no reason for one checker alone."""
 
 
 @frozen
 class Stopped:
-    """A play that a law refuses; the last of its moves is by the number that cannot be played."""
+    """A play that a law refuses. Its last move is by the number that cannot be played."""
 
     play: Play
     law: str
@@ -43,20 +43,20 @@ class Stopped:
 
     @property
     def moved(self) -> Play:
-        """The checker that is stopped: its move, or both where the other number has brought it there."""
+        """The move of the stopped checker, or both if the other number brought it there."""
         return self.play if self.play.is_chain else Play(self.play.moves[-1:])
 
     @property
     def arrival(self) -> tuple[int, str]:
-        """Where it would stand, and the law against it."""
+        """The field it would reach, and the law against it."""
         return self.play.moves[-1][1], self.law
 
 
 def stopped(position: Position, outcome: Outcome, number: int, rules: Rules = MODERN) -> tuple[Stopped, ...]:
-    """Return what stops each checker, from the talon on, by a ``number`` that the ``outcome`` of the position leaves unplayed.
+    """Return what stops each checker, from the talon on, by a ``number`` that the outcome leaves unplayed.
 
-    Where the other number is played, the checkers that it brings on come behind them, with the play of both that is refused,
-    unless they are named already and another is stopped on the same field by the same law.
+    If the other number is played, the checkers it moves come last, each with the refused play of both numbers, unless
+    they are listed already and another is stopped on the same field by the same law.
     """
     firsts = sorted({play.moves[0] for play in (*outcome.plays, *outcome.disobliging) if play.moves})
     alone: list[list[Moves]] = []
@@ -75,7 +75,7 @@ def stopped(position: Position, outcome: Outcome, number: int, rules: Rules = MO
 
 
 def stopped_sayings(position: Position, outcome: Outcome, rules: Rules = MODERN) -> Iterator[object]:
-    """A sentence for each number that cannot be played: its checkers by what stops them, each reason with its law."""
+    """Yield a sentence for each number that cannot be played: its checkers by the law that stops them."""
     ways = (way for mark in outcome.marks if mark.jan is Jan.HELPLESS for way in mark.ways)
     for number in dict.fromkeys(way.number for way in ways):
         groups: dict[str, list[Stopped]] = {}
@@ -99,7 +99,7 @@ def _move(start: int, number: int) -> FromTo:
 
 
 def _refused(position: Position, outcome: Outcome, tried: list[Moves], rules: Rules) -> Stopped | None:
-    """The first of these plays that is refused for what its last checker does, else the first that is refused at all."""
+    """Return the first of these plays that is refused for its last checker, else the first refused at all, or None."""
     coded = [(refusal_code(position, outcome.roll, Play(moves), rules), Play(moves)) for moves in tried]
     refused = [(code, play) for code, play in coded if code]
     code, play = next((one for one in refused if one[0] not in _WHOLE), refused[0] if refused else (0, Play()))

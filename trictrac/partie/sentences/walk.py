@@ -1,4 +1,4 @@
-"""A record of trictrac walked roll by roll: marks and écoles told, set against the laws, and as JSON."""
+"""The walk through a record of trictrac, roll by roll: marks and écoles, checked by the laws, and as JSON."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ Json = dict[str, object]
 
 
 class TrictracWalk(RecordWalk[State, Event]):
-    """A record of trictrac; what lies between two rolls is printed on its page only."""
+    """A record of trictrac. Only its page prints the events between two rolls."""
 
     @staticmethod
     def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
-        """Return the rolls in order, and what lies between them."""
+        """Return the rolls in order, and the steps between them."""
         return read_steps(log, first)
 
     def describe(self, step: TrictracStep) -> Iterator[object]:
-        """Return what a roll earned, what was marked and played, and the score."""
+        """Yield what a roll earned, what was marked and played, and the score."""
         names = self.names_at(step.after)
         if isinstance(step, RollReport):
             yield from report_sentences(step, names)
@@ -58,11 +58,11 @@ class TrictracWalk(RecordWalk[State, Event]):
         return board_of(state, self.names_at(state))
 
     def has_board(self, step: TrictracStep) -> bool:
-        """Return whether the board is shown: after a roll where a board is kept."""
+        """Return whether the board is shown: after a roll with a board."""
         return isinstance(step, RollReport)
 
     def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
-        """Return each école committed, claimed or overlooked, and each false move."""
+        """Yield each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
             yield tuple(self.describe(step))
@@ -77,18 +77,18 @@ class TrictracWalk(RecordWalk[State, Event]):
             )
 
     def summary(self, steps: Sequence[TrictracStep]) -> Saying:
-        """Return how many écoles and false moves there are."""
+        """Return the number of écoles and false moves."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
     def account(self) -> Iterator[object]:
-        """Return what a long game pays so far."""
+        """Yield the account of a long game so far."""
         if self.log.state.frame is not None:
             found = accounts(self.log.state, self.record.all_players)
             yield from (line.text for line in found.lines)
             yield from found.closing
 
     def json(self, steps: Sequence[TrictracStep], *, whole: bool) -> Json:
-        """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
+        """Return the rolls, in a long game with the players at the board, and with the account if they are all."""
         is_long = self.log.state.frame is not None
         rolls, counts = [], []
         for step in steps:
@@ -118,12 +118,12 @@ class TrictracWalk(RecordWalk[State, Event]):
         return page
 
     def names_at(self, state: State) -> tuple[str, str]:
-        """Return the names of the two who sat at the board."""
+        """Return the names of the two at the board."""
         return at_board(state, self.record.all_players)
 
 
 def _by_letter(values: Iterable[object]) -> Json:
-    """Return one value for each player, by the players' letters."""
+    """Return a value for each player, by the players' letters."""
     return dict(zip(LETTERS, values, strict=False))
 
 
@@ -143,7 +143,7 @@ def _count_json(report: CountReport) -> Json:
 
 
 def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
-    """Yield what today's laws make of an entry; the mark stays as it was made."""
+    """Yield today's judgement of an entry. The mark does not change."""
     kept, today, law = found.kept, found.today, found.law
     if found.refused:
         yield Saying("By law {law} as it is today this is refused.", law=law)
@@ -165,7 +165,7 @@ def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
 
 
 def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
-    """Yield what would come next by today's laws: the end of the partie, a choice to hold or go, a play put right."""
+    """Yield what would follow by today's laws: the end of the partie, a choice to hold or go, a corrected play."""
     kept, today, law = found.kept, found.today, found.law
     if today.is_over and not kept.is_over:
         yield Saying("By law {law} as it is today the partie is over.", law=law)

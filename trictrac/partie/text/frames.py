@@ -15,17 +15,17 @@ from trictrac.partie.frame import (
 
 _NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
 _VIENNA = "combine-1780"
-"""The only source of the trictrac combiné."""
+"""Only source of the trictrac combiné."""
 _KEYS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.ECRIRE: ("marques", "seats", "method"),
     FrameKind.COMBINE: ("marques", "method"),
     FrameKind.POULE: (),
 }
-"""The words of each long game beside its options."""
+"""Words of each long game beside its options."""
 
 
 def frame_text(frame: Frame) -> str:
-    """A frame as records write it: with its method, and what differs from that."""
+    """Return a frame as records write it: its method, and options that differ from it."""
     words: list[str] = [frame.kind.value]
     if frame.kind is not FrameKind.POULE:
         words.append(f"marques={frame.marques}")
@@ -35,9 +35,9 @@ def frame_text(frame: Frame) -> str:
 
 
 def method_text(frame: Frame) -> str:
-    """Return how a frame pays: the author who was named for it, else the nearest to it, and what differs from him.
+    """Return the payments of a frame: its author, or else the nearest author, and options that differ from his.
 
-    Of a poule all is said: no author has it otherwise than another.
+    A poule has all its options, as no author is nearer than another.
     """
     if frame.kind is FrameKind.POULE:
         return " ".join(f"{name}={getattr(frame.options, name)}" for name in OPTIONS[frame.kind])
@@ -54,12 +54,12 @@ def _differences(frame: Frame, base: FrameOptions) -> list[str]:
 
 
 def read_frame(text: str, players: int, usual: str = "") -> Frame:
-    """Read a frame for so many players; ``usual`` names the method where the text does not.
+    """Read a frame for this number of players. ``usual`` is the default method.
 
     Raises:
-        UnreadableError: a word of it means nothing, or nothing in this long game.
-        AmbiguousError: several methods can be meant.
-        RulesError: it cannot be played so.
+        UnreadableError: a word has no meaning, or none in this long game.
+        AmbiguousError: the method can be several.
+        RulesError: the settings do not go together.
     """
     first, *words = text.split() or [""]
     if first not in tuple(FrameKind):
@@ -106,15 +106,15 @@ def _read_options(values: dict[str, str], base: FrameOptions) -> FrameOptions:
 
 
 def find_method(text: str) -> str:
-    """The method of payment that is meant: its name, or the beginning of one; the first without a text.
+    """Return the method of payment with this name or beginning, or the first one for an empty text.
 
     Raises:
         UnreadableError: no method begins with ``text``.
-        AmbiguousError: several begin so.
+        AmbiguousError: several methods begin with ``text``.
     """
     found = [name for name in METHODS if name.startswith(text)]
     if text and len(found) > 1 and text not in METHODS:
-        raise AmbiguousError("method {text!r} can mean {methods}", text=text, methods=", ".join(found))
+        raise AmbiguousError("method {text!r} can mean {methods}: type more of it", text=text, methods=", ".join(found))
     if not found:
         raise UnreadableError("no method {text!r}: one of {methods}", text=text, methods=", ".join(METHODS))
     return found[0]

@@ -1,4 +1,4 @@
-"""Letters and numbers: positions that name each field from White's side; the words for the sides and the fields."""
+"""Positions in letters or numbers from White's side, and the words for sides and fields."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ Tokens = Sequence[Token]
 """The words and numbers of a typed text."""
 
 LETTERS = "abcdefghijklmnopqrstuvxy"
-"""The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""
+"""Letters of the treatises (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon, without
+w.
+"""
 
 FRENCH_SIDES = named(
     {
@@ -26,7 +28,7 @@ FRENCH_SIDES = named(
 )
 ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
 SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
-"""The words for a side. A single ``b`` is Black in English and blanc in French: the notation decides."""
+"""Words for a side. A single ``b`` is Black in English and blanc in French, as the notation decides."""
 
 _NAMES = {
     1: ("talon", "stack"),
@@ -38,14 +40,14 @@ _NAMES = {
     OFF: ("off", "dehors", "sorti", "sortis", "sortie", "sorties"),
 }
 FIELDS = {tuple(name.split()): field for field, names in _NAMES.items() for name in names}
-"""The fields that have a name, each in its side's own numbering; names of two words come before their shorter parts."""
+"""Names of fields in a side's own numbering. Names of two words come before their shorter parts."""
 
 GLUED = frozenset({*SIDES, *(word for name in FIELDS for word in name)})
-"""The words to which an x may be stuck, ``coinx2``: those for sides and fields."""
+"""Words for sides and fields, which may have an x stuck to them: ``coinx2``."""
 
 
 class CheckersRead:
-    """Checkers being put down one field after another, as a text is read."""
+    """The checkers read so far, put down field by field."""
 
     def __init__(self) -> None:
         self._counts = ([0] * 26, [0] * 26)
@@ -54,8 +56,7 @@ class CheckersRead:
         """Put checkers on a field of the side's own numbering (25 is off).
 
         Raises:
-            UnreadableError: no such count, or the field was named before.
-
+            UnreadableError: ``count`` is not from 1 to 99, or the field was named before.
         """
         if not 1 <= count <= 99:
             raise UnreadableError("{said} gives {count} checkers: 1 to 99 can be read", said=said, count=count)
@@ -69,11 +70,10 @@ class CheckersRead:
 
 
 def read_letters(tokens: Tokens, turn: str) -> list[Position]:
-    """Read ``aW3-bW1-yB3``: letter, colour W or B (or N), count when it is not 1; ``offW2`` for checkers borne off.
+    """Read ``aW3-bW1-yB3``: letter, colour W or B (or N), count unless 1. ``offW2`` is for checkers borne off.
 
     Raises:
-        UnreadableError: says, without the whole text, which item is wrong.
-
+        UnreadableError: an item is wrong. The message names it, without the whole text.
     """
     # Every word but "off" is cut into its letters: aw3bw1 is a, w, 3, b, w, 1.
     single: list[Token] = []
@@ -90,17 +90,16 @@ def read_letters(tokens: Tokens, turn: str) -> list[Position]:
 
 
 def read_numbers(tokens: Tokens, turn: str) -> list[Position]:
-    """Read ``1W9-2W3-24B2``: number in White's numbering, colour, count when it is not 1; ``offW2`` for borne off.
+    """Read ``1W9-2W3-24B2``: number in White's numbering, colour, count unless 1. ``offW2`` is for checkers borne off.
 
     Raises:
-        UnreadableError: says, without the whole text, which item is wrong.
-
+        UnreadableError: an item is wrong. The message names it, without the whole text.
     """
     return _read_items(tokens, turn, lambda token: token.value if token.is_number and 1 <= token.value <= 24 else 0)
 
 
 def named_field(tokens: Tokens, at: int) -> tuple[int, int]:
-    """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
+    """Return the field whose name begins here, and the number of its words, or (0, 0)."""
     for name, field in FIELDS.items():
         if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
             return field, len(name)
@@ -108,9 +107,9 @@ def named_field(tokens: Tokens, at: int) -> tuple[int, int]:
 
 
 def _read_items(tokens: Tokens, turn: str, field_of: Callable[[Token], int]) -> list[Position]:
-    """Read the items once; twice where a ``b`` beside French colours can mean blanc and Black.
+    """Read the items, twice if a ``b`` beside French colours can mean blanc or Black.
 
-    ``field_of`` returns the field that a word names, in White's numbering; 0 if it names none. It is not asked about ``off``.
+    ``field_of`` returns the field that a word names, in White's numbering, or 0. It is not called for ``off``.
     """
     items = _items(tokens, field_of)
     colours = {colour for _, _, colour, _ in items}
@@ -128,7 +127,7 @@ def _read_items(tokens: Tokens, turn: str, field_of: Callable[[Token], int]) -> 
 
 
 def _items(tokens: Tokens, field_of: Callable[[Token], int]) -> list[tuple[str, int, str, int]]:
-    """Cut the tokens into items: the field as typed, White's field, the colour as typed, the count."""
+    """Return the tokens cut into items: field as typed, White's field, colour as typed, count."""
     items: list[tuple[str, int, str, int]] = []
     if len(tokens) == 1 and "-" not in tokens[0].before:
         raise UnreadableError("no checker is named")

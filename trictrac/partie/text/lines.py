@@ -1,4 +1,4 @@
-"""The events of trictrac as records have them: the word for each, its values in a line and in JSON, its words in the log."""
+"""The declarations of the events of trictrac: words and values in records, in JSON and in the log."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from trictrac.protocol.events import Move, NewPartie
 
 
 def read_score(text: str) -> Score:
-    """Return the score, for (A, B), that records write so."""
+    """Return the score, for (A, B), in the words of a record."""
     words = (word.replace("flag=A", "flag=W") for word in text.split())
     return Position.parse("/".join(["W:-", "B:-", *words])).score
 
 
 def score_text(score: Score) -> str:
-    """The words for a score in a record; none where nothing is marked."""
+    """Return the words for a score in a record, or an empty text for no score."""
     return " ".join(word.replace("flag=W", "flag=A") for word in str(Position(score=score)).split("/")[3:])
 
 
@@ -138,7 +138,7 @@ DECLARED = (
         fixed=(Twin.HONOURS,),
     ),
 )
-"""The events of trictrac, in the order in which the schema of its records names them."""
+"""Events of trictrac in the order of the schema of its records."""
 
 VOCABULARY: Vocabulary[Event] = Vocabulary(DECLARED)
-"""The events of trictrac by their words."""
+"""Events of trictrac by their words."""

@@ -1,4 +1,4 @@
-"""Phrases: a typed play cut into the fields it names and the words that rule them, before any play is chosen."""
+"""Phrases: a typed play cut into its fields and ruling words, before any play is chosen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RULES = named(
         "bis twice": "twice",
     }
 )
-"""The words that rule a play, each with the attribute of a phrase that it sets."""
+"""Words that rule a play, each with the attribute of a phrase that it sets."""
 _JOIN = frozenset({"to", "a", "au", "en", "vers"})
 _PART = frozenset({"et", "and", "puis", "then"})
 _ARTICLES = frozenset({"le", "la", "les", "l", "de", "du", "d", "une", "s", "the", "of", "from", "my", "mon", "son"})
@@ -33,7 +33,7 @@ _WORDS = (*_RULES, *_SHORT, *(word for name in FIELDS for word in name))
 
 @frozen
 class TypedField:
-    """A field as typed: its number (25 off), the word, and whether a dash or the like joins it to the one before."""
+    """A typed field: its number (25 off), its word, and whether a dash or the like joins it to the one before."""
 
     field: int
     text: str
@@ -42,7 +42,10 @@ class TypedField:
 
 @frozen
 class Phrase:
-    """A typed play: its places in order; whether it passes, plays tout d'une, both from the talon, or a move twice."""
+    """A typed play: its places in order, and its ruling words.
+
+    They make it a pass, a tout d'une, both numbers from the talon, or one move twice.
+    """
 
     places: tuple[TypedField, ...]
     passes: bool = False
@@ -57,7 +60,7 @@ class Phrase:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How many places each joined group has: ``1-7 1-5`` is (2, 2), ``7 5`` is (1, 1)."""
+        """The number of places in each joined group: ``1-7 1-5`` is (2, 2), ``7 5`` is (1, 1)."""
         sizes: list[int] = []
         for place in self.places:
             if place.joined and sizes:
@@ -68,11 +71,10 @@ class Phrase:
 
 
 def read_phrase(tokens: Tokens) -> Phrase:
-    """Cut the tokens into places and ruling words.
+    """Read the tokens as places and ruling words.
 
     Raises:
-        UnreadableError: says, without the whole text, which word or sign is wrong.
-
+        UnreadableError: a word or sign is wrong. The message names it, without the whole text.
     """
     tokens = _plain(tokens)
     places: list[TypedField] = []
@@ -95,14 +97,16 @@ def read_phrase(tokens: Tokens) -> Phrase:
             rules.append("twice")
             at += 2
         elif token.text == "x" and tokens[at + 1].is_number:
-            raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
+            raise UnreadableError(
+                "a roll moves at most two checkers, each from a field to a field: type two moves, like 6-12 1-4"
+            )
         else:
             word = token.text
             near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
             if near:
                 raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
             if word not in _RULES:
-                raise UnreadableError("{word!r} has no meaning here", word=word)
+                raise UnreadableError("{word!r} has no meaning here: type moves like 6-12 1-4", word=word)
             rules.append(_RULES[word])
             at += 1
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
@@ -111,7 +115,10 @@ def read_phrase(tokens: Tokens) -> Phrase:
 
 
 def _plain(tokens: Tokens) -> list[Token]:
-    """Drop the fillers; make ``à`` and ``to`` dashes, ``et`` and ``and`` commas, ``(2)`` an ``x2``."""
+    """Return the tokens without fillers, and with signs for words.
+
+    ``à`` and ``to`` become dashes, ``et`` and ``and`` commas, ``(2)`` an ``x2``.
+    """
     plain: list[Token] = []
     sign = ""
     for token in without(tokens, _FILLERS):
@@ -126,18 +133,20 @@ def _plain(tokens: Tokens) -> list[Token]:
                 plain.append(Token(token.text, sign) if sign else token)
             sign = ""
     if any(sign in tokens[0].before + plain[-1].before for sign in "-/>"):
-        raise UnreadableError("a field is missing beside the first or the last sign")
+        raise UnreadableError(
+            "a field is missing beside the first or the last sign: type a field on either side of it, like 6-12"
+        )
     if ")" in plain[-1].before:
         plain[-1] = Token("")
     return plain
 
 
 def _require_sense(phrase: Phrase) -> None:
-    """Refuse words that cannot go together and moves that are none."""
+    """Refuse words that do not go together and impossible moves."""
     if not (phrase.places or phrase.passes or phrase.chain or phrase.down):
-        raise UnreadableError("no field is named")
+        raise UnreadableError("no field is named: type where a checker goes, like 6-12")
     if phrase.passes and (phrase.places or phrase.chain or phrase.down or phrase.twice):
-        raise UnreadableError("to pass is to play nothing else")
+        raise UnreadableError("to pass is to play nothing else: type pass alone")
     if phrase.down and (phrase.places or phrase.twice):
         raise UnreadableError("both numbers from the talon leave no field to name")
     if phrase.twice and (phrase.shape not in ((2,), (1, 1)) or phrase.chain):

@@ -1,4 +1,4 @@
-"""Typed plays: what a player says at the table, read against the plays that the roll allows."""
+"""Typed plays, read against the plays that the roll allows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FOUR_ENDS = ((1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
 
 
 def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
-    """Read a play as it is said at the table, in French or English, whatever its case, order and spacing.
+    """Read a play as people write it, in French or English, in any case, order and spacing.
 
     - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
     - up to four moves of a false play: ``1-6 1-6 1-6 1-6``; ``1-5 5-8`` is a checker released on 5 and moved on;
@@ -27,15 +27,14 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     - ``corner``, ``coin``, ``c`` to take the corner; ``tout à bas`` or ``down`` for both numbers from the talon;
     - ``#3`` for the third of ``plays``; ``pass``, ``passe``, ``rien`` when nothing can be played.
 
-    Fields are the mover's own; ``talon`` (``t``, ``bar``), ``coin`` (``c``), the other names of fields and ``off``
-    (``o``, ``sort``, ``dehors``) may stand for numbers. The allowed play of the same result is returned when there is
-    one. Moves typed in full that match no allowed play come back as typed, for the laws to refuse: such a play may move
+    Fields are the mover's own. ``talon`` (``t``, ``bar``), ``coin`` (``c``), the other names of fields and ``off``
+    (``o``, ``sort``, ``dehors``) may replace numbers. If an allowed play has the same result, it is returned. Moves
+    typed in full that match no allowed play are returned as typed, for the laws to refuse: such a play may move
     backwards or by a wrong number. A sum typed as one move becomes tout d'une through the rest after the higher number.
 
     Raises:
-        AmbiguousError: the text fits several plays; lists at most five.
-        UnreadableError: the text is no play, or a short form that no allowed play fits; suggests the nearest.
-
+        AmbiguousError: ``text`` fits several plays. The message lists at most five.
+        UnreadableError: ``text`` is not a play, or a short form that no allowed play fits. The message suggests the nearest.
     """
     refuse_long(text, _LONGEST)
     tokens = cut(fold(text), GLUED)
@@ -66,11 +65,11 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
 
 
 _SHARED_MOVE = 4
-"""How much nearer a play is that has one of the moves as typed."""
+"""Bonus in nearness for a play with one of the typed moves."""
 
 
 def as_said(text: str, play: Play, roll: Roll) -> Play:
-    """The play read from a text, with its moves and rests as they were said where they were said in full."""
+    """Return the play read from a text, with its moves and rests as typed if they were typed in full."""
     tokens = cut(fold(text), GLUED)
     if tokens[0].text == "#":
         return play
@@ -80,9 +79,9 @@ def as_said(text: str, play: Play, roll: Roll) -> Play:
 
 
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
-    """Return the allowed play to suggest for one that is refused or mistyped; None when nothing resembles it.
+    """Return the allowed play to suggest for one that is refused or mistyped, or None if nothing is similar.
 
-    A move typed backwards is nearest, then one with one end wrong; on equal terms the first of ``plays``.
+    A move typed backwards is nearest, then one with one end wrong. Of equal ones it is the first of ``plays``.
     """
     if not play.moves:
         return plays[0] if len(plays) == 1 else None
@@ -97,21 +96,21 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
 
 
 def _distance(one: Sequence[FromTo], other: Sequence[FromTo]) -> int:
-    """Measure how far two lists of moves are from each other: the cheapest pairing, and 2 for each move without another."""
+    """Return the distance of two lists of moves: the cheapest pairing, and 2 for each move without another."""
     few, many = sorted((one, other), key=len)
     pairings = permutations(many, len(few))
     return 2 * (len(many) - len(few)) + min(sum(map(_move_distance, few, pairing)) for pairing in pairings)
 
 
 def _move_distance(one: FromTo, other: FromTo) -> int:
-    """Give 0 for the same move, 1 for the move backwards, else 2 for each end one field off and 3 for each farther."""
+    """Return 0 for the same move, 1 for the move backwards, else 2 for each end one field off and 3 for each farther."""
     if one == (other[1], other[0]):
         return 1
     return sum(min(3, abs(a - b) + 1) if a != b else 0 for a, b in zip(one, other, strict=True))
 
 
 def _typed(phrase: Phrase, roll: Roll) -> Play | None:
-    """Return the play whose moves are typed with both their ends; None for a short form."""
+    """Return the play whose moves are typed with both ends, or None for a short form."""
     fields = phrase.fields
     if phrase.down:
         return Play(tuple((TALON, TALON + number) for number in roll.numbers))
@@ -125,7 +124,7 @@ def _typed(phrase: Phrase, roll: Roll) -> Play | None:
 
 
 def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
-    """List the moves that are typed with both their ends; none for a short form."""
+    """Return the moves that are typed with both ends, or an empty list for a short form."""
     fields, shape = phrase.fields, phrase.shape
     if phrase.chain and len(fields) < 3:
         # Tout d'une goes to the field named, or by the sum; not when the first number ends the way.
@@ -161,7 +160,7 @@ def _fills_dice(start: int, end: int, roll: Roll) -> bool:
 
 
 def _play(moves: Sequence[FromTo], roll: Roll) -> Play:
-    """Make these moves a play; one move by the sum is tout d'une, written through the rest after the higher number."""
+    """Return a play of these moves. One move by the sum is tout d'une, through the rest after the higher number."""
     if len(moves) == 1:
         start, end = moves[0]
         total, rest = start + roll.total, start + roll.high
@@ -171,7 +170,7 @@ def _play(moves: Sequence[FromTo], roll: Roll) -> Play:
 
 
 def _same(typed: Play | None, plays: Sequence[Play]) -> list[Play]:
-    """Find the allowed play of the same result; the one with the same moves if it is listed."""
+    """Return the allowed play of the same result in a list, the one with the same moves if listed."""
     if typed is None or not typed.change:
         return []
     same = [play for play in plays if play.change == typed.change]
@@ -179,7 +178,7 @@ def _same(typed: Play | None, plays: Sequence[Play]) -> list[Play]:
 
 
 def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
-    """Find the allowed plays that a short form can mean."""
+    """Return the allowed plays that a short form can mean."""
     fields = phrase.fields
     if phrase.down:
         return []
@@ -201,7 +200,7 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
 
 
 def _short_forms(phrase: Phrase) -> list[Moves]:
-    """List what a phrase with a missing end can mean; the field 0 stands for any."""
+    """Return what a phrase with a missing end can mean. Field 0 means any field."""
     fields, shape = phrase.fields, phrase.shape
     if phrase.twice:
         return []
@@ -223,7 +222,7 @@ def _short_forms(phrase: Phrase) -> list[Moves]:
 
 
 def _fits(moves: Moves, play: Play) -> bool:
-    """Return whether the play is made of these moves; a move from 0 may start anywhere."""
+    """Return whether the play is made of these moves. A move from 0 may start anywhere."""
     legs = _legs(play)
     return len(moves) == len(legs) and any(
         all(a in (0, c) and b == d for (a, b), (c, d) in zip(moves, order, strict=True)) for order in (legs, legs[::-1])
@@ -236,7 +235,7 @@ def _legs(play: Play) -> Moves:
 
 
 def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
-    """Cut each number in two ends that the roll joins, in every way: ``17 15`` is 1-7 1-5."""
+    """Return every way to cut each number in two ends that the roll joins: ``17 15`` is 1-7 1-5."""
     if phrase.shape not in ((1,), (1, 1)):
         return []
     cuts: list[list[FromTo]] = []
@@ -254,14 +253,14 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
     if beyond:
         return Saying("there is no field {word}: 1 to 24, or off", word=beyond[0].text)
     if len(phrase.places) > 3 or max(phrase.shape, default=0) > 2:
-        return Saying("a roll moves at most two checkers, each from a field to a field")
+        return Saying("a roll moves at most two checkers, each from a field to a field: type two moves, like 6-12 1-4")
     if phrase.fields == (CORNER,) and not phrase.chain:
         return Saying("no allowed play of {roll} takes the corner", roll=roll)
     return Saying("no allowed play of {roll} fits", roll=roll)
 
 
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
-    """List at most five readings with their numbers in the list."""
+    """Return the error with at most five readings and their numbers in the list."""
     listed = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
     values = {"text": excerpt(text), "readings": strung(listed, BY_SEMICOLON)}
     if len(hits) > 5:
@@ -276,7 +275,7 @@ def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> Ambigu
 
 
 def _unreadable(text: str, tokens: Tokens, plays: Sequence[Play], wrong: Saying) -> UnreadableError:
-    """Return the error of a text that is no play, with the allowed play nearest to the typed numbers."""
+    """Return the error for a text that is not a play, with the allowed play nearest to the typed numbers."""
     fields = [token.value for token in tokens if token.is_number]
     near = None
     if len(fields) in (2, 3, 4):

@@ -1,4 +1,4 @@
-"""Positions as people type them: the forgiving reader of every notation, and of names, each side in its own numbering."""
+"""Positions as people type them, in any notation, and by names in each side's own numbering."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ _WORDS = (*SIDES, *(word for name in FIELDS for word in name))
 def read_names(tokens: Tokens, turn: str) -> list[Position]:
     """Read ``B12x2 N1x15``, ``blanc talon 13, coin 2 / noir talon 15`` or loosely written canonical text.
 
-    A colour stands before its fields and holds until the next colour. An item is a field (1 to 24, or a name) and its
-    count, after ``x`` or a blank; without count it is one checker. Commas part items; they may be left out after a name
-    or an ``x``. ``B`` is blanc, unless W, white or black stands elsewhere (then it is Black); the readings are two when
-    N or noir stands there as well, or when nothing decides and the text writes ``B:`` as the canonical text for Black.
+    A colour comes before its fields and holds until the next colour. An item is a field (1 to 24, or a name) and its
+    count, after ``x`` or a blank, by default one checker. Commas part items and may be left out after a name or an
+    ``x``. ``B`` is blanc, unless the text has W, white or black (then it is Black). There are two readings if it has N
+    or noir as well, or if nothing decides and it has ``B:``, as the canonical text for Black does.
 
     Raises:
-        UnreadableError: says, without the whole text, which item is wrong.
-
+        UnreadableError: an item is wrong. The message names it, without the whole text.
     """
     plain = without(tokens, _FILLERS)
     words = {token.text for token in plain}
@@ -62,7 +61,9 @@ def _read_sides(tokens: Tokens, sides: dict[str, Side]) -> CheckersRead:
     side: Side | None = None
     at = 0
     if any(">" in token.before or "+" in token.before for token in tokens):
-        raise UnreadableError("the signs > and + have no meaning in a position")
+        raise UnreadableError(
+            "the signs > and + have no meaning in a position: type fields and counts, like W:1x13,8,10/B:1x15"
+        )
     while tokens[at].text:
         token = tokens[at]
         if token.text in sides:
@@ -87,7 +88,7 @@ def _read_sides(tokens: Tokens, sides: dict[str, Side]) -> CheckersRead:
 
 
 def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
-    """Read one field with its count and say where the next item begins."""
+    """Read one field with its count, and return the index of the next item."""
     start = at
     field, width = named_field(tokens, at)
     if not field:
@@ -98,7 +99,9 @@ def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
                 "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
             )
         if not token.is_number:
-            raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
+            raise UnreadableError(
+                "{word!r} is no field or colour: type a position like W:1x13,8,10/B:1x15", word=excerpt(token.text)
+            )
         if not 1 <= token.value <= 24:
             raise UnreadableError("there is no field {word}: 1 to 24, or off", word=excerpt(token.text))
         field = token.value
@@ -124,7 +127,7 @@ def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
 
 
 def _parts(token: Token) -> bool:
-    """Whether a sign before the token parts two items."""
+    """Return whether a sign before the token parts two items."""
     return any(sign in ",;/-&" for sign in token.before)
 
 
@@ -136,7 +139,7 @@ _READERS = (read_letters, read_numbers, read_names)
 
 
 def read_position(text: str) -> Position:
-    """Read a position in any notation, whatever its case and spacing.
+    """Read a position in any notation, case and spacing.
 
     - canonical text: ``W:1x13,8,10/B:1x15/W``, each side in its own numbering (see ``Position``);
     - the treatises' letters: ``aW13-hW1-jW1-yB15``: a–l White's talon to White's corner, m–y (without w) Black's corner
@@ -148,14 +151,13 @@ def read_position(text: str) -> Position:
       same text B is Black.
 
     Items are parted by dashes, commas, blanks or slashes (in names by commas or slashes where a number could be a field
-    or a count) and stand in any order; ``offW2`` counts borne-off checkers in letters and numbers; a lone ``-`` is an
-    empty board. After the checkers may stand who is to roll (``W``, ``black to roll``, ``trait aux noirs``; White when
-    absent) and then the marks of the canonical text (``points=4b,0 holes=3,2``).
+    or a count) and come in any order. ``offW2`` counts borne-off checkers in letters and numbers. A lone ``-`` is an
+    empty board. After the checkers may follow the side to roll (``W``, ``black to roll``, ``trait aux noirs``; White
+    when absent) and then the score as in the canonical text (``points=4b,0 holes=3,2``).
 
     Raises:
-        AmbiguousError: the text has several readings; names them.
-        UnreadableError: says what was read, what is wrong and shows each notation.
-
+        AmbiguousError: ``text`` has several readings. The message lists them.
+        UnreadableError: ``text`` is not a position. The message says what is wrong and shows each notation.
     """
     refuse_long(text, _LONGEST)
     try:
@@ -192,7 +194,7 @@ def read_position(text: str) -> Position:
 
 
 def _turns(tokens: Tokens) -> list[tuple[Tokens, str]]:
-    """Take the text whole, White to roll, and also without its last words if they may say who is to roll."""
+    """Return the whole text with White to roll, and also the text without last words that may name the side to roll."""
     whole: list[tuple[Tokens, str]] = [(tokens, "w")]
     last = len(tokens) - 2
     while last >= 0 and tokens[last].text in _AFTER_TURN:
@@ -207,7 +209,7 @@ def _turns(tokens: Tokens) -> list[tuple[Tokens, str]]:
 
 
 def _likely(tokens: Tokens) -> object:
-    """Choose the reader whose complaint to show, by how the text begins."""
+    """Return the reader whose error to show, by the beginning of the text."""
     first, second = tokens[0], tokens[min(1, len(tokens) - 1)]
     if first.is_number:
         return read_numbers
@@ -218,7 +220,7 @@ def _likely(tokens: Tokens) -> object:
 
 
 def _marked(position: Position, marks: str, text: str) -> Position:
-    """Give the position its marks, in whatever order they were typed."""
+    """Return the position with its score, typed in any order."""
     if not marks:
         return position
     compact = "".join(marks.split())

@@ -1,4 +1,4 @@
-"""Records of games of trictrac: UTF-8 text, headers and then one event a line; read strictly, written canonically.
+"""Records of games of trictrac: UTF-8 text with headers, then one event per line, read strictly.
 
     trictrac 1
     A: Cloris
@@ -12,22 +12,22 @@
     A plays 1-7 1-6
     # a comment stays where it is
 
-Players are A, who has White at first, and B. ``marking: spoken`` says that the players count for themselves: a roll without
-``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it; ``marker`` that no
-board is kept and only marks are told. A play against the laws that was let stand ends in ``!``.
+Players are A, who has White at first, and B. ``marking: spoken`` means that the players count for themselves: the claim
+of a roll without ``marks`` is 0. ``announced``, the default, means that every point is marked by the laws, and
+``marker`` that marks are recorded without a board. A play against the laws that was accepted ends in ``!``.
 
-``referee strict`` among the events says how errors are refereed from there on: ``silent``, ``mute``, ``offered`` (as before the
-first such line) or ``strict``, which marks each as an école though none is claimed.
+``referee strict`` among the events sets the refereeing of errors from there on: ``silent``, ``mute``, ``offered`` (also
+before the first such line) or ``strict``, which marks each as an école without a claim.
 
-``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
-players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
+``frame: ecrire marques=9 seats=tourner method=guiton-1822`` makes the parties those of a long game. More than two
+players are named by ``C:``, ``D:`` and ``E:`` too. In the events A and B are then the two at the board.
 
-``laws: 3`` is the edition of the laws by which the game was marked; the program judges it by that edition, so that its marks
-stay as they were made. A record without it was kept by a version before 0.7, or written by hand: it is judged by the first of
-the editions 1, 2 and 3 that every event fits.
+``laws: 3`` is the edition of the laws by which the game was marked. The program judges it by that edition, so that its
+marks do not change. A record without it was saved by a version before 0.7, or written by hand: it is judged by the
+first of the editions 1, 2 and 3 that every event fits.
 
-``rules: lepeintre-1818`` names a set. In a record of the editions 1 and 2, or without a number, it is the set as it was before
-its options were amended: ``rules: lepeintre-1818,payment=flat`` says so of one that was kept since.
+``rules: lepeintre-1818`` names a set. In a record of editions 1 and 2, or without a number, it is the set before
+its options were amended. ``rules: lepeintre-1818,payment=flat`` has one of these options as amended.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
 
 
 def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
-    """Return a rule set as records of this edition of the laws name it: by its name, and the options that differ from it."""
+    """Return a rule set as records of this edition name it: by its name, and options that differ."""
     if rules == MODERN:
         return MODERN.name
     from trictrac.rules.recorded import based_text
@@ -90,7 +90,7 @@ def _read_edition(text: str, known: Values) -> int:
 
 
 def _no_frame(known: Values) -> None:
-    """No long game: there are two players."""
+    """Refuse more than two players without a long game."""
     if known["players"] > 2:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
@@ -135,14 +135,14 @@ SCRIPT = Script(
     seats=at_board,
     agree=_agree,
 )
-"""How records of trictrac are written."""
+"""The form of records of trictrac."""
 
 
 def require_trictrac(record: AnyRecord) -> Record[State, Event]:
-    """Return the record, where it is one of trictrac.
+    """Return a record if it is one of trictrac.
 
     Raises:
-        UnreadableError: it is one of another game.
+        UnreadableError: ``record`` is one of another game.
     """
     if record.game != TRICTRAC:
         raise UnreadableError("this is a game of {game}: expected a game of trictrac", game=record.game)

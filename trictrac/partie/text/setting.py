@@ -1,4 +1,4 @@
-"""A table of trictrac as it is set: a new game as it is asked for, the real board or score that differs, who counts."""
+"""The settings of a table of trictrac: a new game, corrections to the real board or score, the way of counting."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from trictrac.protocol.words import take_player
 from trictrac.saying.words import excerpt, fold, is_count, named
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
-"""The ways of counting by the English and French names of the modes, folded."""
+"""Ways of counting by the English and French names of the modes, as ``fold`` writes them."""
 
 _REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
-"""The ways of refereeing by their English and French names, folded."""
+"""Ways of refereeing by their English and French names, as ``fold`` writes them."""
 _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 _TURN = frozenset({"turn", "trait"})
@@ -43,7 +43,7 @@ Reader = Callable[[TrictracSeat, str], tuple[Event, ...]]
 
 
 def note_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``note TEXT``: a remark for the record."""
+    """Read ``note TEXT``: a remark for the record."""
     del seat
     if not text:
         raise UnreadableError("note what? Like note the window was open")
@@ -51,7 +51,7 @@ def note_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 
 def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``set POSITION``, ``set MARK``, ``set turn NAME``: the real table differs; what follows ``#`` is the reason."""
+    """Read ``set POSITION``, ``set MARK`` or ``set turn NAME``, for a real table that differs. A reason follows ``#``."""
     state, said = seat.state, text.rstrip("! ")
     body, _, reason = said.partition("#")
     body, reason = body.strip(), reason.strip()
@@ -82,7 +82,7 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
+    """Read ``mode announce|school|marker``, out of the marker mode with the position on the table, or ``talon``."""
     state = seat.state
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
@@ -97,7 +97,7 @@ def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 
 def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """``referee silent|mute|offered|strict``: how errors are refereed where the players count."""
+    """Read ``referee silent|mute|offered|strict``, the way of refereeing errors."""
     referee = _REFEREES.get(fold(text))
     if referee is None:
         raise UnreadableError(
@@ -117,19 +117,19 @@ READERS: dict[str, Reader] = named(
         "referee arbitre": referee_events,
     }
 )
-"""The words, folded, of lines that are entered though they are no play."""
+"""Readers of lines that are entered but no play, by first word, as ``fold`` writes it."""
 
 
 def needs_a_board(state: State, counting: Counting) -> bool:
-    """Whether a board is to be kept from here on that was not kept before."""
+    """Return whether a board is needed from here on that was not there before."""
     return state.counting is Counting.MARKER is not counting and state.awaits_throw
 
 
 def _board_set(text: str, state: State, line: str) -> events.SetPosition:
-    """The board of a typed position; one with fewer checkers than there are is asked about, unless ``!`` ends the line.
+    """Return the event that sets a typed position. If checkers are missing, it asks, unless ``!`` ends the line.
 
     Raises:
-        UnreadableError: it is no position, or to be asked about.
+        UnreadableError: ``text`` is not a position, or to be confirmed.
     """
     now, said = state.position, text.rstrip("! ")
     if fold(said) == "talon":
@@ -163,7 +163,7 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
 
 
 def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
-    """``points=8b,0 holes=3,1 flag=A`` for both, ``3 1`` their holes, ``NAME 8b 3 flag`` for one; None when it is no mark."""
+    """Read ``points=8b,0 holes=3,1 flag=A`` for both, ``3 1`` (holes) or ``NAME 8b 3 flag`` for one, else return None."""
     words = text.split()
     if all(word.startswith(_KEYS) for word in words):
         return events.SetScore(_score(words))
@@ -186,7 +186,7 @@ def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetSco
 
 
 def handicap(text: str) -> events.SetScore | None:
-    """The score with which a partie begins: ``points=4b,0 holes=3,2``."""
+    """Read the score at the start of a partie, ``points=4b,0 holes=3,2``, or return None if nothing is marked."""
     words = text.split()
     if not all(word.startswith(_KEYS) for word in words):
         raise UnreadableError("{text!r} is no handicap: like holes=3,0 or points=4b,0 for the two players", text=text)
@@ -195,21 +195,21 @@ def handicap(text: str) -> events.SetScore | None:
 
 
 def _score(words: list[str]) -> Score:
-    """Return the score, for (A, B), of words as records write them, in any order."""
+    """Return the score, for (A, B), of words as in records, in any order."""
     return read_score(" ".join(word for key in _KEYS for word in words if word.startswith(key)))
 
 
 _TOUR = 12
 _POULE = "6"
-"""The holes of a partie of the poule (F; LL 219)."""
+"""Holes of a partie of the poule (F; LL 219)."""
 
 
 def agree(request: GameRequest) -> Agreed:
-    """Return single parties or a long game as they are asked for.
+    """Return the settings for single parties or a long game.
 
     Raises:
         AgreementError: options do not go together.
-        TrictracError: one of them cannot be read.
+        TrictracError: an option is not valid.
     """
     typed = request.options
     rules = MODERN
@@ -236,7 +236,7 @@ def agree(request: GameRequest) -> Agreed:
 
 
 def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[Rules, Frame | None]:
-    """The rules and the long game for so many players; the method is that of the rule set where none is named."""
+    """Return the rules and the long game for this number of players. The default method is that of the rule set."""
     if not typed["frame"]:
         if any(typed[name] for name in ("marques", "seats", "holes", "method")):
             raise AgreementError("--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule")

@@ -1,4 +1,4 @@
-"""The shape of the JSON of a record of trictrac: the types under its keys."""
+"""The shape of the JSON of records of trictrac: the type of each key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trictrac.protocol.script import Shapes
 _Move = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 _Moves = Annotated[list[_Move], Field(max_length=MOST_MOVES)]
 _Released = Annotated[str, Field(pattern=r"^\d{1,2}-\d{1,2} \d{1,2}-(\d{1,2}|off)$")]
-"""Both moves of a checker that was released between them, like ``1-5 5-8``: as pairs they are a tout d'une."""
+"""Both moves of a checker released between them, like ``1-5 5-8``. As pairs they would be a tout d'une."""
 
 
 class DrawDice(Strict):

@@ -1,7 +1,7 @@
-"""The dice, points and plays of a line typed at a table of trictrac, in French or English, forgiving; a play refused.
+"""The dice, points and plays of a line typed at a table of trictrac, in French or English.
 
-``DICE [claim N] [hold|go] [PLAY|pass]`` is a whole turn; before the dice ``got N`` for points received. A line may begin with
-the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
+``DICE [claim N] [hold|go] [PLAY|pass]`` is a whole turn, with ``got N`` for points received before the dice. A line may
+begin with the name of the player. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from trictrac.saying.words import excerpt
 
 
 def read_roll(line: TrictracLine) -> Event:
-    """Read the dice of a roll; one turn stands on a line."""
+    """Read the dice of a roll, one turn per line."""
     if line.ends_with(events.Throw, Move, Go):
         raise line.another_turn()
     return line.rolled(line.dice_to_play())
 
 
 def is_number(line: TrictracLine) -> bool:
-    """Return whether a number stands alone where a player is to name his points."""
+    """Return whether only a number is left where a player must name his points."""
     state, turn = line.state, line.state.turn
     is_due = turn is not None and state.spoken and not state.choosing and not turn.lifted
     return is_due and line.alone is not None and not after_dice(line.words, state.roll, line.dice_count)
 
 
 def read_number(line: TrictracLine) -> Event | None:
-    """Read a number alone as points where the players count; digits that are neither points nor a roll are fields."""
+    """Read a number alone as points if the players count, or as fields if it is neither points nor a roll."""
     roll, number = line.state.roll, line.alone
     if line.can_be_points(number):
         return BOARD_VERBS["claim"](line)
@@ -55,9 +55,9 @@ def read_number(line: TrictracLine) -> Event | None:
 
 
 def read_moves(line: TrictracLine) -> Event | None:
-    """Read the rest of the line as the play; ``!`` at its end has it stand against the laws.
+    """Read the rest of the line as the play. ``!`` at its end insists on a false play.
 
-    Returns None where the dice are typed again before a verb.
+    Returns None if the dice are typed again before a verb.
     """
     turn = line.state.turn
     assert turn is not None
@@ -73,7 +73,7 @@ def read_moves(line: TrictracLine) -> Event | None:
 
 
 def unclear(line: TrictracLine) -> UnreadableError:
-    """Return the error of a word that means nothing here; of dice and plays where no board is kept, how to keep one."""
+    """Return the error for a word without meaning, or for dice and plays without a board."""
     if not line.state.boardless or not (is_roll(line.verb()[:2]) or is_move(line.verb())):
         return line.unclear()
     return UnreadableError(
@@ -84,13 +84,13 @@ def unclear(line: TrictracLine) -> UnreadableError:
 
 
 _EARNS = ("9.1", "6.6")
-"""The laws whose breach reveals what a roll earns."""
+"""Laws whose breach reveals what a roll earns."""
 
 
 def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalPlayError:
-    """Return the error of a refused play with the law, the nearest allowed play and how to let it stand all the same.
+    """Return the error for a refused play: its law, the nearest allowed play, and how to insist.
 
-    Where the players count nothing is said that tells what the roll earns (laws 10.1, 12.1).
+    If the players count, it does not reveal what the roll earns (laws 10.1, 12.1).
     """
     if line.state.silent:
         return IllegalPlayError("{play} cannot be played: {reason} (law {law}).", **error.fields)
@@ -114,7 +114,7 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
 
 
 def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
-    """Say how a number typed alone was read: as points, which can be taken back if it was a roll or a field."""
+    """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
     number = TypedWords(unnamed(line, names), names).alone
     if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
         return []

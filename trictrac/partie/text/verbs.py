@@ -25,23 +25,23 @@ from trictrac.saying.words import excerpt, named
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
-"""The most points of a roll that are taken without a question; a roll seldom earns more."""
+"""Largest number of points of a roll that is accepted without a question. A roll seldom earns more."""
 
 
 class TrictracLine(GameLine[State, Event]):
-    """A line of trictrac being read."""
+    """A line of trictrac while it is read."""
 
     @property
     def kind(self) -> Trictrac:
-        """Trictrac by the rules of the state."""
+        """The course of trictrac by the rules of the state."""
         return Trictrac(self.state.rules)
 
     def possible(self) -> Saying:
-        """Examples of what can be typed at the table as it stands without the line."""
+        """Return examples of what can be typed now in place of the line."""
         return possible(self.before, self.throw is not None)
 
     def example(self) -> tuple[str, str]:
-        """Dice and a play of them."""
+        """Return dice and a play of them."""
         return "64", "1-7 1-5"
 
     def describe_play(self, play: Play) -> object:
@@ -49,7 +49,7 @@ class TrictracLine(GameLine[State, Event]):
         return play.shown
 
     def read_play(self, said: str) -> Play:
-        """Read a play of the roll on the table; a refusal to a player who may go says that he may hold or go."""
+        """Read a play of the roll on the table. If the player may hold or go, an error says so."""
         assert self.state.roll is not None
         try:
             found = read_play(said, self.allowed(), self.state.roll)
@@ -60,7 +60,7 @@ class TrictracLine(GameLine[State, Event]):
         return as_said(said, found, self.state.roll)
 
     def still_due(self, roll: object) -> Saying:
-        """Return the clause that the roll is still to be played; one ``-`` takes it back only if nothing was marked on it."""
+        """Return the clause that the roll must still be played, and how to take it back if nothing was marked on it."""
         turn = self.state.turn
         if turn and (turn.claim or turn.received or turn.held or turn.lifted):
             return Saying("{roll} is still to be played", roll=str(roll))
@@ -68,18 +68,18 @@ class TrictracLine(GameLine[State, Event]):
 
     @property
     def one_throws(self) -> bool:
-        """Whether one player may throw both dice of the draw: in the coup et dés (option ``first_move``)."""
+        """Whether one player may throw both dice of the draw, as in the coup et dés (option ``first_move``)."""
         return True
 
     @property
     def unlettered(self) -> Saying | None:
-        """Why plays may not be typed by letters: they are not listed where players count (laws 10.1), nor while one may go."""
+        """The reason why plays have no letters, or None: the players count (law 10.1), or hold or go comes first."""
         if self.state.spoken:
             return Saying("plays have no letters where the players count")
         return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
 
     def rolled(self, dice: tuple[int, ...]) -> Event:
-        """Return the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
+        """Return a throw by the player named or the player with the dice, ``for all`` if that follows."""
         for_all = self.word() in _FOR and self.word(1) in _ALL
         if for_all:
             del self.words[:2]
@@ -87,13 +87,13 @@ class TrictracLine(GameLine[State, Event]):
         return events.Throw(self.mover, Roll.of(high, low), for_all)
 
     def can_be_points(self, number: int | None) -> bool:
-        """Whether a number alone can be the points of a roll."""
+        """Return whether a number alone can be the points of a roll."""
         return number in earnable(self.state.rules.play.lowered(), MOST_OF_A_ROLL)
 
     def points(self, example: Saying, earned: int = 0) -> int:
-        """Take the number that a verb needs.
+        """Take the number of points that a verb needs.
 
-        More than a roll usually earns is a slip, unless the roll has ``earned`` it or ``!`` follows.
+        More than a roll usually earns is refused as a slip, unless the roll has ``earned`` it or ``!`` follows.
         """
         self.skip()
         sure = self.word().endswith("!")
@@ -116,14 +116,14 @@ class TrictracLine(GameLine[State, Event]):
         return found
 
     def even_points(self, example: Saying) -> int:
-        """Take the number of points that are marked without a board: even ones, as all of the tariff are (law 8.10)."""
+        """Take a number of points marked without a board, which must be even like the tariff (law 8.10)."""
         found = self.points(example)
         if found % 2 and not any(simple % 2 or doublet % 2 for _, simple, doublet in self.state.rules.play.tariff):
             raise UnreadableError("{points} points? Marks at trictrac are always even", points=found)
         return found
 
     def holes(self) -> int | None:
-        """Take the holes that were marked, where they are said: ``holes=1``, ``trous=1``."""
+        """Take the number of holes marked, ``holes=1`` or ``trous=1``, or return None."""
         name, sign, number = self.word().partition("=")
         if name not in _HOLES or not sign or not (number.isascii() and number.isdecimal() and len(number) < 3):
             return None
@@ -148,18 +148,18 @@ POSSIBLE = EXAMPLES | {
     "take dice": Saying("next"),
     "bear off": Saying("out"),
 }
-"""Examples of how the acts are typed."""
+"""Examples of how to type the acts."""
 
 
 def possible(state: State, thrown: bool = False) -> Saying:
-    """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
+    """Return examples of what can be typed now, the expected act first. ``thrown``: the program throws the dice."""
     due = (*Trictrac.due(state), *(["stop"] if state.is_over else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
     return one_of({act: POSSIBLE[act] for act in acts if act in POSSIBLE})
 
 
 def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
-    """Yield the choice of each of these plays, in the place of a false move, by its number."""
+    """Yield a choice for each play that can replace a false move, by number."""
     for number, play in enumerate(plays, 1):
         yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
@@ -172,7 +172,7 @@ _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "lais
 
 
 def _require_counting(line: TrictracLine) -> None:
-    """The players count, so that they can say what they mark."""
+    """Refuse claims unless the players count."""
     if not line.state.spoken:
         raise UnreadableError(
             "the program counts here and marks every point; with mode school the players count. To correct a score type "
@@ -202,13 +202,13 @@ def read_claim(line: TrictracLine) -> Event:
 
 
 def read_hold(line: TrictracLine) -> Event:
-    """Read *tenir*, where there is a hole."""
+    """Read *tenir*, if there is a hole."""
     _require_hole(line)
     return hold(line, line.state.chooser)
 
 
 def read_go(line: TrictracLine) -> Event:
-    """Read *s'en aller*, where there is a hole and no école of the roll before is open."""
+    """Read *s'en aller*, if there is a hole and no école of the roll before is open."""
     _require_hole(line)
     state = line.state
     if not any(error.by is state.chooser and error.turn < state.number for error in state.known):
@@ -222,7 +222,7 @@ def read_go(line: TrictracLine) -> Event:
 
 
 def _require_hole(line: TrictracLine) -> None:
-    """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
+    """Refuse to hold or go if a strict referee has undone the hole of the same line. The words before are entered."""
     state = line.state
     schooled = state.strict and any(happening.what == "schooled" for happening in state.happenings)
     if line.events and schooled and state.awaits_play and not state.choosing:
@@ -233,7 +233,7 @@ _TWINS = named({"ecrire marque": Twin.ECRIRE, "honours honneurs": Twin.HONOURS})
 
 
 def read_suspend(line: TrictracLine) -> Event:
-    """Read which of the two games of the combiné is suspended."""
+    """Read the name of the game of the combiné to suspend."""
     game = _TWINS.get(line.next()) if line.words else None
     if game is None:
         raise UnreadableError("which game? suspend ecrire, or suspend honours")
@@ -241,7 +241,7 @@ def read_suspend(line: TrictracLine) -> Event:
 
 
 def read_school(line: TrictracLine) -> Event:
-    """Read the claim of an école: ``school`` for the one that is open, ``school 4`` for one of four points."""
+    """Read the claim of an école: ``school`` for the open one, ``school 4`` for one of four points."""
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
         _require_counting(line)
@@ -264,9 +264,9 @@ def read_school(line: TrictracLine) -> Event:
 
 
 def _school_points(line: TrictracLine) -> int | None:
-    """Take the points of an école; without a board they are even.
+    """Take the points of an école, which are even without a board.
 
-    After the play, what looks like dice is the next roll if no player is named and only écoles of other points are open.
+    After the play, a number like dice is the next roll if no player is named and only écoles of other points are open.
     """
     state = line.state
     if state.boardless:
@@ -281,14 +281,14 @@ def _school_points(line: TrictracLine) -> int | None:
 
 
 def read_oblige(line: TrictracLine) -> Event:
-    """Read that the rest of an école marked in part is to be marked (law 12.3)."""
+    """Read ``oblige``: the rest of an école marked in part must be marked (law 12.3)."""
     if all(error.is_schoolable for error in line.state.known):
         raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
     return events.Correct(line.actor(schooler(line.state, in_part=True)))
 
 
 def read_contest(line: TrictracLine) -> Event:
-    """Read ``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
+    """Read ``contest`` or ``fausse école``. ``fausse case`` is a false move, which is corrected."""
     if line.word() == "case":
         line.next()
         return read_rectify(line)
@@ -318,7 +318,7 @@ def read_rectify(line: TrictracLine) -> Event:
 
 
 def read_order(line: TrictracLine) -> Event:
-    """Read the order to move an intruder on: ``order 15``."""
+    """Read the order to move a checker out of the closed grand jan: ``order 15``."""
     field = line.number(24)
     if not field:
         raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
@@ -326,7 +326,7 @@ def read_order(line: TrictracLine) -> Event:
 
 
 def read_resign(line: TrictracLine) -> Event:
-    """Read that a player gives the partie up."""
+    """Read that a player resigns."""
     line.skip(GAME)
     line.end()
     if line.state.phase is Phase.DRAW and line.named is None and not line.words:
@@ -337,7 +337,7 @@ def read_resign(line: TrictracLine) -> Event:
 
 
 def read_flag(line: TrictracLine) -> Event:
-    """Read the pavillon forgotten, or taken late."""
+    """Read that the pavillon is forgotten, or taken late."""
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
@@ -359,7 +359,7 @@ def read_count(line: TrictracLine) -> Event:
 
 
 Verb = Callable[[TrictracLine], Event]
-"""Reads what belongs to one verb, which is taken off the line already."""
+"""Reads the words after a verb that was taken off the line."""
 
 _COMMON: dict[str, Verb] = named(
     {

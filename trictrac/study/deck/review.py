@@ -1,9 +1,9 @@
-"""A review of cards that are due, or of the failures of today; and the same idea on another board, against learning pictures."""
+"""Reviews of cards that are due or of today's mistakes, with the same idea on another board, so that no picture is learnt."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
@@ -17,7 +17,7 @@ from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
 from trictrac.study.deck.source import DeckSource
-from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.forms import form_of, say_answer
 from trictrac.study.questions.question import Answered, Clock, Question, level_of
 from trictrac.view.answer import Answer
 
@@ -26,20 +26,21 @@ if TYPE_CHECKING:
 
     from trictrac.model.outcome import GameSpot
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.rows import Listed
 
 _MOST_SPOTS = 2000
 _GAMES = 1 << 30
 
 
 def vary(question: Question, random: Random) -> Question:
-    """A question of the same idea from games that the program has never played before, by the players who deal drills."""
+    """Return a question with the same idea from new games of the program, by the players who deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
     return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
 def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """Return a question of the same idea and level from the first ``most`` of these rolls, else the board from the other side.
+    """Return a question with the same idea and level from the first ``most`` of these rolls, else the mirrored board.
 
     The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
     """
@@ -60,10 +61,10 @@ REPEATED_CARDS = Saying("A card answered wrongly is asked again, three times a d
 
 
 class Review(DeckSource):
-    """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
+    """A review of the cards due today, at most ``cap`` a day, chosen when the session begins.
 
-    What was answered wrongly is asked again at its end, until it was asked ``MOST_TIMES`` on the day. From the second time on
-    a card asks what ``vary`` makes of it, and the answer counts for the card.
+    Wrong answers come again at its end, until a card came ``MOST_TIMES`` on the day. From the second time on, a card
+    asks what ``vary`` makes of it, and the answer counts for the card.
     """
 
     def __init__(
@@ -73,20 +74,20 @@ class Review(DeckSource):
         self._cap, self._vary = cap, vary
         self._left = deque(deck.due(now(), cap))
         self._times = Counter(times_reviewed(deck.store, now()))
-        """How often each card was asked today, by the text of its question."""
+        """Times that each card was asked today, by the text of its question."""
         self._current: tuple[Question, DeckCard] | None = None
-        """The question that was asked, and its card."""
+        """The question asked last and its card, or None."""
         self._ready: tuple[DeckCard, Question] | None = None
-        """The next card with what it asks, once that was found."""
+        """The next card and its question once found, or None."""
         self._mirror_explained = False
 
     @property
     def left(self) -> int:
-        """How many cards are still to be asked."""
+        """Number of cards still to be asked."""
         return len(self._left)
 
     def opening(self) -> Answer:
-        """How long the session is."""
+        """Return how many cards there are and how long they take."""
         now, count = self._now(), len(self._left)
         due = self._deck.due_count(now)
         if count:
@@ -104,13 +105,13 @@ class Review(DeckSource):
         return sentences + self._waiting(due - count)
 
     def ahead(self) -> bool:
-        """Find what the next card asks, before it is wanted; nothing more is to be done then."""
+        """Find the question of the next card in advance, and return False, as there is no more to do."""
         if self._left:
             self._ready = self._left[0], self._posed(self._left[0])
         return False
 
     def next(self) -> Question | None:
-        """The question of the next card, or one like it; None when no card is left in this session."""
+        """Return the question of the next card, or one like it, or None if no card is left in this session."""
         if not self._left:
             return None
         card = self._left.popleft()
@@ -119,7 +120,7 @@ class Review(DeckSource):
         return self._current[0]
 
     def _posed(self, card: DeckCard) -> Question:
-        """The question that a card asks: its own the first time, then one like it."""
+        """Return the question that a card asks: its own the first time, then one like it."""
         if self._ready is not None and self._ready[0] is card:
             return self._ready[1]
         if self._vary and card.memory.reviews + self._times[str(card.question)]:
@@ -127,7 +128,7 @@ class Review(DeckSource):
         return card.question
 
     def take(self, answered: Answered) -> Answer:
-        """Save an answer as a review of its card; say from which game the card is and when it comes back."""
+        """Save an answer as a review of its card, and return from which game the card is and when it comes back."""
         posed, card = self._current or (answered.question, None)
         if card and answered.question == posed != card.question:
             answered = replace(answered, question=card.question, place=place_of(posed))
@@ -147,14 +148,14 @@ class Review(DeckSource):
         return [*sentences, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking; its card is not asked again in this session."""
+        """Save a doubtful question for checking. Its card is not asked again in this session."""
         posed, card = self._current or (None, None)
         own = card.question if card and question == posed else question
         self._left = deque(other for other in self._left if other.question != own)
         return super().report(question, note)
 
     def end(self) -> Answer:
-        """How the session went, and when the next card is due; nothing where nothing was answered."""
+        """Return how the session went and when the next card is due, or nothing without answers."""
         now, sentences = self._now(), super().end()
         if not sentences:
             return []
@@ -184,14 +185,14 @@ class Review(DeckSource):
 
 
 class Failed(DeckSource):
-    """Today's failures once more, one after the other; nothing is rated, and no card moves."""
+    """Today's mistakes once more, one after the other. Nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
         super().__init__(deck, now)
         self._left = list(reversed(deck.failed_today(now())))
 
     def opening(self) -> Answer:
-        """How many there are."""
+        """Return how many there are."""
         if not self._left:
             return [Saying("You made no mistakes today.")]
         return [
@@ -203,17 +204,17 @@ class Failed(DeckSource):
         ]
 
     def next(self) -> Question | None:
-        """The next of them; None when all were asked."""
+        """Return the next of them, or None if all were asked."""
         return self._left.pop() if self._left else None
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer in the log alone."""
+        """Save an answer in the log only."""
         self.record(replace(answered, source=FAILED, rated=False))
         return []
 
 
 def when_phrase(due: datetime, now: datetime) -> Saying:
-    """The day of a moment as a player says it, by the time zone of ``now``."""
+    """Return the day of a moment in words, in the time zone of ``now``."""
     if due <= now:
         return Saying("now")
     day = local_day(due.astimezone(now.tzinfo))
@@ -221,3 +222,17 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
     if not days:
         return Saying("today")
     return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day.isoformat())
+
+
+def describe_mistake(listed: Listed) -> Iterator[Saying]:
+    """Yield the last mistake of a card beside the right answer, and the game in which it was made, where there are such."""
+    if listed.slip is not None:
+        posed, slip = listed.posed_question, listed.slip.words
+        truth = say_answer(posed, listed.truth)
+        if listed.claim:
+            claim = say_answer(posed, listed.claim)
+            yield Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        else:
+            yield Saying("{slip}; right is {truth}", slip=slip, truth=truth)
+    if listed.card.game:
+        yield made_in(listed.card.game)

@@ -127,7 +127,7 @@ class Teaching(Asking):
     def back(self, _rest: str) -> Answer:
         """Return the page before."""
         if not self._page:
-            raise UnreadableError("this is the first page")
+            raise UnreadableError("this is the first page: Enter shows the next one")
         return self._turn_to(self._page - 1)
 
     def page(self, rest: str) -> Answer:

@@ -1,0 +1,207 @@
+"""Docstrings say plainly what the code does: what can be checked by rule is, for each package that has been rewritten.
+
+A first line is one sentence. That of a function begins with a verb, all others (modules, classes, properties, constants)
+name the thing.
+Add a package to ``PACKAGES`` once its docstrings are rewritten, and a verb to ``VERBS`` where one is missing.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "trictrac"
+PACKAGES = (
+    "__init__",
+    "api",
+    "base",
+    "bot",
+    "fast",
+    "games",
+    "laws",
+    "model",
+    "partie",
+    "protocol",
+    "rules",
+    "saying",
+    "seance",
+    "study/dealing",
+    "study/deck",
+    "study/drill",
+    "study/everything",
+    "study/match",
+    "study/questions",
+    "workshop",
+)  # fmt: skip
+"""Folders, or modules without their ending, of the program."""
+
+APART = {
+    "protocol/page.py", "partie/sentences/page.py", "games/common/page.py", "bot/account.py", "bot/page.py",
+    "bot/sentences.py", "study/match/words.py",
+}  # fmt: skip
+"""Modules in these packages whose docstrings are still rewritten."""
+PUBLISHED = {
+    "model/mark.py.Jan", "partie/text/shapes.py.DrawDice", "games/common/shapes.py.DrawnDice", "games/common/shapes.py.ScoreSet"
+}  # fmt: skip
+"""Docstrings in a published JSON schema, which stay byte for byte."""
+
+VERBS = re.compile(
+    r"""(?:
+    Accept | Add | Advance | Allow | Answer | Append | Apply
+    | Begin | Block
+    | Call | Cancel | Carry | Change | Choose | Claim | Clear | Close | Compile | Complete | Compute | Continue | Convert
+    | Copy | Count | Create
+    | Deal | Declare | Delete | Describe | Do | Draw
+    | End | Enter | Explain
+    | Fill | Find | Freeze
+    | Give
+    | Have
+    | Insert
+    | Judge
+    | Keep
+    | Learn | Leave | Let | Limit | List | Load | Lock
+    | Make | Mark | Measure | Move
+    | Open
+    | Play | Put
+    | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Resume | Return | Revise
+    | Roll | Run
+    | Save | Set | Show | Start | Stop | Store | Swap
+    | Take | Test | Throw | Time | Try | Turn
+    | Undo | Update
+    | Wait | Weigh | Wipe | Write
+    | Yield
+    )\b""",
+    re.VERBOSE,
+)
+"""The words with which the docstring of a function may begin."""
+
+DIALECT = {
+    r"\bso many\b": "number of …",
+    r"(?<!there )\bis (?-i:none)\b|\bare (?-i:none)\b": "is not a valid …",
+    r"\bwanted\b": "required, expected",
+    r"\b(?:is|are|be|was|were|been|being) (?:told|said)\b|\btells?\b|\btelling\b": "shows, prints, returns, names",
+    r"\bwhoever\b|\bwhatever\b|(?:^|[.:;(] )who\b": "the player who …",
+    r"\bby (?:itself|themselves)\b|\bas a rule\b|\bwhere nothing is\b": "by default",
+    r"\b(?:go|goes|going|gone|went) on (?:with|from)\b": "continue",
+    r"\bfold(?:s|ed)?\b": "replay, reduce",
+    r"\bhouses?\b|\brooms?\b": "project, package",
+    r"\bas (?:it|they) (?:is|are|was|were)(?=[.,;:)]|$)": "unchanged",
+    r"\bis asked\b|\bare asked\b": "name who asks for what",
+    r"\blaws \d+(?:\.\d+[a-z]?)?(?![\d.]|[–,] ?\d| and \d)": "law n.n: one law is singular",
+}
+
+
+class Docstring(NamedTuple):
+    """A docstring, the name of what it describes, and what that is."""
+
+    where: str
+    kind: str
+    text: str
+
+    @property
+    def head(self) -> str:
+        """The first line."""
+        return self.text.partition("\n")[0]
+
+
+def text_of(node: ast.stmt) -> str:
+    """Return the text of a statement that is nothing but a text, or an empty one."""
+    match node:
+        case ast.Expr(value=ast.Constant(value=str(text))):
+            return text
+        case _:
+            return ""
+
+
+def is_property(node: ast.FunctionDef) -> bool:
+    return any(ast.unparse(one).endswith("property") for one in node.decorator_list)
+
+
+def docstrings(node: ast.AST, where: str) -> Iterator[Docstring]:
+    """Yield every docstring of a module, with the texts below its constants and attributes."""
+    if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and (text := ast.get_docstring(node)):
+        kind = "function" if isinstance(node, ast.FunctionDef) and not is_property(node) else "thing"
+        yield Docstring(where, kind, text)
+    body: list[ast.stmt] = getattr(node, "body", [])
+    for before, after in pairwise(body):
+        if isinstance(before, (ast.Assign, ast.AnnAssign)) and (text := text_of(after)):
+            yield Docstring(f"{where}.{ast.unparse(before).partition(' ')[0].rstrip(':')}", "constant", text)
+    for one in body:
+        name = getattr(one, "name", "")
+        yield from docstrings(one, f"{where}.{name}" if name else where)
+
+
+def modules(package: str) -> list[Path]:
+    found = sorted((PACKAGE / package).rglob("*.py")) or [PACKAGE / f"{package}.py"]
+    return [path for path in found if path.relative_to(PACKAGE).as_posix() not in APART]
+
+
+FOUND = {
+    package: [
+        one
+        for path in modules(package)
+        for one in docstrings(ast.parse(path.read_text(encoding="utf-8")), path.relative_to(PACKAGE).as_posix())
+        if one.where not in PUBLISHED
+    ]
+    for package in PACKAGES
+}
+
+
+def faults(one: Docstring) -> list[str]:
+    """Return what is wrong with a docstring, in words."""
+    lines = (line for line in one.text.split("\n") if not line.lstrip().startswith((">>>", "...")))
+    prose = re.sub("``.*?``", "…", "\n".join(lines), flags=re.DOTALL)
+    wrong = [
+        f"{found.group()!r}: {plain}"
+        for dialect, plain in DIALECT.items()
+        if (found := re.search(dialect, prose, re.IGNORECASE))
+    ]
+    if ";" in re.sub(r"\(.*?(?:\)|$)", "", one.head):  # Sources in brackets are parted by semicolons.
+        wrong.append("a semicolon in the first line")
+    if one.kind != "constant" and not one.head.endswith((".", ".”")):
+        wrong.append("the first line is not one sentence")
+    if one.kind == "function" and not VERBS.match(one.head):
+        wrong.append("a function does something: its docstring begins with a verb")
+    return wrong
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_docstrings_are_plain(package: str) -> None:
+    assert {one.where: (one.head, wrong) for one in FOUND[package] if (wrong := faults(one))} == {}
+
+
+def test_docstrings_are_found() -> None:
+    assert all(FOUND.values())
+    assert sum(map(len, FOUND.values())) > 50
+    assert {one.kind for some in FOUND.values() for one in some} == {"function", "thing", "constant"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("constant", "So many draws."), ("thing", "A text; it has lines."), ("thing", "A text of\ntwo lines."),
+        ("function", "The points of a side."), ("function", "Whether a side is full."), ("function", "Return what is told."),
+        ("function", "Read a roll.\n\nRaises:\n    UnreadableError: it is none."), ("function", "Return the points (laws 8.5)."),
+        ("thing", "The player: who throws begins."), ("function", "Return it as it was."), ("function", "Draw it if wanted."),
+    ],
+)  # fmt: skip
+def test_a_planted_fault_is_found(kind: str, text: str) -> None:
+    assert faults(Docstring("module.name", kind, text)) != []
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("function", "Return whether a side is full (law 1.3)."), ("thing", "The points of a side: 0 to 11."),
+        ("constant", "Number of tasks given\nto each worker; more wait."), ("function", "Return the points (laws 8.5, 8.6)."),
+        ("thing", "The player who throws."), ("function", "Read a roll.\n\n>>> wanted\n"), ("thing", "Laws 3–6 in code."),
+    ],
+)  # fmt: skip
+def test_plain_docstrings_have_no_fault(kind: str, text: str) -> None:
+    assert faults(Docstring("module.name", kind, text)) == []

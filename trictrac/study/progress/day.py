@@ -1,0 +1,78 @@
+"""The day of a learner once its session was held, as a document: how it went, each skill, what is next, what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta, tzinfo
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.saying.language import Counted
+from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
+from trictrac.study.deck.rows import GAME
+from trictrac.study.deck.schedule import day_start, median
+from trictrac.study.lessons.shelf import skill_lessons
+from trictrac.study.progress.figures import Progress, measure
+from trictrac.study.progress.sentences import days_to_come, reason
+from trictrac.study.questions.skills import Skill
+from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
+
+if TYPE_CHECKING:
+    from trictrac.seance.settings import Goal
+    from trictrac.study.deck.deck import Deck
+
+_WEEK = 7
+
+
+def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None = None) -> Progress:
+    """Measure all answers of a deck at a moment, in a time zone (None: that of the system)."""
+    lessons, lesson = skill_lessons(deck.lessons())
+    return measure(deck.answers(), deck.due_cards(now), now=now, zone=zone, lessons=lessons, lesson=lesson)
+
+
+def day_doc(deck: Deck, now: datetime, goal: Goal) -> Iterator[object]:
+    """Yield how the session of a day went, then sections on each skill, on what is next, and on the cards to come."""
+    day = day_of(deck.store, now)
+    # Mistakes at the table are no answers of the session.
+    answers = [one for one in deck.answers(day_start(now)) if one.source != GAME]
+    seconds = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
+    yield describe_session(day)
+    if seconds:
+        yield Saying("{seconds:.1f} s for a right answer (the median).", seconds=median(seconds))
+    yield from (describe_goal(day, goal), describe_streak(day))
+    given = {skill: [one.slip is None for one in answers if one.skill is skill] for skill in Skill}
+    bars = tuple(
+        IntervalBar(
+            skill.words,
+            sum(right) / len(right),
+            Saying("{right} of {count}", right=sum(right), count=len(right)),
+        )
+        for skill, right in given.items()
+        if right
+    )
+    if bars:
+        yield Section("by-skill", Saying("By skill"), (Bars(bars),))
+    progress = measure_deck(deck, now, now.tzinfo)
+    if progress.advice:
+        following = progress.advice[0]
+        yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
+    week = Days(days_to_come(progress.forecast).counts[:_WEEK])
+    yield Section("coming", Saying("Coming back"), (*_due(deck, now), *([week] if progress.forecast.cards else [])))
+
+
+def _due(deck: Deck, now: datetime) -> Iterator[Saying]:
+    """Yield how many cards are still due today, and how many more tomorrow."""
+    waiting = deck.due_count(now)
+    tomorrow = deck.due_count(now + timedelta(1)) - waiting
+    if waiting:
+        yield Counted(
+            "{count} card is due today still: trictrac ecole asks it.",
+            "{count} cards are due today still: trictrac ecole asks them.",
+            waiting,
+        )
+    if waiting and tomorrow:
+        yield Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow)
+    elif tomorrow:
+        yield Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+    elif not waiting:
+        yield Saying("No card is due tomorrow.")

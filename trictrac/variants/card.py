@@ -1,0 +1,92 @@
+"""The card of a rule set for the table: its tariff, the order of marking, the écoles, and what it does differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.base.errors import Saying
+from trictrac.laws.options import PRICES
+from trictrac.model.mark import row_names
+from trictrac.model.tariff import NOT_TO_THE_ROLLER, TARIFF
+from trictrac.rules.sheets import Sheet
+from trictrac.variants.sets import is_modern, options_of, said_of
+from trictrac.view.doc import Columns, Facts, Heading, Indented, Section, Title
+
+_SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
+"""The rows of the tariff that an option allows, each with that option."""
+_GIVEN = (*NOT_TO_THE_ROLLER, "margot")
+"""The rows that a roll gives to the opponent."""
+
+_MARKING = (
+    Saying("Before the throw, mark what the last roll gave you, and school the other player's errors. (law 10.1)"),
+    Saying("Throw, count, and name your points before you touch a checker. (law 10.1)"),
+    Saying(
+        "Twelve points make a hole, two holes en bredouille. A hole wipes the other player's points. (laws 10.2, 10.3)"
+    ),
+    Saying("After a hole by your own roll, hold or go before you mark the rest. (laws 11.1, 11.4)"),
+    Saying("If you hold, mark the rest and play; the other player then marks what the roll gave him. (law 11.2)"),
+    Saying("If you go, all points fall, the checkers go back to the talons, and you throw first. (law 11.3)"),
+    Saying("{holes} holes win the partie. {payment}"),
+)
+_ECOLES = (
+    Saying("Too many points: he takes off what is too much, and you may mark it. (laws 12.1, 12.7)"),
+    Saying(
+        "Too few points: you may mark what is missing, once he touches a checker or, for what your roll gave him, throws. "
+        "(law 12.1)"
+    ),
+    Saying("Claim an école before your next throw. (law 12.7)"),
+    Saying("A false école goes to the other player. (law 12.4)"),
+    Saying("Nobody has to claim an école, and nobody is schooled for not claiming one. (law 12.3)"),
+)
+_OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentation")
+"""The options of écoles whose values the card names in every set."""
+
+
+def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
+    """Return the card of a rule set of trictrac, made to be printed on one page; ``code`` is that of the language."""
+    rules = sheet.rules
+    meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
+    values = {"holes": rules.customs.hole_target, "payment": meanings["payment"]}
+    own = ((option.about, meanings[option.name]) for option in options_of(sheet) if _is_own(sheet, option.name))
+    different = Facts(rows) if (rows := tuple(own)) else Saying("Nothing: these are the modern rules.")
+    return (
+        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), single=True),
+        Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
+        Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
+        Section(
+            "ecoles",
+            Saying("Écoles"),
+            tuple(Indented(one) for one in (*_ECOLES, *(meanings[option] for option in _OWN_ECOLES))),
+        ),
+        Section("different", Saying("Not as in the modern rules"), (different,)),
+    )
+
+
+def _is_own(sheet: Sheet, option: str) -> bool:
+    """Return whether the set has a value of its own that the rest of the card does not show."""
+    entry = next((one for one in options_of(sheet) if one.name == option), None)
+    said = said_of(sheet, entry) if entry else None
+    return said is not None and not is_modern(said) and option not in ("tariff", "payment", *_OWN_ECOLES)
+
+
+def _tariff(sheet: Sheet) -> Iterator[object]:
+    """Yield the prices in force: what the roller earns, then what his roll gives the other player."""
+    paid, values, names = sheet.rules.lowered()[PRICES:], sheet.rules.values, row_names()
+    prices = {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
+    in_force = {row for row in TARIFF if row not in _SWITCHED or values[_SWITCHED[row]] != "off"}
+    if values["misere"] == "made":
+        in_force.remove("misery_kept")
+    for head, given in ((Saying("It pays you"), False), (Saying("It pays the other player"), True)):
+        rows = (row for row in TARIFF if row in in_force and (row in _GIVEN) == given)
+        heads = (Saying("each way"), Saying("simple"), Saying("doublet"))
+        yield from (Heading(head), Columns(heads, tuple((names[row], *map(str, prices[row])) for row in rows)))
+
+
+def card_record(sheet: Sheet) -> dict[str, object]:
+    """Return the tariff of a rule set and its values as JSON."""
+    paid = sheet.rules.lowered()[PRICES:]
+    return {
+        "rules": sheet.name,
+        "tariff": {row: list(paid[2 * at : 2 * at + 2]) for at, row in enumerate(TARIFF)},
+        "values": {name: value for name, value in sheet.rules.values.items() if name != "tariff"},
+    }
