@@ -11,6 +11,9 @@ from itertools import zip_longest
 from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
+from trictrac.cli.export import in_form
+from trictrac.games.registry import game_of
+from trictrac.protocol.record import AnyRecord
 from trictrac.saying.language import Language
 from trictrac.view.doc import (
     Articles,
@@ -117,3 +120,15 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
         # Where a file has a command, the page has the words of a link to its screen.
         page = re.sub("<code>(.*?)</code>", lambda found: written(element("p", linked(found[1])), language), file)
     assert words(unmarked("".join(written(one, language) for one in elements(parts)))) == words(unmarked(page))
+
+
+def assert_game_says_the_same(record: AnyRecord, language: Language) -> None:
+    """Check that the replay, the Markdown and the file of a recorded game say the same words in the same order."""
+    game = game_of(record.game)
+    document = game.document(game.walk(record, language))
+    printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(document))
+    markdown = markdown_text(undrawn(document), language, lambda _: ()).replace("\\", "")
+    assert words(re.sub(r"\]\(#[^)]*\)", " ", markdown)) == words(printed)
+    file = in_form(record, "html", language).partition("<body>")[2].partition("<footer>")[0]
+    folded = re.sub(r"<figure.*?</figure>|<details>.*?</details>|<i .*?</i>", " ", file, flags=re.DOTALL)
+    assert words(unmarked(folded)) == words(printed)

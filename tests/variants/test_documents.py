@@ -22,6 +22,7 @@ from trictrac.rules.loader import sheets
 from trictrac.rules.options import DECLARED, Option
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
+from trictrac.variants.cases import WorkVerdicts, judge_work
 from trictrac.variants.comparing import compare
 from trictrac.variants.differences import contrast, contrast_doc
 from trictrac.variants.finding import Search, find
@@ -31,6 +32,7 @@ from trictrac.variants.measuring import Counts, Measured, measures, split_visibl
 from trictrac.variants.sets import options_of
 from trictrac.variants.sheet import sets_doc, sheet_doc
 from trictrac.variants.studying import groups_doc, search_doc
+from trictrac.variants.verdicts import verdicts_doc
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 
@@ -112,6 +114,18 @@ def test_what_was_measured_says_the_same_in_every_form(
     sets = MODERN, DIFFERENT
     found = Measured(sets, len(pairs), 5, player, measures(pairs, sets), *split_visible(*sets), alike=False)
     assert_same_words(measured_doc(found), language, width)
+
+
+@given(
+    st.sampled_from([judge_work(work, MODERN) for work in ("guiton-1822", "soumille-1738")]),
+    st.booleans(),
+    languages,
+    widths,
+)
+def test_the_examples_of_a_work_say_the_same_in_every_form(
+    found: WorkVerdicts, every: bool, language: Language, width: int
+) -> None:
+    assert_same_words(verdicts_doc(found, language, every=every), language, width)
 
 
 def test_the_page_of_a_rule_has_headings_for_its_values_and_not_for_their_meanings() -> None:

@@ -1,4 +1,4 @@
-"""What was measured of two rule sets over many parties, as a document and as a record."""
+"""The measurement of two rule sets over many parties, as a document and as a record."""
 
 from __future__ import annotations
 

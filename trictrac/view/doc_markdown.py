@@ -21,6 +21,7 @@ from trictrac.view.doc import (
     Facts,
     Heading,
     Indented,
+    Links,
     Markdown,
     Open,
     RollCard,
@@ -74,6 +75,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
                 case Markdown(text):
                     yield text.strip("\n")
+                case Links(heading, links, in_line):
+                    words = [f"[{say(text)}](#{address})" for address, text in links]
+                    yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
+                    yield "\n".join(f"- {word}" for word in words if not in_line)
                 case Copied(text):
                     yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Open(saying):

@@ -6,7 +6,6 @@ import re
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from itertools import groupby, pairwise, zip_longest
 
 from trictrac.base.errors import Saying
@@ -29,6 +28,7 @@ from trictrac.view.doc import (
     Indented,
     IntervalBar,
     Items,
+    Links,
     Markdown,
     Marked,
     Open,
@@ -38,6 +38,7 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 from trictrac.view.markdown import read_markdown
@@ -81,35 +82,39 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(points: Sequence[tuple[date, int, int]], width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
-    """Return the curve of a rating over its days with the axes, ``width`` columns wide; every point has a day of its own."""
-    days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
-    low, high, rows = min(ratings), max(ratings), 5
+def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return a curve with the axes, ``width`` columns wide; every point has a day or an entry of its own."""
+    days, values = [along(at) for at, *_ in curve.points], [value for _, value, _ in curve.points]
+    rules = dict(curve.rules) or {value: str(value) for value in (min(values), max(values))}
+    low, high, rows = min(rules), max(rules), 5
     signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
-    room = len(str(high))
+    room = max(map(len, rules.values()))
     columns = width - room - 2
+
+    def height(value: float) -> int:
+        return round((value - low) / (high - low or 1) * (rows * parts - 1))
 
     def level(column: int) -> int:
         day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
         at = min(bisect(days, day), len(days) - 1)
         since = (day - days[at - 1]) / (days[at] - days[at - 1])
-        above = ratings[at - 1] - low + since * (ratings[at] - ratings[at - 1])
-        return round(above / (high - low or 1) * (rows * parts - 1))
+        return height(values[at - 1] + since * (values[at] - values[at - 1]))
 
     levels = [level(column) for column in range(columns)]
     strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
-    labels = {min(levels) // parts: low, max(levels) // parts: high}
+    labels = {height(value) // parts: label for value, label in rules.items()}
     body = (
         f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
         + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
         + "│"
         for row in reversed(range(rows))
     )
+    first, last = (str(curve.points[end][0]) for end in (0, -1))
     lines = (
         f"{'':{room}}┌{'─' * columns}┐",
         *body,
         f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
-        f"{'':{room + 1}}{points[0][0]}{points[-1][0]!s:>{columns - 10}}",
+        f"{'':{room + 1}}{first}{last:>{columns - len(first)}}",
     )
     return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
@@ -129,14 +134,18 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text=text):
-                    yield from self._heading(text)
+                case Title(text, typed=typed):
+                    yield from () if typed else self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
                     yield from ("", *self._heading(heading), *self.lines(parts))
                 case RollCard(_, heading, parts, _, lying):
-                    yield from ("", *self._heading(heading), *(self.board(lying) if lying else ()), *self.lines(parts))
+                    yield from ("", *self._roll(heading, parts, lying))
+                case Links(heading, links, in_line):
+                    words = [text for _, text in links]
+                    yield from self._wrapped(named(heading, strung(words)) if in_line else heading)
+                    yield from (line for text in words if not in_line for line in self._wrapped(text, 4))
                 case Facts(rows):
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
@@ -229,6 +238,15 @@ class TextWriter:
     def _heading(self, what: object) -> Iterator[str]:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
 
+    def _roll(self, heading: object, parts: Iterable[object], lying: Board | None) -> Iterator[str]:
+        """A roll, its words under its heading; a board that it leaves comes last, that of a decision first."""
+        board = [*self.board(lying)] if lying else []
+        words = [*replace(self, width=self.width - 4).lines(parts)] if heading else [*self.lines(parts)]
+        if heading:
+            yield from self._heading(heading)
+            words = [f"    {line}" if line else line for line in words]
+        yield from words + board if not lying or lying.seat is None else board + words
+
     def _bars(self, bars: Bars) -> Iterator[str]:
         """Name, bar and numbers beside one another, or the bar below where there is no room."""
         if bars.explained:
@@ -268,16 +286,16 @@ class TextWriter:
         """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
         for curve in curves:
             yield from self._wrapped(named(curve.name, curve.text))
-            if len(curve.points) > 1:
+            if len(curve.points) > 1 and not curve.rules:
                 ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
                 yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
         longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
         for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
-            yield from ("", *self._heading(curve.name))
-            yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+            yield from () if curve.rules else ("", *self._heading(curve.name))
+            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, with cells of several lines in a wide terminal; without room for them names above columns, or sentences."""
+        """Columns, figures at the right, cells of several lines in a wide terminal; else names above columns, or sentences."""
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
         whole = [max(map(len, column)) for column in texts]
@@ -288,13 +306,14 @@ class TextWriter:
             (cut for most in range(self.width, least - 1, -1) if sum(cut := [min(most, one) for one in whole]) <= room),
             [],
         )
+        sides = [str.ljust if any(map(str.isalpha, "".join(cells))) else str.rjust for _, *cells in texts[1:]]
         if not table.long and widths:
-            yield from self._beside(lines, widths)
+            yield from self._beside(lines, widths, [str.ljust, *sides])
         elif table.narrow:
             yield from self.lines(table.narrow)
         elif not table.long and sum(whole[1:]) <= room:
             for name, *cells in zip(*texts, strict=True):
-                beside = "  ".join(map(str.ljust, cells, whole[1:]))
+                beside = "  ".join(side(*cell) for side, *cell in zip(sides, cells, whole[1:], strict=True))
                 yield from (*self._wrapped(name), f"  {beside}".rstrip())
         else:
             for name, *cells in rows:
@@ -306,7 +325,9 @@ class TextWriter:
                 about = Saying("{name}: {text}.", name="", text=text)
                 yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
 
-    def _beside(self, lines: Sequence[Sequence[object]], widths: Sequence[int]) -> Iterator[str]:
+    def _beside(
+        self, lines: Sequence[Sequence[object]], widths: Sequence[int], sides: Sequence[Callable[[str, int], str]]
+    ) -> Iterator[str]:
         """Yield rows of cells in columns of these widths; names and heads are bold, and those of a text in Markdown ruled off."""
         for number, row in enumerate(lines):
             looks = (Marked((cell,), "" if number and at else "strong") for at, cell in enumerate(row))
@@ -315,7 +336,8 @@ class TextWriter:
             )
             for pieces in zip_longest(*columns, fillvalue=""):
                 dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
-                yield "  ".join(map(str.ljust, pieces, map(int.__add__, widths, dress))).rstrip()
+                padded = zip(sides, pieces, map(int.__add__, widths, dress), strict=True)
+                yield "  ".join(side(piece, width) for side, piece, width in padded).rstrip()
             if not number and isinstance(row[0], Marked):
                 yield ("-" if self.ascii_only else "─") * (sum(widths) + 2 * len(widths) - 2)
 
