@@ -296,12 +296,12 @@ class TextWriter:
     def _table(self, table: Columns) -> Iterator[str]:
         """Columns, with cells of several lines where there is room for these; else its narrow form, or a sentence a row.
 
-        Figures stand at the right of their columns.
+        Figures stand at the right of their columns; the heads of a text in Markdown are ruled off.
         """
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
         longest = max(len(word) for column in texts for text in column for word in text.split(" "))
-        least = self.width if self.width < _NARROW else max(longest, _LEAST_CELL)
+        least = self.width if table.narrow or self.width < _NARROW else max(longest, _LEAST_CELL)
         for most in range(self.width, least - 1, -1):
             widths = [min(most, max(map(len, column))) for column in texts]
             whole = sum(widths) + 2 * len(heads)
@@ -335,7 +335,7 @@ class TextWriter:
                     for piece, side, width, more in zip(pieces, sides, widths, dress, strict=True)
                 )
                 yield "  ".join(padded).rstrip()
-            if not number:
+            if not number and isinstance(row[0], Marked):
                 yield ("-" if self.ascii_only else "─") * whole
 
     def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
