@@ -93,11 +93,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 
 def begin(state: TablesState, event: Begin) -> TablesState:
-    """Return the state in which the named player begins and is to throw.
-
-    Raises:
-        OutOfOrderError: it is already decided who begins.
-    """
+    """Return the state in which this player begins and is to throw (OutOfOrderError: it is already decided who begins)."""
     demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
@@ -224,10 +220,8 @@ def _raised(state: TablesState) -> Stake:
 
 
 def accept(state: TablesState, event: Accept) -> TablesState:
-    """Return the state at the offered stake. The player who accepts a cube owns it.
-
-    Raises:
-        OutOfOrderError: nothing is offered to this player.
+    """Return the state at the offered stake. The player who accepts a cube owns it (OutOfOrderError: as in
+    ``answered``).
     """
     offered = answered(state, event.player)
     owner = event.player if state.rules.stake.by == "cube" else None
@@ -246,11 +240,7 @@ def answered(state: TablesState, player: Player) -> Offered:
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
-    """Return the state after a player refuses an offer and loses the game at the old stake.
-
-    Raises:
-        OutOfOrderError: nothing is offered to this player.
-    """
+    """Return the state after a refusal, which loses the game at the old stake (OutOfOrderError: as in ``answered``)."""
     answered(state, event.player)
     return won(state, event.player.other, "refused", 1)
 
