@@ -220,8 +220,10 @@ def _raised(state: TablesState) -> Stake:
 
 
 def accept(state: TablesState, event: Accept) -> TablesState:
-    """Return the state at the offered stake. The player who accepts a cube owns it (OutOfOrderError: as in
-    ``answered``).
+    """Return the state at the offered stake. The player who accepts a cube owns it.
+
+    Raises:
+        OutOfOrderError: nothing is offered to this player.
     """
     offered = answered(state, event.player)
     owner = event.player if state.rules.stake.by == "cube" else None
@@ -240,7 +242,11 @@ def answered(state: TablesState, player: Player) -> Offered:
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
-    """Return the state after a refusal, which loses the game at the old stake (OutOfOrderError: as in ``answered``)."""
+    """Return the state after a player refuses an offer, which loses the game at the old stake.
+
+    Raises:
+        OutOfOrderError: nothing is offered to this player.
+    """
     answered(state, event.player)
     return won(state, event.player.other, "refused", 1)
 
