@@ -98,18 +98,18 @@ def test_each_mark_is_in_a_few_words_with_what_proves_it() -> None:
         (2, "Hits 17 (Damon’s 8) truly", ["by the sum, 10, from field 7, over field 11"]),
     ]
     assert FRENCH.say(MARKS.reasons[0].words) == "Bat 16 (la 9 de Damon) à vrai, de deux façons"
-    assert [ray.start for ray in MARKS.reasons[0].rays] == [10, 12]
-    assert MARKS.reasons[1].rays[0].rest == 11
+    assert [arrow.start for arrow in MARKS.reasons[0].arrows] == [10, 12]
+    assert MARKS.reasons[1].arrows[0].rest == 11
 
 
-def test_rays_go_as_far_as_their_numbers() -> None:
+def test_arrows_go_as_far_as_their_numbers() -> None:
     counted = 0
     for seed in range(20):
         for turn in turns(seed):
             for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
-                for ray in reason.rays:
-                    by_power = ray.end == 12 and ray.number == 13 - ray.start
-                    assert ray.end - ray.start == ray.number or by_power
+                for arrow in reason.arrows:
+                    by_power = arrow.end == 12 and sum(arrow.numbers) == 13 - arrow.start
+                    assert arrow.end - arrow.start == sum(arrow.numbers) or by_power
                     counted += 1
     assert counted > 1000
 

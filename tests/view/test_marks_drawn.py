@@ -126,7 +126,7 @@ def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
     side, roll, table = position.turn, found.roll, table_of(position)
     for mark, reason in zip(found.marks, reasons(found, side, "A", "B").reasons, strict=True):
         legs = all_legs(mark, roll)
-        assert [(ray.start, ray.end, ray.number) for ray in reason.rays] == legs
+        assert [(arrow.start, arrow.end, sum(arrow.numbers)) for arrow in reason.arrows] == legs
         lying = said(board(drawn(position), lit=Lit(side, reason=reason)))
         shown = lying.children[FRAMES.index(frame)]
         assert isinstance(shown, Element)
@@ -160,17 +160,22 @@ def drawn_on_the_page(drawing: Drawing, tree: Element | str, legs: list[Leg], ro
     """The badges bear the numbers of the checkers, and each line and each cross-hair is where one of them ends."""
     shown = list(elements(tree))
     badges = [text_of(one) for one in shown if attribute(one, "class") == "badge-text"]
-    both = roll.high + roll.low
-    assert Counter(badges) == Counter("sum" if leg.number == both else str(leg.number) for leg in legs)
+    assert all(set(map(int, badge.split("+"))) <= {roll.high, roll.low} for badge in badges)
+    assert Counter(map(summed, badges)) == Counter(leg.number for leg in legs)
     aims = {(attribute(one, "cx"), attribute(one, "cy")) for one in shown if attribute(one, "class") == "ring aim"}
     places = [
         drawing.places(spot, sum(drawing.plan.counts(spot)))[0] for spot in {drawing.spot(leg.end) for leg in legs}
     ]
     assert aims == {(f"{x:.1f}".removesuffix(".0"), f"{y:.1f}".removesuffix(".0")) for x, y in places}
-    ways = [attribute(one, "d") for one in shown if attribute(one, "class") == "line"][: len(legs)]
+    ways = [attribute(one, "d") for one in shown if attribute(one, "class") == "line edge"][: len(legs)]
     for way, leg in zip(ways, legs, strict=True):
         stop = [float(number) for number in re.findall(r"[\d.]+", way)][-2:]
-        assert dist(stop, drawing.checker(leg.end)) < drawing.frame.radius + 4.2
+        assert dist(stop, drawing.end(drawing.lit.side, leg.end)) < drawing.frame.radius + 4.2
+
+
+def summed(numbers: str) -> int:
+    """The sum of numbers written ``6+4``."""
+    return sum(map(int, numbers.split("+")))
 
 
 def said_of_the_fields(tree: Element, legs: list[Leg]) -> None:
@@ -180,9 +185,9 @@ def said_of_the_fields(tree: Element, legs: list[Leg]) -> None:
         name = names[f"board-{field}"]
         plays = [leg.number for leg in legs if leg.start == field]
         reached = [(leg.number, leg.start) for leg in legs if leg.end == field]
-        assert [int(number) for number in re.findall(r"plays (\d+)", name)] == plays
-        found = re.findall(r"reached by (\d+) from (\d+)", name)
-        assert [(int(number), int(start)) for number, start in found] == reached
+        assert [summed(numbers) for numbers in re.findall(r"plays ([\d+]+)", name)] == plays
+        found = re.findall(r"reached by ([\d+]+) from (\d+)", name)
+        assert [(summed(numbers), int(start)) for numbers, start in found] == reached
 
 
 def test_two_half_filled_fields_are_filled_by_a_checker_each() -> None:

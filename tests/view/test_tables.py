@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -31,6 +31,7 @@ from trictrac.protocol.events import Draw, Player
 from trictrac.rules.heads import heads
 from trictrac.rules.options import UNITS
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.view.arrows import Arrow, ArrowKind
 from trictrac.view.geometry import Plan
 from trictrac.view.svg import table_svg
 from trictrac.view.table import CAPTIONS, Bar, Caption, Table, captions
@@ -451,7 +452,7 @@ def test_svg_of_the_middle_of_a_game() -> None:
 def test_the_words_are_those_of_the_language() -> None:
     assert captions(ENGLISH) == CAPTIONS
     assert set(captions(choose_language("fr", {}))) == set(CAPTIONS)
-    marked = {key: f"<{key}>" for key in CAPTIONS}
+    marked = {key: f"<{key}>{''.join(re.findall('{[^}]*}', text))}" for key, text in CAPTIONS.items()}
     units = [f"{unit}{of}" for unit in UNITS for of in ("", "_of")]
     every = said("pips", "off", "cube", "to_roll", "to_play 6-5", "dice 6-5", "to_answer", *units)
     text = "".join(ET.fromstring(table_svg(replace(MIDDLE, said=(every, ())), captions=marked)).itertext())
@@ -460,6 +461,10 @@ def test_the_words_are_those_of_the_language() -> None:
         score=Score(points=(4, 0), bredouille=(True, False), holes=(1, 1), pavillon=Pavillon.WHITE),
     )
     text += "".join(ET.fromstring(board_svg(position, captions=marked)).itertext())
+    kinds = get_args(ArrowKind)
+    arrows = [Arrow(kind, Side.WHITE, start, end, (6, 4)) for kind in kinds for start, end in ((0, 10), (15, 25))]
+    for table in (MIDDLE, replace(JACQUET, furniture=Bar(waiting=True))):
+        text += "".join(ET.fromstring(table_svg(table, arrows=arrows, captions=marked)).itertext())
     assert [key for key in CAPTIONS if f"<{key}>" not in text] == []
 
 

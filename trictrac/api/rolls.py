@@ -373,6 +373,7 @@ def _captions(given: Mapping[str, str] | None) -> Mapping[str, str]:
     if given is None:
         return CAPTIONS
     try:
-        return {name: word for name, word in given.items() if word.format(count=0, match=0, dice="") is not None}
+        blanks = {"count": 0, "match": 0, "dice": "", "ways": "", "way": "", "numbers": ""}
+        return {name: word for name, word in given.items() if word.format(**blanks) is not None}
     except (AttributeError, KeyError, IndexError, ValueError, TypeError) as error:
         raise misgiven("captions", given, "{'to_roll': 'au trait', 'points': 'points {count}'}") from error

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trictrac.app.painting import pictures
 from trictrac.app.picture import NOTHING, Lit
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
-from trictrac.model.layout import LAST
+from trictrac.model.layout import LAST, field_text
 from trictrac.model.score import Side
-from trictrac.saying.language import Counted, strung
+from trictrac.saying.language import Counted, Language, strung
+from trictrac.view.arrows import DASHES, Arrow, arrow_lines
 from trictrac.view.doc import Board
 from trictrac.view.geometry import HALF, LEFT, Plan, Spot
-from trictrac.view.table import CAPTIONS
+from trictrac.view.table import CAPTIONS, Table, captions
 
 
 def board(
@@ -32,22 +33,26 @@ def board(
     come in the order of that way.
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
-    fields = (_field(plan, field, lit, key, tapped=tapped) for field in range(1, LAST + 1))
-    return element(
+    arrows = (*drawn.arrows, *(lit.reason.arrows if lit.reason else ()))
+    fields = (_field(plan, field, lit, arrows, key, tapped=tapped) for field in range(1, LAST + 1))
+    found = element(
         "div",
-        pictures(plan, lit, drawn.highlight),
+        pictures(plan, lit, drawn.highlight, arrows),
         element("div", *fields, class_="fields", data_arrows=True),
         id=key,
         class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",
         role="group",
         aria_label=Saying(CAPTIONS[drawn.table.title]),
     )
+    if not drawn.arrows:
+        return found
+    return element("figure", found, element("figcaption", _key(drawn.arrows, drawn.table)), class_="arrows")
 
 
-def _field(plan: Plan, field: int, lit: Lit, key: str, *, tapped: bool) -> Element:
+def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, *, tapped: bool) -> Element:
     """One field as it can be tapped, or as it is read."""
     spot = plan.spot(lit.side, field)
-    said = strung(list(_field_said(plan, field, spot, lit)))
+    said = strung(list(_field_said(plan, field, spot, lit, arrows)))
     upper = (spot.column < HALF) is not (plan.talons == LEFT)
     row = 1 + (not spot.top) + 2 * (not upper)
     # The style sheet finds the field by its column and row in either picture.
@@ -67,8 +72,8 @@ def _field(plan: Plan, field: int, lit: Lit, key: str, *, tapped: bool) -> Eleme
     )
 
 
-def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit) -> Iterator[object]:
-    """Yield the words for a field: its number and checkers, what can be done with it, what it proves."""
+def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[Arrow]) -> Iterator[object]:
+    """Yield the words for a field: its number and checkers, what can be done with it, its arrows."""
     number, (white, black) = plan.number(lit.side, spot), plan.counts(spot)
     if not white and not black:
         yield Saying("field {number}, empty", number=number)
@@ -87,8 +92,23 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit) -> Iterator[object
     for end, by in lit.ends:
         if end == field:
             yield Saying("by {number}", number=by)
-    for ray in lit.reason.rays if lit.reason else ():
-        if ray.start == field:
-            yield Saying("plays {number}", number=ray.number)
-        if ray.end == field:
-            yield Saying("reached by {number} from {start}", number=ray.number, start=ray.start)
+    for arrow in arrows:
+        if arrow.start and plan.spot(arrow.side, arrow.start) == spot:
+            yield Saying("plays {number}", number=arrow.by)
+        if arrow.end <= LAST and plan.spot(arrow.side, arrow.end) == spot:
+            start = field_text(arrow.start, falling=plan.table.falling) if arrow.start else Saying("bar")
+            yield Saying("reached by {number} from {start}", number=arrow.by, start=start)
+
+
+def _key(arrows: Sequence[Arrow], table: Table) -> Late:
+    """The words for the arrows of a board, each kind with a piece of its line."""
+
+    def lines(language: Language) -> Iterator[Element]:
+        for kind, named in arrow_lines(arrows, table, captions(language)):
+            edge = element("path", d="M3 5H41", class_="line edge")
+            line = element("path", d="M3 5H41", class_="line", stroke_dasharray=DASHES[kind])
+            yield element(
+                "p", element("svg", edge, line, viewBox="0 0 44 10", class_="picture", aria_hidden="true"), named
+            )
+
+    return lines

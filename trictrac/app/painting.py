@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from trictrac.app.picture import (
@@ -21,10 +21,10 @@ from trictrac.app.picture import (
     words,
 )
 from trictrac.app.proof import moves, proof, rings
-from trictrac.app.tree import Element, Late, element
-from trictrac.base.errors import Saying
+from trictrac.app.tree import Element, element
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
+from trictrac.view.arrows import Arrow
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Highlight, Plan, Spot
 from trictrac.view.painter import BoardFrame, Point, paint, units
 from trictrac.view.table import Holes
@@ -81,8 +81,7 @@ class _PageSkin:
             if sum(counts) > MOST:
                 yield words(drawing.lying(spot)[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
         yield from moves(drawing)
-        if lit.reason:
-            yield from proof(drawing, lit.reason)
+        yield from proof(drawing)
         yield from rings(drawing)
 
 
@@ -121,15 +120,11 @@ def _ground(
     return tuple(found)
 
 
-_SUM = Saying("sum")
-"""The word for both dice on the badge of a checker."""
-
-
 def miniature(plan: Plan, highlight: Highlight) -> Element:
     """Return a small picture of a board, for a key."""
     return picture(Drawing(plan, LOW, NOTHING, highlight))
 
 
-def pictures(plan: Plan, lit: Lit, highlight: Highlight) -> Late:
+def pictures(plan: Plan, lit: Lit, highlight: Highlight, arrows: Sequence[Arrow]) -> tuple[Element, ...]:
     """Draw the pictures of a board, of which the style sheet shows the one that fits the screen."""
-    return lambda language: tuple(picture(Drawing(plan, frame, lit, highlight, language.say(_SUM))) for frame in FRAMES)
+    return tuple(picture(Drawing(plan, frame, lit, highlight, arrows)) for frame in FRAMES)

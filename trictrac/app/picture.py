@@ -8,8 +8,9 @@ from trictrac.app.tree import Element, element
 from trictrac.base.values import frozen
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
+from trictrac.view.arrows import Arrow
 from trictrac.view.geometry import Highlight, Plan, Spot
-from trictrac.view.painter import BoardFrame, Canvas, Point, units
+from trictrac.view.painter import BoardFrame, Canvas, Point, path_point, round_path, units
 from trictrac.view.reason import Reason
 
 SIDES = ("white", "black")
@@ -53,7 +54,7 @@ class Drawing(Canvas):
 
     lit: Lit = NOTHING
     highlight: Highlight = frozenset()
-    sum_word: str = "sum"
+    arrows: Sequence[Arrow] = ()
 
     @property
     def room(self) -> float:
@@ -81,11 +82,6 @@ class Drawing(Canvas):
         """Where a field of the side that is pointed out lies."""
         return self.plan.spot(self.lit.side, field)
 
-    def checker(self, field: int, rank: int = 0) -> Point:
-        """Where the last checker of a field lies, the one before it, and so on."""
-        places = self.lying(self.spot(field))
-        return places[max(0, len(places) - 1 - rank)]
-
 
 def printed_number(plan: Plan, spot: Spot) -> int:
     """The number of a field on its board: where each edge has its own, that of who sits there."""
@@ -96,7 +92,7 @@ def printed_number(plan: Plan, spot: Spot) -> int:
 
 def path_of(points: Sequence[Point]) -> str:
     """A closed path through these points."""
-    return "M" + "L".join(map(point_of, points)) + "Z"
+    return "M" + "L".join(map(path_point, points)) + "Z"
 
 
 def circle(at: Point, radius: float, look: str) -> Element:
@@ -120,18 +116,6 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
         rx=units(round_) if round_ else None,
         class_=look,
     )
-
-
-def round_path(at: Point, radius: float) -> str:
-    """A circle as a part of a path."""
-    across = units(2 * radius)
-    half = f"a{units(radius)} {units(radius)} 0 1 0"
-    return f"M{units(at[0] - radius)} {units(at[1])}{half} {across} 0{half} -{across} 0"
-
-
-def point_of(point: Point) -> str:
-    """A point of a path."""
-    return f"{units(point[0])} {units(point[1])}"
 
 
 def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Iterator[Element]:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
-from math import hypot
 
-from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, point_of, printed_number, words
+from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, printed_number, words
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import LAST
-from trictrac.view.painter import Point
-from trictrac.view.reason import Ray, Reason
-
-_ARC, _HIGHEST = 0.28, 46.0
-"""How high a line between two fields of one row rises, for its length, and at most."""
+from trictrac.model.score import Side
+from trictrac.view.arrows import DASHES, MOVED
+from trictrac.view.painter import Point, cross_hair, lay_arrows
 
 
 def moves(drawing: Drawing) -> Iterator[Element]:
@@ -27,7 +23,7 @@ def moves(drawing: Drawing) -> Iterator[Element]:
         grooves: list[str] = []
         yield from checkers(drawing, spot, drawing.lying(spot), grooves)
         yield element("path", d="".join(grooves), class_=f"groove {SIDES[lit.side]}")
-        yield circle(drawing.checker(lit.chosen), frame.radius + 3, "ring")
+        yield circle(drawing.end(lit.side, lit.chosen), frame.radius + 3, "ring")
     for field, number in lit.ends:
         if _is_field(field):
             yield _strip(drawing, field, 1.5, frame.depth, "end", 6)
@@ -52,80 +48,41 @@ def _strip(
     return box(x + inset, top, drawing.frame.field - 2 * inset, depth, look, round_)
 
 
-def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
-    """The checkers that prove a reason: lines with a white edge, rings with numbers, the cross-hair on what is reached."""
-    frame, seen = drawing.frame, dict.fromkeys((ray.start for ray in reason.rays), 0)
-    starts: list[tuple[Point, Ray]] = []
-    for ray in reason.rays:
-        starts.append((drawing.checker(ray.start, seen[ray.start]), ray))
-        seen[ray.start] += 1
-    for field in reason.held:
-        yield circle(drawing.checker(field), frame.radius + 3, "ring")
-        yield circle(drawing.checker(field, 1), frame.radius + 3, "ring")
-    lines = [_line(drawing, start, ray) for start, ray in starts]
-    yield from (element("path", d=line, class_="line edge") for line in lines)
-    yield from (element("path", d=line, class_="line") for line in lines)
-    for _, ray in starts:
-        if ray.rest:
-            yield circle(drawing.checker(ray.rest), 5.5, "rest")
-    for field in sorted({ray.end for _, ray in starts} | ({reason.target} if reason.target else set())):
-        yield from _reached(drawing, field)
-    for start, ray in starts:
-        yield circle(start, frame.radius + 3, "ring")
-        # The number that the checker plays stands at its upper right.
-        text, reach = drawing.sum_word if ray.is_sum else str(ray.number), frame.radius * 0.75
-        x = min(start[0] + reach, frame.width - 10 - 3 * (len(text) > 1))
-        width = 17 if len(text) == 1 else 9 + 7.5 * len(text)
-        yield from _label((x, start[1] - reach), text, width, "badge", "badge-text")
+def proof(drawing: Drawing) -> Iterator[Element]:
+    """The arrows of the board and those that prove a reason: lines with a white edge, rings, cross-hairs, numbers."""
+    frame, reason, laid = drawing.frame, drawing.lit.reason, lay_arrows(drawing, drawing.arrows)
+    for field in reason.held if reason else ():
+        yield from (circle(drawing.end(drawing.lit.side, field, rank), frame.radius + 3, "ring") for rank in (0, 1))
+    heads = "".join(one.head for one in laid if one.arrow.kind in MOVED)
+    yield from (element("path", d=one.line + heads, class_="line edge") for one in laid)
+    yield from (element("path", d=one.line, class_="line", stroke_dasharray=DASHES[one.arrow.kind]) for one in laid)
+    if heads:
+        yield element("path", d=heads, class_="line")
+    for one in laid:
+        yield circle(one.stops[0], frame.radius + 3, "ring")
+        if one.arrow.rest:
+            yield circle(one.stops[1], 5.5, "rest")
+    aims = {(one.arrow.side, one.arrow.end) for one in laid if one.arrow.kind not in MOVED}
+    for side, field in sorted(aims):
+        yield from _reached(drawing, side, field)
+    for one in laid:
+        if one.arrow.numbers:
+            width = 9 + 7.5 * len(one.arrow.by)
+            yield from _label(one.middle, one.arrow.by, width, "badge", "badge-text")
 
 
-def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
-    """The way of a checker, over the field on which it rests."""
-    radius = drawing.frame.radius + 3
-    points = [start, *([drawing.checker(ray.rest)] if ray.rest else []), drawing.checker(ray.end)]
-    drawn = []
-    for at, (one, other) in enumerate(pairwise(points)):
-        near = radius if at == 0 else 5
-        far = radius + 1 if at == len(points) - 2 else 5
-        drawn.append(_stroke(drawing, one, other, near, far))
-    return "".join(drawn)
-
-
-def _stroke(drawing: Drawing, one: Point, other: Point, near: float, far: float) -> str:
-    """A line from one point to another, cut short at both; along a row it is an arc, so that it crosses no other checker."""
-    frame, length = drawing.frame, hypot(other[0] - one[0], other[1] - one[1]) or 1
-    if abs(other[1] - one[1]) < 2 * frame.radius and length > frame.field * 0.6:
-        rise = min(_HIGHEST, length * _ARC + 12)
-        is_at_top = (one[1] - frame.edge) % (frame.table + frame.middle) < frame.table / 2
-        up = 1 if is_at_top else -1
-        middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + 2 * up * rise * 0.8
-        start, end = _towards(one, middle, near), _towards(other, middle, far)
-        return f"M{point_of(start)}Q{point_of(middle)} {point_of(end)}"
-    start, end = _towards(one, other, min(near, length / 3)), _towards(other, one, min(far, length / 3))
-    return f"M{point_of(start)}L{point_of(end)}"
-
-
-def _towards(one: Point, other: Point, way: float) -> Point:
-    share = way / (hypot(other[0] - one[0], other[1] - one[1]) or 1)
-    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
+def _reached(drawing: Drawing, side: Side, field: int) -> Iterator[Element]:
     """A field that is hit or filled: a cross-hair, and the roller's number where the row of numbers says another."""
-    spot, radius = drawing.spot(field), drawing.frame.radius + 4
-    x, y = drawing.lying(spot)[0]
+    (x, y), radius = drawing.end(side, field), drawing.frame.radius + 4
     yield circle((x, y), radius, "ring aim")
-    for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        inner, outer = radius - 4, radius + 5
-        path = f"M{point_of((x + across * inner, y + down * inner))}L{point_of((x + across * outer, y + down * outer))}"
-        yield element("path", d=path, class_="line edge")
-        yield element("path", d=path, class_="line")
-    number = drawing.plan.number(drawing.lit.side, spot)
+    for look in ("line edge", "line"):
+        yield element("path", d=cross_hair((x, y), radius), class_=look)
+    spot = drawing.plan.spot(side, field)
+    number = drawing.plan.number(side, spot)
     if number != printed_number(drawing.plan, spot):
-        side = -1 if x > drawing.frame.field else 1
-        yield from _label(
-            (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"
-        )
+        aside = -1 if x > drawing.frame.field else 1
+        at = x + aside * (radius + 13), y + (10 if spot.top else -10)
+        yield from _label(at, str(number), 26, "label", "label-text")
 
 
 def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Iterator[Element]:

@@ -29,10 +29,12 @@ class Glyphs:
     """Where the middle rail meets the frame at the top and at the bottom."""
     tees: str
     """Where a rail across meets the frame at the left and at the right."""
+    arrow: str
+    """The sign between the fields of an arrow."""
 
 
-UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴", "├┤")
-ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=#####", "++", "++")
+UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴", "├┤", "→")
+ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=#####", "++", "++", "->")
 
 
 @frozen
@@ -113,15 +115,18 @@ def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
 
 
 def field_marks(
-    counts: tuple[int, int], glyphs: Glyphs, rows: int, cell: int, *, lit: bool, fleche: bool
+    counts: tuple[int, int], glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool
 ) -> list[tuple[int, str]]:
-    """The marks in the rows of a field from its foot, each with how far left of its middle: checkers, brackets, flèche."""
+    """The marks in the rows of a field from its foot, each with how far left of its middle: checkers, flèche.
+
+    ``lit`` are the brackets around what lies there, empty where there are none.
+    """
     cells = stack(counts, glyphs, rows)
     found = []
     for depth in range(rows):
         mark = cells[depth] if depth < len(cells) else " "
         if lit and depth < max(1, len(cells)) and len(mark) + 2 <= cell:
-            found.append((len(mark) // 2 + len(mark) % 2, f"[{mark}]"))
+            found.append((len(mark) // 2 + len(mark) % 2, f"{lit[0]}{mark}{lit[1]}"))
         elif mark == " " and fleche:
             found.append((0, glyphs.fleche))
         else:

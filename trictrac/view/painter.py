@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import dist
 from typing import Protocol, TypeVar
 
 from trictrac.base.values import frozen
+from trictrac.model.layout import HAND, LAST
+from trictrac.model.score import Side
+from trictrac.view.arrows import MOVED, Arrow
 from trictrac.view.geometry import COLUMNS, HALF, LEFT, SPOTS, Plan, Spot
 
 Point = tuple[float, float]
@@ -134,6 +140,124 @@ class Canvas:
         """Where the checkers of a field lie."""
         return self.places(spot, sum(self.plan.counts(spot)))
 
+    def in_hand(self, side: Side) -> list[Point]:
+        """Where a side's checker in hand lies on the rail between the tables."""
+        (x, y), far = self.frame.centre, self.frame.radius + 28
+        return [(x, y - far if self.plan.waits_at_top(side) else y + far)]
+
+    def end(self, side: Side, field: int, rank: int = 0) -> Point:
+        """Where the last checker of a field lies, or another from there; in hand, or beside the last field if it is off."""
+        if 1 <= field <= LAST:
+            places = self.lying(self.plan.spot(side, field))
+            return places[max(0, len(places) - 1 - rank)]
+        if field == HAND and not self.plan.table.waiting:
+            return (self.in_hand(side) or Canvas.in_hand(self, side))[-1]
+        spot, frame = self.plan.spot(side, 1 if field == HAND else LAST), self.frame
+        x, y = self.inward(spot, frame.foot)
+        far = (frame.field + min(frame.left, frame.right)) / 2
+        return (x - far if spot.column % HALF == 0 else x + far), y
+
+
+Stroke = tuple[Point, Point, Point]
+"""A line from a point to another: the first, the one to which it bends, and the last."""
+
+
+@frozen
+class ArrowDrawn:
+    """An arrow as it lies on a board: the places of its checker, its line from one to the next, and where its numbers stand."""
+
+    arrow: Arrow
+    stops: tuple[Point, ...]
+    strokes: tuple[Stroke, ...]
+    middle: Point
+
+    @property
+    def line(self) -> str:
+        """The line as a path."""
+        return "".join(f"M{path_point(one)}Q{path_point(bend)} {path_point(end)}" for one, bend, end in self.strokes)
+
+    @property
+    def head(self) -> str:
+        """The head of the arrow as a path."""
+        _, bend, end = self.strokes[-1]
+        x, y = _towards(end, bend, 10)
+        aside = (y - end[1]) / 2, (end[0] - x) / 2
+        left, right = (x + aside[0], y + aside[1]), (x - aside[0], y - aside[1])
+        return f"M{path_point(left)}L{path_point(end)}L{path_point(right)}"
+
+
+_RISE, _HIGHEST = 0.28, 46.0
+"""How high a line between two fields of one row rises, for its length, and at most."""
+_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
+"""Where on a line its numbers can stand: the first place that is free."""
+_APART = 26.0
+"""How far numbers stand from one another, and from the checkers of arrows, if they can."""
+
+
+def lay_arrows(canvas: Canvas, arrows: Iterable[Arrow]) -> list[ArrowDrawn]:
+    """Lay arrows on a board; those that begin on one field begin at one checker after the other."""
+    begun: Counter[tuple[Side, int]] = Counter()
+    laid: list[tuple[Arrow, tuple[Point, ...], tuple[Stroke, ...]]] = []
+    for arrow in arrows:
+        side, (first, *others) = arrow.side, arrow.stops
+        stops = (canvas.end(side, first, begun[side, first]), *(canvas.end(side, field) for field in others))
+        begun[side, first] += 1
+        # Where no checker lies the head of an arrow comes to the place itself.
+        is_free = arrow.kind in MOVED and (
+            arrow.end > LAST or not any(canvas.plan.counts(canvas.plan.spot(side, arrow.end)))
+        )
+        laid.append((arrow, stops, tuple(_strokes(canvas.frame, stops, 2.0 if is_free else canvas.frame.radius + 4))))
+    middles: dict[int, Point] = {}
+    # The shorter a line, the fewer places it has for its numbers.
+    for at in sorted(range(len(laid)), key=lambda at: sum(dist(*two) for two in pairwise(laid[at][1]))):
+        places = [_on_stroke(stroke, share) for share in _SHARES for stroke in reversed(laid[at][2])]
+        taken = (*middles.values(), *(stop for _, stops, _ in laid for stop in stops))
+        middles[at] = max(places, key=lambda place: min([_APART, *(dist(place, other) for other in taken)]))
+    return [ArrowDrawn(*one, middles[at]) for at, one in enumerate(laid)]
+
+
+def _strokes(frame: BoardFrame, stops: Sequence[Point], before: float) -> Iterator[Stroke]:
+    """Yield the lines of an arrow, each cut short at both ends, the last so far ``before`` its end.
+
+    Along a row it is an arc, so that it crosses no other checker.
+    """
+    for at, (one, other) in enumerate(pairwise(stops)):
+        near, far = frame.radius + 4 if at == 0 else 6.0, before if at == len(stops) - 2 else 6.0
+        length, (x, y) = dist(one, other), ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+        if abs(other[1] - one[1]) < 2 * frame.radius and length > frame.field * 0.6:
+            is_at_top = (one[1] - frame.edge) % (frame.table + frame.middle) < frame.table / 2
+            y += min(_HIGHEST, length * _RISE + 12) * (1.6 if is_at_top else -1.6)
+        else:
+            near, far = min(near, length / 3), min(far, length / 3)
+        yield _towards(one, (x, y), near), (x, y), _towards(other, (x, y), far)
+
+
+def _towards(one: Point, other: Point, way: float) -> Point:
+    """The point that is so far from one point on the way to the other."""
+    share = way / (dist(one, other) or 1)
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _on_stroke(stroke: Stroke, share: float) -> Point:
+    """The point of a line after this share of it."""
+    weights = (1 - share) ** 2, 2 * share * (1 - share), share**2
+    x, y = (sum(weight * point[at] for weight, point in zip(weights, stroke, strict=True)) for at in (0, 1))
+    return x, y
+
+
+def cross_hair(at: Point, radius: float) -> str:
+    """Four strokes across a circle, as a path."""
+    (x, y), near, far = at, radius - 4, radius + 5
+    across = f"M{units(x - far)} {units(y)}h9M{units(x + near)} {units(y)}h9"
+    return f"{across}M{units(x)} {units(y - far)}v9M{units(x)} {units(y + near)}v9"
+
+
+def round_path(at: Point, radius: float) -> str:
+    """A circle as a part of a path."""
+    across = units(2 * radius)
+    half = f"a{units(radius)} {units(radius)} 0 1 0"
+    return f"M{units(at[0] - radius)} {units(at[1])}{half} {across} 0{half} -{across} 0"
+
 
 class Skin(Protocol[M_co]):
     """The looks of a board: how each of its parts is drawn."""
@@ -155,6 +279,11 @@ def paint(canvas: Canvas, skin: Skin[M_co]) -> Iterator[M_co]:
         if any(canvas.plan.counts(spot)):
             yield from skin.checkers(spot, canvas.lying(spot))
     yield from skin.above()
+
+
+def path_point(point: Point) -> str:
+    """Write a point of a path."""
+    return f"{units(point[0])} {units(point[1])}"
 
 
 def units(value: float) -> str:

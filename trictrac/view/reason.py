@@ -6,22 +6,7 @@ from collections.abc import Sequence
 
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
-
-
-@frozen
-class Ray:
-    """One checker as it is pointed out: its field, the field that it reaches, and the number that takes it there.
-
-    Fields are those of the roller's way. ``rest`` is the field on which it rests, or would, 0 without one; then the number is
-    the sum of both dice.
-    """
-
-    start: int
-    end: int
-    number: int
-    rest: int = 0
-    is_sum: bool = False
-    """Whether the number is that of both dice."""
+from trictrac.view.arrows import Arrow
 
 
 @frozen
@@ -38,9 +23,7 @@ class Reason:
     sentence: object = ""
     """The whole sentence, with its player and points."""
     law: str = ""
-    rays: Sequence[Ray] = ()
-    target: int = 0
-    """The field that is hit or filled; 0 where none is."""
+    arrows: Sequence[Arrow] = ()
     held: Sequence[int] = ()
     """The fields of what is kept."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
+from trictrac.view.arrows import DASHES, MOVED
 from trictrac.view.geometry import LEFT, RIGHT, Plan, Spot
-from trictrac.view.painter import BoardFrame, Canvas, Point, units
+from trictrac.view.painter import ArrowDrawn, BoardFrame, Canvas, Point, cross_hair, round_path, units
 
 # All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
@@ -198,3 +199,35 @@ def dice_cup(x: float, y: float) -> str:
     body = f'<path d="M{units(x - 10)},{units(y - 11)} h20 l-3,24 h-14 z" {look}/>'
     rim = f'<ellipse cx="{units(x)}" cy="{units(y - 11)}" rx="11" ry="4" fill="#2a160a" {look.partition(" ")[2]}/>'
     return f'<g class="tt-roller">{body}{rim}</g>'
+
+
+ARROW = "#1f56a8"
+"""The colour of arrows."""
+
+
+def arrow_line(path: str, dashes: str = "none") -> str:
+    """Draw a line of an arrow, with a pale edge."""
+    edge = f'<path d="{path}" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>'
+    look = f'stroke="{ARROW}" stroke-width="3" stroke-linecap="round" stroke-dasharray="{dashes}"'
+    return f'{edge}<path d="{path}" fill="none" {look}/>'
+
+
+def arrow(drawn: ArrowDrawn) -> str:
+    """Draw an arrow: a ring about its checker, its line, and its head or a cross-hair at its end."""
+    one, start, end = drawn.arrow, drawn.stops[0], drawn.stops[-1]
+    ends = drawn.head if one.kind in MOVED else round_path(end, RADIUS + 3) + cross_hair(end, RADIUS + 3)
+    parts = [arrow_line(drawn.line, DASHES[one.kind]), arrow_line(round_path(start, RADIUS + 2) + ends)]
+    parts += [circle(rest, 5, f'fill="#fff" stroke="{ARROW}" stroke-width="3"') for rest in drawn.stops[1:-1]]
+    data = f'data-kind="{one.kind}" data-side="{one.side.letter}" data-from="{one.start}" data-to="{one.end}"'
+    return f'<g class="tt-arrow" {data}>{"".join(parts)}</g>'
+
+
+def arrow_numbers(drawn: ArrowDrawn) -> str:
+    """Write the numbers of an arrow on its line; nothing if they are not known."""
+    (x, y), numbers = drawn.middle, drawn.arrow.by
+    if not numbers:
+        return ""
+    width = 13 + 8 * len(numbers)
+    ground = rect(x - width / 2, y - 10, width, 20, f'rx="10" fill="{ARROW}" stroke="#fff" stroke-width="1.5"')
+    look = 'text-anchor="middle" font-weight="bold" fill="#fff" class="tt-by"'
+    return ground + label(x, y + 5, 14, numbers, look)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
+from trictrac.view.arrows import DASHES, Arrow, arrow_lines
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, SPOTS, Highlight, Plan, Spot
-from trictrac.view.painter import Point, paint, units
+from trictrac.view.painter import Point, lay_arrows, paint, units
 from trictrac.view.shapes import (
     BRASS,
     CAPTION,
@@ -19,6 +20,9 @@ from trictrac.view.shapes import (
     FONT,
     GRADIENTS,
     PAPER_AND_INK,
+    arrow,
+    arrow_line,
+    arrow_numbers,
     brackets,
     caption,
     checkers,
@@ -40,6 +44,9 @@ _PIPS = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 
+_KEY = 28
+"""The height of a line below the board that names the arrows of a kind."""
+
 
 def table_svg(
     table: Table,
@@ -47,6 +54,7 @@ def table_svg(
     bottom: Side = Side.WHITE,
     left: bool = True,
     highlight: Highlight = frozenset(),
+    arrows: Sequence[Arrow] = (),
     names: tuple[str, str] = ("White", "Black"),
     title: str = "",
     captions: Mapping[str, str] = CAPTIONS,
@@ -55,15 +63,18 @@ def table_svg(
 
     It shows what :func:`trictrac.view.text.table_text` shows. White's checkers carry two rings, Black's are plain; a field
     with more checkers than lie side by side has their number on the last one. A dice cup stands by the side to roll; the
-    roll to be played lies at the right of the side that plays it. ``title`` is the accessible title; the description gives
-    the captions of both sides and the board as text.
+    roll to be played lies at the right of the side that plays it. Lines below the board name its ``arrows``. ``title`` is
+    the accessible title; the description gives the captions of both sides, the arrows, and the board as text.
     """
     words = with_defaults(captions)
-    skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, names, words)
-    width, height = units(skin.canvas.frame.width), units(skin.canvas.frame.height)
+    skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, arrows, names, words)
+    named = arrow_lines(arrows, table, words, "→")
+    frame, margin = skin.canvas.frame, skin.canvas.measures.margin
+    width, height = units(frame.width), units(frame.height + _KEY * len(named))
     said = [f"{names[side]}: {', '.join(part.said(words) for part in table.said[side])}." for side in Side]
     if isinstance(table.furniture, Bar) and table.furniture.stake > 1:
         said.append(words["stake"].format(count=table.furniture.stake) + ".")
+    said += [f"{line}." for _, line in arrow_lines(arrows, table, words)]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {FONT}>',
         f"<title>{escape(title or words[table.title])}</title>",
@@ -72,6 +83,11 @@ def table_svg(
         f'<rect class="tt-paper" width="{width}" height="{height}" rx="10"/>',
         *filter(None, paint(skin.canvas, skin)),
     ]
+    for at, (kind, line) in enumerate(named):
+        y = frame.height + _KEY * (at + 0.2)
+        parts.append(arrow_line(f"M{margin + 3} {units(y)}h40", DASHES[kind]))
+        size = min(17.0, (frame.width - 2 * margin - 55) / (0.55 * len(line)))
+        parts.append(label(margin + 55, y + 6, size, line, 'class="tt-ink"'))
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -87,12 +103,13 @@ class _PaperSkin:
         self,
         furniture: HolesDrawing | BarDrawing,
         highlight: Highlight,
+        arrows: Sequence[Arrow],
         names: tuple[str, str],
         words: Mapping[str, str],
     ) -> None:
         self.furniture, self.canvas = furniture, furniture.canvas
         self.plan, self.table = self.canvas.plan, self.canvas.plan.table
-        self.highlight, self.names, self.words = highlight, names, words
+        self.highlight, self.arrows, self.names, self.words = highlight, arrows, names, words
 
     def ground(self) -> Iterator[str]:
         """Draw the wooden frame with its furniture, the numbers and the 24 flèches."""
@@ -145,6 +162,9 @@ class _PaperSkin:
         for side in Side:
             yield from self.furniture.borne_off(side)
             yield from self._caption(side)
+        drawn = lay_arrows(self.canvas, self.arrows)
+        yield from map(arrow, drawn)
+        yield from map(arrow_numbers, drawn)
 
     def _dice(self) -> Iterator[str]:
         """Lay the roll that is to be played at the right of the side that plays it."""

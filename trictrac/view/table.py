@@ -38,12 +38,23 @@ _SAID = {
     "corners": Saying("corners"),
     "petit_jan": Saying("petit jan"),
     "grand_jan": Saying("grand jan"),
+    "played": Saying("played {ways}"),
+    "better": Saying("better {ways}"),
+    "hit": Saying("hits {ways}"),
+    "fill": Saying("fills {ways}"),
+    "reach": Saying("reaches {ways}"),
+    "way": Saying("{way} by {numbers}"),
+    "to": Saying("to"),
+    "bar": Saying("bar"),
+    "waiting": Saying("in hand"),
+    "out": Saying("off"),
 }
 
 CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items()}
 """Every caption in English; a caller's mapping may replace any of them.
 
-``{count}`` stands for a number, ``{match}`` for what wins the match, ``{dice}`` for a roll.
+``{count}`` stands for a number, ``{match}`` for what wins the match, ``{dice}`` for a roll; of arrows ``{ways}`` for all of
+a kind, ``{way}`` for the fields of one, ``{numbers}`` for those by which it goes.
 """
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from textwrap import wrap
 from typing import Literal
 
 from trictrac.base.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
+from trictrac.view.arrows import Arrow, arrow_lines
 from trictrac.view.geometry import (
     COLUMNS,
     FREE,
@@ -167,6 +170,7 @@ def table_text(
     ascii_only: bool = False,
     size: Size = "full",
     highlight: Highlight = frozenset(),
+    arrows: Sequence[Arrow] = (),
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
@@ -174,7 +178,8 @@ def table_text(
 
     Where fields are counted from both sides each edge has two rows of numbers: next to the fields those of the side at the
     bottom, beyond them those of the other; the checker between the halves tells whose they are. A field with more checkers
-    than it can show has their whole number at its tip. Brackets mark the fields of ``highlight``.
+    than it can show has their whole number at its tip. Brackets mark the fields of ``highlight``, and those where ``arrows``
+    begin; ``> <`` mark those where they end, and lines below the board name them.
 
     ``left`` lets the side at the bottom set out at its left, or come home at its right where its home is before it.
     ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
@@ -190,7 +195,8 @@ def table_text(
     glyphs = ASCII if ascii_only else UNICODE
     grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")
     _draw_frame(grid)
-    _draw_fields(grid, highlight)
+    highlight = highlight | {(arrow.side, arrow.start) for arrow in arrows}
+    _draw_fields(grid, highlight, frozenset((arrow.side, arrow.end) for arrow in arrows))
     if isinstance(table.furniture, Holes):
         draw_holes(grid, table.furniture, words)
     else:
@@ -199,7 +205,10 @@ def table_text(
         caption_lines(glyphs, side, names[side], [caption.said(words) for caption in table.said[side]], PAGES[size])
         for side in (bottom.other, bottom)
     )
-    text = "\n".join([*above, *grid.lines(), *below])
+    named = (
+        wrap(line, PAGES[size], subsequent_indent="  ") for _, line in arrow_lines(arrows, table, words, glyphs.arrow)
+    )
+    text = "\n".join([*above, *grid.lines(), *below, *chain(*named)]).replace("\N{NO-BREAK SPACE}", " ")
     return in_ascii(text) if ascii_only else text
 
 
@@ -228,12 +237,13 @@ def _draw_frame(grid: Grid) -> None:
                 grid.put_in_middle(y, glyphs.checkers[side])
 
 
-def _draw_fields(grid: Grid, highlight: Highlight) -> None:
+def _draw_fields(grid: Grid, highlight: Highlight, ends: Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = grid.plan, grid.scale
-    lit = plan.highlighted(highlight)
+    lit = dict.fromkeys(plan.highlighted(highlight), "[]") | dict.fromkeys(plan.highlighted(ends), "><")
     for spot in SPOTS:
         has_fleche = spot.column % 2 == spot.top
-        marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=spot in lit, fleche=has_fleche)
+        brackets = lit.get(spot, "")
+        marks = field_marks(plan.counts(spot), grid.glyphs, scale.rows, scale.cell, lit=brackets, fleche=has_fleche)
         for depth, (back, mark) in enumerate(marks):
             grid.put(grid.centre(spot.column) - back, scale.row(depth, top=spot.top), mark)

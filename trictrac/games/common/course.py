@@ -30,11 +30,7 @@ _HIGHEST = 1 << 20
 
 
 def demand(condition: bool, state: TablesState, act: Saying) -> None:
-    """Raise an error unless ``condition`` is true.
-
-    Raises:
-        OutOfOrderError: ``condition`` is false. The message names the act.
-    """
+    """Raise an OutOfOrderError, which names the act, unless ``condition`` is true."""
     if not condition:
         raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
 

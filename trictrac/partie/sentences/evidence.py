@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 
 from trictrac.base.errors import Saying
-from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import field_label
+from trictrac.laws.fields import CORNER
+from trictrac.model.layout import OFF, field_label
 from trictrac.model.mark import TABLES, Jan, Mark, legs_of
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Roll
+from trictrac.model.play import Moves, Numbers, Play, Roll
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
+from trictrac.view.arrows import Arrow, ArrowKind
 from trictrac.view.geometry import Highlight
-from trictrac.view.reason import Ray, Reason, Reasons
+from trictrac.view.reason import Reason, Reasons
 
 _WORDS = {
     Jan.TRUE_HIT: Saying("Hits {field} truly"),
@@ -33,6 +35,7 @@ _WORDS = {
     Jan.MARGOT: Saying("Margot la fendue on {field}"),
     Jan.HELPLESS: Saying("The {number} cannot be played"),
 }
+_KINDS: dict[Jan, ArrowKind] = {Jan.TRUE_HIT: "hit", Jan.CORNER_HIT: "hit", Jan.FILL: "fill"}
 _NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The second {number} cannot be played")
 _SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
 _MORE = Saying("{words}, {count} ways")
@@ -41,25 +44,70 @@ _MORE = Saying("{words}, {count} ways")
 def reasons(outcome: Outcome, side: Side, roller: object, other: object, *, posed: bool = False) -> Reasons:
     """Return the marks of a roll of this side. ``roller`` and ``other`` are names, ``posed`` as in ``mark_sentence``."""
     roll, owner, idle = outcome.roll, None if posed else other, outcome.plays[0].is_pass
-    found = []
-    for mark in outcome.marks:
-        rays = (
-            Ray(*leg, way.passage, way.number == roll.total) for way in mark.ways for leg in legs_of(mark, way, roll)
+    found = (
+        Reason(
+            mark.points,
+            mark.to_roller,
+            mark_words(mark, roll, owner),
+            tuple(filter(None, (way_phrase(mark, way, roll, owner) for way in mark.ways))),
+            mark_sentence(mark, roll, roller, other, by_helplessness=idle, posed=posed),
+            mark.jan.law,
+            tuple(arrows_of_marks([mark], roll, side)),
+            _held(mark),
         )
-        found.append(
-            Reason(
-                mark.points,
-                mark.to_roller,
-                mark_words(mark, roll, owner),
-                tuple(filter(None, (way_phrase(mark, way, roll, owner) for way in mark.ways))),
-                mark_sentence(mark, roll, roller, other, by_helplessness=idle, posed=posed),
-                mark.jan.law,
-                tuple(rays),
-                _target(mark),
-                _held(mark),
-            )
-        )
+        for mark in outcome.marks
+    )
     return Reasons(side, tuple(found))
+
+
+def arrows_of_marks(marks: Iterable[Mark], roll: Roll, side: Side) -> Iterator[Arrow]:
+    """Yield the ways of the checkers that prove marks of a roll of this side, in the order of calling.
+
+    >>> from trictrac import outcome
+    >>> roll = outcome("W:1x13,8,10/B:1x12,5,9,20", "64")
+    >>> [(arrow.kind, arrow.stops, arrow.by) for arrow in arrows_of_marks(roll.marks, roll.roll, Side.WHITE)]
+    [('hit', (1, 5), '4'), ('hit', (10, 16), '6'), ('hit', (10, 16, 20), '6+4')]
+    """
+    for mark in marks:
+        for way in mark.ways:
+            for start, end, number in legs_of(mark, way, roll):
+                numbers = (number,) if number != roll.total else roll.numbers
+                if way.passage:
+                    numbers = way.passage - start, end - way.passage
+                yield Arrow(_KINDS.get(mark.jan, "reach"), side, start, end, numbers, way.passage)
+
+
+def arrows_of_play(play: Play, roll: Roll, side: Side, kind: ArrowKind = "played") -> tuple[Arrow, ...]:
+    """Return the ways of the checkers that a play of this side moves, each with the number of the roll that moves it.
+
+    One checker that plays both numbers has one way, over the field on which it rests. What the roll cannot play has no number.
+
+    >>> [(arrow.stops, arrow.by) for arrow in arrows_of_play(Play.parse("1-5 8-14"), Roll(6, 4), Side.WHITE)]
+    [((1, 5), '4'), ((8, 14), '6')]
+    >>> [(arrow.stops, arrow.by) for arrow in arrows_of_play(Play.parse("1-5-11"), Roll(6, 4), Side.WHITE)]
+    [((1, 5, 11), '4+6')]
+    """
+    numbers = _numbers(play.moves, roll)
+    if play.is_chain:
+        (start, rest), (_, end) = play.moves
+        return (Arrow(kind, side, start, end, numbers, rest),)
+    return tuple(Arrow(kind, side, *move, numbers[at : at + 1]) for at, move in enumerate(play.moves))
+
+
+def _numbers(moves: Moves, roll: Roll) -> Numbers:
+    """Return the numbers by which these moves are made, or none where the roll cannot play them.
+
+    A checker is borne off by a higher number too (law 6.3), and comes to the corner by power by one more (law 4.3).
+    """
+    found = {}
+    for numbers in permutations(roll.numbers, len(moves)):
+        over = [number - end + start for (start, end), number in zip(moves, numbers, strict=True)]
+        if all(
+            more == 0 or (end == OFF and more > 0) or (end == CORNER and more == 1)
+            for more, (_, end) in zip(over, moves, strict=True)
+        ):
+            found[over.count(0)] = numbers
+    return found[max(found)] if found else ()
 
 
 def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
@@ -75,13 +123,6 @@ def mark_words(mark: Mark, roll: Roll, other: object | None) -> Saying:
     return _SEVERAL.get(count, _MORE).filled(words=words, count=count)
 
 
-def _target(mark: Mark) -> int:
-    """Return the field that is hit or filled, or 0."""
-    if mark.jan is Jan.CONSERVE:
-        return 0
-    return THEIR_CORNER if mark.jan is Jan.CORNER_HIT else mark.field
-
-
 def _held(mark: Mark) -> tuple[int, ...]:
     """Return the fields of a full jan that is kept, or of the corner with all checkers."""
     if mark.jan is Jan.CONSERVE:
@@ -90,9 +131,8 @@ def _held(mark: Mark) -> tuple[int, ...]:
 
 
 def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
-    """Return the fields that prove marks: starts and ends of checkers, fields hit, filled or kept."""
-    fields: set[int] = set()
-    for mark in marks:
-        fields.update((_target(mark), *_held(mark)))
-        fields.update(field for way in mark.ways for leg in legs_of(mark, way, roll) for field in (leg.start, leg.end))
-    return frozenset((side, field) for field in fields if field)
+    """Return the fields that prove marks: starts and ends of checkers, and fields kept."""
+    every = tuple(marks)
+    fields = {field for mark in every for field in _held(mark)}
+    fields.update(field for arrow in arrows_of_marks(every, roll, side) for field in (arrow.start, arrow.end))
+    return frozenset((side, field) for field in fields)

@@ -103,7 +103,7 @@ class CountingForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """Return the points, or those of the roller and of the other if the question asks for both."""
+        """Return the points, the roller's and then the opponent's if both are to be counted."""
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
@@ -197,7 +197,7 @@ class CountingForm(QuestionForm):
         return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
-        """Return what is missing for more: why the claimed jan has no more ways or is absent, and the nearest one."""
+        """Return why a jan claimed in excess is absent or has no more ways, and the nearest one."""
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
@@ -242,7 +242,7 @@ class CountingForm(QuestionForm):
         return (*first, [there_is], last)
 
     def difficulty(self, question: Question) -> float:
-        """Return the difficulty: how many marks, ways and sums over a passage there are, and what only seems to be one."""
+        """Return the difficulty: marks, ways, sums over a passage, and what only looks like a jan."""
         return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
@@ -260,9 +260,9 @@ class CountingForm(QuestionForm):
         return weight(spot.position, spot.outcome, marks, self.counts), not marks
 
     def proof(self, question: Question) -> Hashable:
-        """Return the hits and fills with the checkers that prove them, or the last checkers to be borne off.
+        """Return the hits and fills to count with the checkers that prove them, or the last checkers to bear off.
 
-        Proofs of other jans depend on the roll alone: None.
+        Other jans depend on the roll alone, so they give None.
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me

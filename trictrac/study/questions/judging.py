@@ -108,7 +108,7 @@ class JudgingForm(QuestionForm):
         return [*found, *(sentence.filled(**values) for sentence in sentences)]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """Return that one must count first, then in which way the mark is wrong."""
+        """Return hints: count first, then the candidates, then in which direction the mark is wrong."""
         claimed, due, side = _claimed(question), judge_question(question).me, question.side
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
         if claimed == due:
