@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.cli.output import print_sentences, put_board, put_json
+from trictrac.cli.output import print_sentences, put_json, show_board
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 from trictrac.cli.typed import CommandLineError
@@ -82,11 +82,11 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other
     if board:
-        from trictrac.partie.board import table_of
-        from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
+        from trictrac.partie.board import drawn
+        from trictrac.partie.sentences.evidence import proved
+        from trictrac.view.answer import View
 
-        arrows = tuple(dict.fromkeys(arrows_of_marks(judged.marks, roll, roller)))
-        put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller), arrows=arrows)
+        show_board(proved(drawn(position), judged.marks, roll, roller), View("full"), language)
         print()
     partial = PARTIAL if position.is_partial else None
     print_sentences(language, str(position), partial, call_sentence(roll, roller))
