@@ -32,8 +32,9 @@ from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.lessons.showing import pose, show_block
-from trictrac.variants.sheet import sheet_markdown
+from trictrac.variants.sheet import sheet_doc
 from trictrac.view.doc import Board, Indented, Markdown
+from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
 
@@ -275,7 +276,8 @@ def _sets(language: Language) -> Iterator[str]:
         anchors = {f"rules-{sheet.name}": f"(rules-{sheet.name})="}
         anchors |= {sheet.work: f"(source-{sheet.name})="} if sheet.work else {}
         anchors |= {f"game-{sheet.game}": f"(game-{sheet.game})="}
-        text = re.sub(r"^#", "##", sheet_markdown(sheet, language), flags=re.MULTILINE)
+        text = markdown_text(sheet_doc(sheet, language), language, lambda _: ())
+        text = re.sub(r"^#", "##", text, flags=re.MULTILINE)
         yield "\n".join([*(anchor for what, anchor in anchors.items() if what not in seen), text])
         seen |= set(anchors)
 

@@ -16,10 +16,12 @@ import pytest
 from tests.support.commands import refused, told
 from tests.support.rule_sets import kept_sheets, shown
 from trictrac.cli import variants_study
-from trictrac.cli.variants import side_by_side
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import IN_TIME, sheets
+from trictrac.saying.language import ENGLISH
 from trictrac.variants.sheet import counts_saying
+from trictrac.view.doc import Article, Sides
+from trictrac.view.doc_text import TextWriter
 
 
 def club(folder: Path) -> str:
@@ -30,12 +32,12 @@ def club(folder: Path) -> str:
 
 def test_the_list_names_every_set_in_the_order_of_time() -> None:
     lines = told("variants").splitlines()
-    assert [line for line in lines if line in IN_TIME] == list(IN_TIME)
+    assert [line[2:] for line in lines if line[2:] in IN_TIME] == list(IN_TIME)
     assert "    Guiton, Traité complet du jeu de trictrac, second edition, 1822" in lines
     printed = " ".join(" ".join(lines).split())
     for sheet in sheets():
         assert f"{sheet.title.en} {counts_saying(sheet)}" in printed
-    assert "  stated: the work says so" in lines
+    assert "stated: the work says so" in lines
 
 
 def test_the_list_may_be_asked_for_by_name() -> None:
@@ -43,13 +45,11 @@ def test_the_list_may_be_asked_for_by_name() -> None:
 
 
 def test_the_table_as_markdown() -> None:
-    head, rule, *rows = told("variants", "matrix", "guiton", "modern", "--markdown").splitlines()
-    assert (head, rule) == ("|  | guiton-1822 | modern |", "| --- | --- | --- |")
+    title, _, legend, _, *rows = told("variants", "matrix", "guiton", "modern", "--markdown", "-").splitlines()
+    assert title == "# The rules set by set"
+    assert rows[:2] == ["|  | guiton-1822 | modern |", "| --- | --- | --- |"]
     assert "| exit | quick/ | quick |" in rows
-    assert rows[-1] == (
-        "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent   "
-        "[ ] not looked up"
-    )
+    assert legend.startswith("\\~ implied + more by agreement")
 
 
 @pytest.mark.parametrize("option", ["--games", "--jobs"])
@@ -136,19 +136,19 @@ def test_differences_stand_in_columns_where_there_is_room() -> None:
     ]
     narrow = told("variants", "diff", "guiton", "fallavel", COLUMNS="40").splitlines()
     at = narrow.index("Bearing off (exit, law 6)")
-    assert narrow[at + 1 : at + 3] == ["  guiton-1822", "    exit=quick"]
-    assert narrow.index("  guiton-1822") < narrow.index("  fallavel-1776")
+    assert narrow[at + 1] == "  guiton-1822 (exit=quick)"
+    assert at < narrow.index("  fallavel-1776 (exit=provincial)")
 
 
 def test_three_sets_fit_beside_each_other_and_four_do_not() -> None:
     assert "  guiton-1822               fallavel-1776             modern\n" in told(
         "variants", "diff", "guiton", "fallavel", "modern"
     )
-    assert "\n  fallavel-1776\n" in told("variants", "diff", "guiton", "fallavel", "modern", "jolly")
+    assert "\n  fallavel-1776 (exit=provincial)\n" in told("variants", "diff", "guiton", "fallavel", "modern", "jolly")
 
 
 def test_differences_as_markdown_and_json() -> None:
-    assert "| guiton-1822 | fallavel-1776 |" in told("variants", "diff", "guiton", "fallavel", "--markdown")
+    assert "| guiton-1822 | fallavel-1776 |" in told("variants", "diff", "guiton", "fallavel", "--markdown", "-")
     assert json.loads(told("variants", "diff", "guiton", "fallavel", "--json"))["sets"][1] == "fallavel-1776"
 
 
@@ -180,9 +180,9 @@ def test_the_history_of_a_rule() -> None:
 
 def test_the_table_is_one_where_the_terminal_is_wide_enough() -> None:
     wide = told("variants", "matrix", COLUMNS="250").splitlines()
-    assert wide[0].split() == list(IN_TIME)
+    assert wide[2].split() == list(IN_TIME)
     assert "exit" in [line.split()[0] for line in wide if line]
-    assert "  provincial: soumille-1738, fallavel-1776/" in told("variants", "matrix").splitlines()
+    assert "provincial: soumille-1738, fallavel-1776/" in told("variants", "matrix").splitlines()
     assert len(json.loads(told("variants", "matrix", "--json"))) == len(OPTIONS)
 
 
@@ -200,10 +200,13 @@ def test_the_table_as_csv_has_a_row_for_every_option() -> None:
         (["show"], "type trictrac variants show SET"),
         (["diff", "guiton"], "type trictrac variants diff SET SET…"),
         (["measure", "guiton"], "type trictrac variants measure SET SET"),
-        (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --json, --markdown"),
-        (["matrix", "--games", "5"], "variants matrix does not take --games; it takes --json, --csv, --markdown"),
-        (["--csv"], "variants does not take --csv; it takes --json"),
-        (["matrix", "--json", "--csv"], "one form at a time: --json, --csv, --markdown"),
+        (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --html, --markdown, --json"),
+        (
+            ["matrix", "--games", "5"],
+            "variants matrix does not take --games; it takes --csv, --html, --markdown, --json",
+        ),
+        (["--csv"], "variants does not take --csv; it takes --html, --markdown, --json"),
+        (["matrix", "--json", "--csv"], "use one of --csv, --html, --markdown, --json"),
     ],
 )
 def test_what_is_typed_amiss_is_said(words: list[str], says: str) -> None:
@@ -238,18 +241,59 @@ def test_the_verbs_that_study_are_called_with_what_was_typed(
     act = wraps(getattr(variants_study, verb))(lambda language, words, **options: called.append((words, options)))
     monkeypatch.setattr(variants_study, verb, act)
     assert told("variants", verb, *words, *options) == ""
+    to = {"html": "", "markdown": "", "svg": "", "force": False, "as_json": "--json" in options}
     wanted = {
-        "compare": {"as_json": False},
-        "find": {"games": 5, "seed": "7", "jobs": 2, "as_json": False},
-        "measure": {"games": None, "seed": "", "jobs": None, "player": "", "as_json": True},
+        "compare": {"to": to},
+        "find": {"games": 5, "seed": "7", "jobs": 2, "to": to},
+        "measure": {"games": None, "seed": "", "jobs": None, "player": "", "to": to},
     }
     assert called == [(words, wanted[verb])]
 
 
+def test_a_markdown_without_a_file_is_printed_as_before(tmp_path: Path) -> None:
+    printed = told("variants", "show", "guiton", "--markdown", "-", "--lang", "fr")
+    assert told("variants", "show", "guiton", "--markdown", "--lang", "fr") == printed
+    path = tmp_path / "guiton.md"
+    assert told("variants", "show", "guiton", "--markdown", str(path)).split()[-2:] == ["is", "written."]
+    assert path.read_text(encoding="utf-8") == told("variants", "show", "guiton", "--markdown")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["show", "backgammon"],
+        ["why", "exit"],
+        ["diff", "guiton", "modern", "jolly"],
+        ["matrix"],
+        ["compare", "W:1x14,7/B:1x13,5,7/W", "66"],
+    ],
+    ids=" ".join,
+)
+def test_whatever_is_shown_is_also_a_page_and_markdown(words: list[str]) -> None:
+    page = told("variants", *words, "--html", "-")
+    assert page.startswith("<!DOCTYPE html>")
+    title = page.partition("<h1>")[2].partition(" <small>")[0]
+    assert told("variants", *words, "--markdown").startswith(f"# {title}\n")
+    assert told("variants", *words, COLUMNS="200").startswith(f"{title}\n")
+
+
+def test_a_board_is_also_a_picture() -> None:
+    picture = told("variants", "compare", "W:1x14,7/B:1x13,5,7/W", "66", "--svg", "-")
+    assert picture.startswith("<svg")
+    assert refused(2, "variants", "why", "exit", "--svg", "-") == (
+        "variants why does not take --svg; it takes --html, --markdown, --json"
+    )
+
+
 def test_columns_keep_paragraphs_beside_each_other() -> None:
-    assert side_by_side([["one two three", "a"], ["four", "b", "c"]], 8) == [
-        "  one two   four",
-        "    three",
-        "  a         b",
-        "            c",
+    sides = Sides(
+        (Article("one two three", ("b",), "a"), Article("a name of more words than its column holds", ("b", "c"), "a"))
+    )
+    assert list(TextWriter(ENGLISH, 55, lambda _: ()).lines([sides])) == [
+        "  one two three              a name of more words than",
+        "                               its column holds",
+        "  a                          a",
+        "  b                          b",
+        "                             c",
     ]

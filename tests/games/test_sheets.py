@@ -325,8 +325,8 @@ def test_the_names_of_the_sets_stay_those_of_trictrac(name: str) -> None:
 
 def test_the_list_shows_them_under_the_sets() -> None:
     lines = told("variants").splitlines()
-    assert [line for line in lines if line in GAMES] == list(GAMES)
-    assert lines.index("modern") < lines.index("The other tables games") < lines.index("backgammon")
+    assert [line.strip() for line in lines if line.strip() in GAMES] == list(GAMES)
+    assert lines.index("  modern") < lines.index("The other tables games") < lines.index("  backgammon")
     found = json.loads(told("variants", "--json"))
     assert [one["name"] for one in found] == [*IN_TIME, *GAMES]
     assert {one["game"] for one in found} == {"trictrac", *GAMES}

@@ -6,12 +6,29 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import unescape
+from itertools import zip_longest
 
 from trictrac.app.answers import coded, linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
+from trictrac.cli.export import in_form
+from trictrac.games.registry import game_of
+from trictrac.protocol.record import AnyRecord
 from trictrac.saying.language import Language
-from trictrac.view.doc import Bars, Board, Columns, Curve, Curves, Days, RollCard, Section, Strips
+from trictrac.view.doc import (
+    Articles,
+    Bars,
+    Board,
+    Columns,
+    Curve,
+    Curves,
+    Days,
+    RollCard,
+    Section,
+    Sides,
+    Strips,
+    Title,
+)
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 
@@ -30,6 +47,21 @@ def undrawn(document: Iterable[object]) -> Iterator[object]:
                 yield Curves(tuple(Curve(curve.name, curve.text, ()) for curve in rows))
             case Board() | Days() | Strips():
                 pass
+            case _:
+                yield part
+
+
+def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
+    """A document with its sides one below the other; ``by_row`` with the names of all first, then the first facts of all."""
+    for part in document:
+        match part:
+            case Section(key, heading, parts):
+                yield Section(key, heading, tuple(apart(parts, by_row=by_row)))
+            case Sides(entries) if by_row:
+                columns = [(one.name, one.typed, *one.facts) for one in entries]
+                yield from (cell for row in zip_longest(*columns, fillvalue="") for cell in row)
+            case Sides(entries):
+                yield Articles(entries)
             case _:
                 yield part
 
@@ -59,20 +91,37 @@ def unmarked(markup: str) -> str:
 
 
 def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
-    """Check that the four forms of a document say the same words in the same order, but for its pictures.
+    """Check that the four forms of a document say the same words in the same order, but for its title and its pictures.
 
-    A table for which a terminal is too narrow is a sentence for each row there, which has every cell.
+    In a narrow terminal a table, and sides, say the same words in another order.
     """
-    parts = list(undrawn(document))
-    narrow = "\n".join(TextWriter(language, width, lambda _: ()).lines(parts))
+    parts = [part for part in undrawn(document) if not isinstance(part, Title)]
+
+    def printed(shown: Iterable[object], columns: int) -> list[str]:
+        text = "\n".join(TextWriter(language, columns, lambda _: ()).lines(shown))
+        return words(re.sub(r"^\d\. ", "", text, flags=re.MULTILINE))
+
     cells = [cell for table in tables(parts) for row in table.rows for cell in row]
-    assert {word for cell in cells for word in words(language.sentence(cell))} <= set(words(narrow))
-    printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(parts)) if cells else narrow
-    text = words(re.sub(r"^\d\. ", "", printed, flags=re.MULTILINE))
-    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "")
-    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == text
+    narrow, wide = printed(parts, width), 10_000 if cells else width
+    assert {word for cell in cells for word in words(language.sentence(cell))} <= set(narrow)
+    text = printed(apart(parts, by_row=False), wide)
+    assert cells or sorted(narrow) == sorted(text)
+    markdown = markdown_text(parts, language, lambda _: ()).replace("\\", "").replace("```text", "")
+    assert words(re.sub(r"^\d\. ", "", markdown, flags=re.MULTILINE)) == printed(apart(parts, by_row=True), wide)
     file = "".join(written(one, language) for one in elements(parts, link=coded))
     assert words(unmarked(file)) == text
     # Where a file has a command, the page has the words of a link to its screen.
     page = re.sub("<code>(.*?)</code>", lambda found: written(element("p", linked(found[1])), language), file)
     assert words(unmarked("".join(written(one, language) for one in elements(parts)))) == words(unmarked(page))
+
+
+def assert_game_says_the_same(record: AnyRecord, language: Language) -> None:
+    """Check that the replay, the Markdown and the file of a recorded game say the same words in the same order."""
+    game = game_of(record.game)
+    document = game.document(game.walk(record, language))
+    printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(document))
+    markdown = markdown_text(undrawn(document), language, lambda _: ()).replace("\\", "")
+    assert words(re.sub(r"\]\(#[^)]*\)", " ", markdown)) == words(printed)
+    file = in_form(record, "html", language).partition("<body>")[2].partition("<footer>")[0]
+    folded = re.sub(r"<figure.*?</figure>|<details>.*?</details>|<i .*?</i>", " ", file, flags=re.DOTALL)
+    assert words(unmarked(folded)) == words(printed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 
@@ -21,31 +22,29 @@ from trictrac.rules.options import DECLARED, Option, option_named
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, Language, choose_language
-from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
+from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 from trictrac.variants.history import (
     find_option,
-    grid,
-    history_json,
-    history_lines,
+    history_doc,
     history_of,
+    history_record,
     matrix_csv,
-    matrix_json,
-    matrix_lines,
+    matrix_doc,
+    matrix_record,
 )
 from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, options_of
 from trictrac.variants.sheet import (
     SUBJECTS,
-    Lines,
-    brief_json,
-    entry_json,
+    brief_record,
+    entry_record,
     in_order,
-    plain,
-    sheet_json,
-    sheet_lines,
-    sheet_markdown,
-    sheet_text,
+    sheet_doc,
+    sheet_record,
     silent_entries,
 )
+from trictrac.view.doc import Article, Articles, Columns, Section
+from trictrac.view.doc_markdown import escaped, markdown_text
+from trictrac.view.doc_text import TextWriter
 
 FRENCH = choose_language("fr", {})
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.name)
@@ -65,9 +64,20 @@ def club(folder: Path, text: str = CLUB) -> Sheet:
     return find_set(str(path))
 
 
-def texts(lines: Lines, language: Language) -> list[str]:
-    """Lines as they are said."""
-    return [language.say(what) for what, _ in lines]
+def lines_of(document: Iterable[object], language: Language, width: int = 1000) -> list[str]:
+    """The lines of a document as text."""
+    return list(TextWriter(language, width, lambda _: ()).lines(document))
+
+
+def marked(document: Iterable[object], language: Language) -> str:
+    """A document as Markdown."""
+    return markdown_text(document, language, lambda _: ())
+
+
+def entries_of(document: Iterable[object]) -> list[Article]:
+    """The entries in the sections of a document."""
+    parts = [part for section in document if isinstance(section, Section) for part in section.parts]
+    return [entry for part in parts if isinstance(part, Articles) for entry in part.rows]
 
 
 def blocks(markdown: str) -> list[Token]:
@@ -169,12 +179,12 @@ def test_the_modern_value_is_that_of_the_modern_set(option: str) -> None:
 def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_modern(sheet: Sheet) -> None:
     silent = silent_entries(sheet)
     spoken = [entry for entry in sheet.entries if entry not in silent]
-    items = [item for _, items in sheet_text(sheet, "en").sections for item in items]
+    items = entries_of(sheet_doc(sheet, ENGLISH))
     assert len(items) == len({item.typed for item in items}) == len(OPTIONS)
     assert all(entry.status is Status.ASSUMED and is_modern(entry) for entry in silent)
     unread = [entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP]
     assert [bool(item.facts) for item in items].count(False) == len(silent) + len(unread)
-    brief = brief_json(sheet, ENGLISH)
+    brief = brief_record(sheet, ENGLISH)
     found, other = brief["counts"], brief["not_modern"]
     assert not other or not any(entry.status is Status.ASSUMED and is_modern(entry) for entry in spoken)
     assert other or not silent
@@ -187,8 +197,8 @@ def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_mode
 @pytest.mark.parametrize("said", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_a_sheet_names_the_source_and_the_note_of_every_rule_it_shows(sheet: Sheet, said: Language) -> None:
     silent = silent_entries(sheet)
-    told = "\n".join(texts(sheet_lines(sheet, said), said))
-    markdown = read(sheet_markdown(sheet, said))
+    told = "\n".join(lines_of(sheet_doc(sheet, said), said))
+    markdown = read(marked(sheet_doc(sheet, said), said))
     for entry in (entry for entry in sheet.entries if entry not in silent):
         for text in (told, markdown):
             assert entry.source.said(said.code) in text
@@ -200,11 +210,12 @@ def test_a_sheet_names_the_source_and_the_note_of_every_rule_it_shows(sheet: She
 
 @EVERY_SHEET
 def test_the_markdown_of_a_sheet_has_a_heading_for_each_subject_and_an_item_for_each_rule(sheet: Sheet) -> None:
-    found = blocks(sheet_markdown(sheet, ENGLISH))
+    document = sheet_doc(sheet, ENGLISH)
+    found = blocks(marked(document, ENGLISH))
     opened = [token for token in found if token.nesting == 1]
     assert [token.tag for token in opened].count("h1") == 1
     headings = [token.tag for token in opened].count("h2")
-    assert headings == len(sheet_text(sheet, "en").sections)
+    assert headings == sum(isinstance(part, Section) for part in document)
     assert sum(token.type == "list_item_open" and token.level == 1 for token in opened) == len(OPTIONS)
     assert {token.type for token in found} <= {
         "heading_open",
@@ -221,7 +232,7 @@ def test_the_markdown_of_a_sheet_has_a_heading_for_each_subject_and_an_item_for_
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x17F, exclude_categories=["Cc", "Zs"]) | st.just(" ")))
 def test_a_text_put_into_markdown_is_read_as_it_is_written(text: str) -> None:
-    found = blocks(f"- {plain(text)}")
+    found = blocks(f"- {escaped(text)}")
     children = [child for token in found if token.type == "inline" for child in token.children or []]
     assert {child.type for child in children} <= {"text"}
     assert "".join(child.content for child in children) == " ".join(text.split())
@@ -229,7 +240,7 @@ def test_a_text_put_into_markdown_is_read_as_it_is_written(text: str) -> None:
 
 
 def test_a_sheet_as_json_has_every_rule_with_its_source() -> None:
-    told = sheet_json(find_set("fallavel"), ENGLISH)
+    told = sheet_record(find_set("fallavel"), ENGLISH)
     assert json.loads(json.dumps(told)) == told
     options = told["options"]
     assert isinstance(options, list)
@@ -244,8 +255,8 @@ def test_a_sheet_as_json_has_every_rule_with_its_source() -> None:
 
 def test_a_tariff_as_json_is_an_object(tmp_path: Path) -> None:
     option = declared("tariff")
-    assert entry_json(club(tmp_path).entry("tariff"), option, ENGLISH)["value"] == {"fill": [4, 8]}
-    assert entry_json(find_set("modern").entry("tariff"), option, ENGLISH)["value"] == {}
+    assert entry_record(club(tmp_path).entry("tariff"), option, ENGLISH)["value"] == {"fill": [4, 8]}
+    assert entry_record(find_set("modern").entry("tariff"), option, ENGLISH)["value"] == {}
 
 
 def test_only_what_differs_is_contrasted() -> None:
@@ -258,7 +269,7 @@ def test_only_what_differs_is_contrasted() -> None:
         assert left is not None
         assert right is not None
         assert left.value != right.value
-    assert str(contrast_saying(found)) == (
+    assert lines_of(contrast_doc(found, ENGLISH), ENGLISH)[0] == (
         f"guiton-1822 and fallavel-1776 differ in {len(wanted)} rules and agree in {found.agreed}."
     )
 
@@ -278,7 +289,7 @@ def test_three_sets_differ_where_any_two_do() -> None:
 
 def test_the_markdown_of_a_contrast_is_a_table_for_each_difference() -> None:
     found = contrast(find_sets(["guiton", "fallavel", "jolly"]))
-    tokens = blocks(contrast_markdown(found, ENGLISH))
+    tokens = blocks(marked(contrast_doc(found, ENGLISH), ENGLISH))
     assert [token.type for token in tokens].count("table_open") == len(found.differences)
     heads = [token.type for token in tokens].count("th_open")
     assert heads == 3 * len(found.differences)
@@ -286,11 +297,11 @@ def test_the_markdown_of_a_contrast_is_a_table_for_each_difference() -> None:
     for difference in found.differences:
         for entry in difference.entries:
             assert entry is not None
-            assert any(plain(entry.source.en) in cell for cell in cells)
+            assert any(escaped(entry.source.en) in cell for cell in cells)
 
 
 def test_a_contrast_as_json_has_the_sources_side_by_side() -> None:
-    told = contrast_json(contrast(find_sets(["guiton", "fallavel"])), ENGLISH)
+    told = contrast_record(contrast(find_sets(["guiton", "fallavel"])), ENGLISH)
     assert told["sets"] == ["guiton-1822", "fallavel-1776"]
     differences = told["differences"]
     assert isinstance(differences, list)
@@ -321,18 +332,18 @@ def test_a_value_of_which_a_source_speaks_comes_before_one_that_is_only_assumed(
 
 
 def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
-    lines = texts(history_lines(history_of(declared("exit"), sheets()), ENGLISH), ENGLISH)
+    lines = lines_of(history_doc(history_of(declared("exit"), sheets()), ENGLISH), ENGLISH)
     assert lines[0] == "Bearing off (exit, law 6)"
     quick, provincial = lines.index("exit=quick, as in the modern rules"), lines.index("exit=provincial")
-    assert quick < lines.index("fallavel-1776") < provincial
-    assert lines[lines.index("fallavel-1776") + 1].startswith("Another practice, that of the usage of Paris")
-    assert "Stated: Malfilâtre 2013, art. VIII" in lines
+    assert quick < lines.index("  fallavel-1776") < provincial
+    assert lines[lines.index("  fallavel-1776") + 1].startswith("    Another practice, that of the usage of Paris")
+    assert "    Stated: Malfilâtre 2013, art. VIII" in lines
     assert lines[-1] == "No set has exit=guiton_a."
 
 
 @EVERY_OPTION
 def test_the_history_as_json_has_what_the_lines_have(option: str) -> None:
-    told = history_json(history_of(declared(option), sheets()), ENGLISH)
+    told = history_record(history_of(declared(option), sheets()), ENGLISH)
     assert json.loads(json.dumps(told)) == told
     values = told["values"]
     assert isinstance(values, list)
@@ -392,17 +403,17 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
         "the usage of Paris", "l’usage de Paris",
     )  # fmt: skip
     modern = find_set("modern")
-    lines = texts(sheet_lines(modern, FRENCH), FRENCH)
-    history = "\n".join(texts(history_lines(history_of(declared("exit"), sheets()), FRENCH), FRENCH))
+    lines = lines_of(sheet_doc(modern, FRENCH), FRENCH)
+    history = "\n".join(lines_of(history_doc(history_of(declared("exit"), sheets()), FRENCH), FRENCH))
     whole = (
         history,
         "\n".join(lines),
         matrix_csv(sheets(), FRENCH),
-        contrast_markdown(contrast((fallavel, modern)), FRENCH),
-        json.dumps([sheet_json(sheet, FRENCH) for sheet in sheets()], ensure_ascii=False),
-        json.dumps(matrix_json(sheets(), FRENCH), ensure_ascii=False),
-        json.dumps(contrast_json(contrast((fallavel, modern)), FRENCH), ensure_ascii=False),
-        json.dumps(history_json(history_of(declared("exit"), sheets()), FRENCH), ensure_ascii=False),
+        marked(contrast_doc(contrast((fallavel, modern)), FRENCH), FRENCH),
+        json.dumps([sheet_record(sheet, FRENCH) for sheet in sheets()], ensure_ascii=False),
+        json.dumps(matrix_record(sheets(), FRENCH), ensure_ascii=False),
+        json.dumps(contrast_record(contrast((fallavel, modern)), FRENCH), ensure_ascii=False),
+        json.dumps(history_record(history_of(declared("exit"), sheets()), FRENCH), ensure_ascii=False),
     )
     assert lines[0] == "Les règles modernes"
     assert "l’usage de Paris, d’après Fallavel 1776" in history
@@ -427,19 +438,20 @@ def test_the_csv_values_make_the_rules_again() -> None:
 
 
 def test_the_table_signs_how_surely_a_set_has_a_value(tmp_path: Path) -> None:
-    names, *rows = grid((*find_sets(["jolly", "fallavel"]), club(tmp_path)))
-    assert names == ["", "jollyvet-1634", "fallavel-1776", str(tmp_path / "club.toml")]
-    table = {row[0]: row[1:] for row in rows}
-    assert table["exit"] == ["(quick)", "provincial/", "quick"]
+    *_, grid = matrix_doc((*find_sets(["jolly", "fallavel"]), club(tmp_path)), ENGLISH)
+    assert isinstance(grid, Columns)
+    assert grid.heads == ("", "jollyvet-1634", "fallavel-1776", str(tmp_path / "club.toml"))
+    table = {row[0]: row[1:] for row in grid.rows}
+    assert table["exit"] == ("(quick)", "provincial/", "quick")
     assert table["misere"][0] == "made_and_kept~"
     assert table["tariff"][2] == "fill=4/8"
 
 
 def test_the_narrow_table_and_the_json_have_every_set_of_every_option() -> None:
-    lines = texts(matrix_lines(sheets(), ENGLISH), ENGLISH)
+    lines = lines_of(matrix_doc(sheets(), ENGLISH), ENGLISH, 100)
     assert sum(line.count("guiton-1822") for line in lines) == len(OPTIONS)
     assert "provincial: soumille-1738, fallavel-1776/" in lines
-    told = matrix_json(sheets(), ENGLISH)
+    told = matrix_record(sheets(), ENGLISH)
     assert json.loads(json.dumps(told)) == told
     sets = [row["sets"] for row in told]
     assert all(isinstance(row, dict) and sorted(row) == sorted(IN_TIME) for row in sets)

@@ -21,37 +21,60 @@ PACKAGES = (
     "__init__",
     "api",
     "base",
+    "bot",
     "fast",
+    "games",
     "laws",
     "model",
     "partie",
     "protocol",
     "rules",
     "saying",
+    "seance",
+    "study/dealing",
+    "study/deck",
+    "study/drill",
+    "study/everything",
+    "study/match",
+    "study/questions",
+    "workshop",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
 
-APART = {"protocol/page.py", "partie/sentences/page.py", "partie/text/shapes.py"}
-"""Modules that are not held: two pages that are still rewritten, and texts of a published schema, which stay byte for byte."""
+APART = {
+    "protocol/page.py", "partie/sentences/page.py", "games/common/page.py", "bot/account.py", "bot/page.py",
+    "bot/sentences.py",
+}  # fmt: skip
+"""Modules in these packages whose docstrings are still rewritten."""
+PUBLISHED = {
+    "model/mark.py.Jan", "partie/text/shapes.py.DrawDice", "games/common/shapes.py.DrawnDice", "games/common/shapes.py.ScoreSet"
+}  # fmt: skip
+"""Docstrings in a published JSON schema, which stay byte for byte."""
 
 VERBS = re.compile(
     r"""(?:
-    Add | Advance | Allow | Append | Apply
+    Accept | Add | Advance | Allow | Answer | Append | Apply
     | Begin | Block
-    | Change | Compile | Complete | Convert | Count
-    | Do | Draw
-    | Explain
-    | Fill | Find
+    | Call | Cancel | Carry | Change | Choose | Claim | Clear | Close | Compile | Complete | Compute | Continue | Convert
+    | Copy | Count | Create
+    | Deal | Declare | Delete | Describe | Do | Draw
+    | End | Enter | Explain
+    | Fill | Find | Freeze
+    | Give
     | Have
+    | Insert
+    | Judge
     | Keep
-    | List | Load
-    | Make | Mark | Move
+    | Learn | Leave | Let | Limit | List | Load | Lock
+    | Make | Mark | Measure | Move
+    | Open
     | Play | Put
-    | Raise | Read | Refuse | Remove | Return
-    | Save | Set | Start | Stop
-    | Take | Test | Try
-    | Undo
-    | Wait | Wipe | Write
+    | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Resume | Return | Revise
+    | Roll | Run
+    | Save | Set | Show | Start | Stop | Store | Swap
+    | Take | Test | Throw | Time | Try | Turn
+    | Undo | Update
+    | Wait | Weigh | Wipe | Write
     | Yield
     )\b""",
     re.VERBOSE,
@@ -124,6 +147,7 @@ FOUND = {
         one
         for path in modules(package)
         for one in docstrings(ast.parse(path.read_text(encoding="utf-8")), path.relative_to(PACKAGE).as_posix())
+        if one.where not in PUBLISHED
     ]
     for package in PACKAGES
 }

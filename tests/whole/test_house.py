@@ -42,11 +42,38 @@ SHARED = ("base", "model", "saying", "rules", "view", "protocol", "games")
 STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
 
 
+PRIVATE = {
+    "typer._click.core.Command",
+    "typer._click.core.Context",
+    "typer._click.exceptions.BadOptionUsage",
+    "typer._click.exceptions.ClickException",
+    "typer._click.exceptions.MissingParameter",
+    "typer._click.exceptions.NoSuchOption",
+    "typer._click.formatting.HelpFormatter",
+    "typer._click.globals.get_current_context",
+}
+"""The private names of libraries that the package imports; the page on the package says why."""
+
+
 def test_no_files_import_each_other_in_a_circle() -> None:
     arrows = {name: imported(path) for name, path in NAMES.items()}
     below = {name: reached(name, arrows) for name in arrows}
     circles = {frozenset(other for other in below[name] if name in below[other]) for name in arrows}
     assert circles == {frozenset()}
+
+
+def test_libraries_are_used_by_their_public_names_with_one_exception() -> None:
+    found = {
+        f"{one.module}.{name.name}" if isinstance(one, ast.ImportFrom) else name.name
+        for path in PACKAGE.rglob("*.py")
+        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(one, (ast.Import, ast.ImportFrom))
+        for name in one.names
+    }
+    private = {name for name in found if re.search(r"(^|\.)_[a-z]", name) and not name.startswith("trictrac.")}
+    assert private == PRIVATE
+    page = (ROOT / "lessons" / "reference" / "contributing" / "packaging.md").read_text(encoding="utf-8")
+    assert [name for name in PRIVATE if f"`{name.rpartition('.')[2]}`" not in page] == []
 
 
 def test_the_longest_chain_of_packages_is_short() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -9,6 +10,8 @@ import sys
 from pathlib import Path
 
 from tests.support.terminal import ROOT
+
+PROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
 def run(script: str, folder: Path, tools: Path) -> subprocess.CompletedProcess[str]:
@@ -50,3 +53,27 @@ def test_every_action_of_the_workflows_is_pinned_by_its_hash() -> None:
     actions = re.findall(r"uses: (.*)", text)
     assert len(actions) >= 7
     assert [action for action in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)] == []
+
+
+def test_the_pictures_of_the_readme_are_seen_on_a_package_index(tmp_path: Path) -> None:
+    """The owner writes the address of the repository in one marked line; pictures and links then lead there."""
+    (mark,) = re.findall(r'^# For the owner: (urls = .*"ADDRESS OF THE REPOSITORY".*)$', PROJECT, re.MULTILINE)
+    address = "https://example.org/somebody/trictrac"
+    for name in (".ci", "README.md", "lessons", "tests", "trictrac"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    texts = []
+    for project in (
+        PROJECT,
+        PROJECT.replace(f"# For the owner: {mark}", mark.replace("ADDRESS OF THE REPOSITORY", address)),
+    ):
+        (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, "-m", "hatchling", "metadata"], cwd=tmp_path, check=True, capture_output=True, text=True
+        )
+        texts.append(json.loads(done.stdout)["readme"]["text"])
+    before, after = texts
+    assert before == (ROOT / "README.md").read_text(encoding="utf-8")
+    pictures, links = (re.findall(rf"(?<{sign}!)\[[^]]*\]\((.*?)\)", after) for sign in "=!")
+    assert f"{address}/raw/HEAD/lessons/board.svg" in pictures
+    assert f"{address}/blob/HEAD/lessons/reference/table.md#against-the-program" in links
+    assert [where for where in (*pictures, *links) if not where.startswith("https://")] == []

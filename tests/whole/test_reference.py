@@ -17,13 +17,16 @@ import pytest
 import trictrac
 from tests.support.commands import refused, told
 from tests.support.man import PAGE, man_page
+from trictrac.bot.levels import LEVELS
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import read_record
 from trictrac.partie.text.lines import DECLARED
 from trictrac.protocol.record import check_record
-from trictrac.rules.loader import load_rules
+from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.rules.options import DECLARED as OPTIONS
 from trictrac.saying.language import choose_language
+from trictrac.study.lessons.shelf import lessons
+from trictrac.study.questions.skills import DEALT, dealt_skill
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "lessons" / "reference"
@@ -53,6 +56,39 @@ def test_the_readme_is_short_enough_to_be_read() -> None:
     page, changes = TEXTS["README.md"].split("## CHANGELOG\n")
     assert page.count("\n") <= 120
     assert len(changes.split("\n\n", 1)[1].splitlines()) <= 5
+
+
+COUNTED = {
+    "README.md": ("a course of {twenty} lessons", "at {six} strengths", "finds {twelve} rule sets"),
+    "lessons/index.md": ("a course of {twenty} lessons", "an opponent of {six} strengths", "{twelve} rule sets from"),
+    "lessons/index.fr.md": ("un cours de {vingt} leçons", "un adversaire de {six} forces", "{douze} jeux de règles de"),
+    "lessons/reference/rules.md": ("has {twelve} documented rule sets",),
+    "lessons/reference/rules.fr.md": ("{douze} jeux de règles",),
+}
+"""What the pages count, by their pages; the numbers in braces."""
+NUMBERS = {
+    "twenty": len(lessons()),
+    "vingt": len(lessons("fr")),
+    "six": len(LEVELS),
+    "twelve": len(rule_set_names()),
+    "douze": len(rule_set_names()),
+}
+WORDS = {6: {"six"}, 12: {"twelve", "douze"}, 20: {"twenty", "vingt"}}
+
+
+@pytest.mark.parametrize("page", COUNTED)
+def test_lessons_rule_sets_and_strengths_are_as_many_as_the_pages_say(page: str) -> None:
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").casefold().split())
+    for said in COUNTED[page]:
+        (word,) = re.findall(r"\{(\w+)\}", said)
+        assert said.format(**{word: word}) in text
+        assert word in WORDS[NUMBERS[word]]
+
+
+@pytest.mark.parametrize(("page", "mark"), [("practice.md", "- **Skills**"), ("practice.fr.md", "- **Les exercices**")])
+def test_the_page_on_practising_lists_every_skill_that_is_dealt(page: str, mark: str) -> None:
+    listed = TEXTS[page].split(mark)[1].split("\n- ")[0]
+    assert {dealt_skill(word) for word in re.findall(r"`([a-z-]+)`", listed) if not word.startswith("--")} == {*DEALT}
 
 
 def test_the_changes_begin_with_this_version() -> None:

@@ -340,7 +340,7 @@ def read_record(given: str | Path, rules: str = "") -> AnyRecord:
 
 
 def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> tuple[RollReport, ...]:
-    """Return a report on every roll of a game of trictrac in order, without rolls marked without a board.
+    """Return a report on every roll of a game of trictrac in order, except rolls without a board.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
     >>> [(str(report.turn.roll), report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]

@@ -1,4 +1,4 @@
-"""Advice on a roll: the best plays with what they are worth, what each hopes for and risks, and whether to go."""
+"""Advice on a roll: the best plays, their worth, what each hopes for and risks, and whether to go."""
 
 from __future__ import annotations
 
@@ -22,66 +22,66 @@ if TYPE_CHECKING:
 
 @frozen
 class Prospects:
-    """A position after a play, in throws out of 36: the player's own next ones if nothing were changed, and the other's."""
+    """Both sides' next rolls after a play, as chances in 36."""
 
     own: Chances
-    """The player's own next roll, as the board lies after his play."""
+    """The player's own next roll, if the board stays as his play leaves it."""
     theirs: Chances
-    """The other's roll that comes next; fields are the other's own."""
+    """The other player's next roll, with fields in his own numbering."""
 
     @property
     def blots(self) -> tuple[tuple[int, int], ...]:
-        """The player's fields whose checker is truly hit, each with by how many throws, the most exposed first."""
+        """The player's fields with a checker that can be truly hit, and by how many of 36 throws, the most exposed first."""
         fields = {field for chance in self.theirs.rolls for field in chance.true_hits}
         found = [(25 - field, self.theirs.hitting(field)) for field in fields]
         return tuple(sorted(found, key=lambda one: (-one[1], one[0])))
 
 
 def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
-    """Look at both sides' next throws after a play."""
+    """Return the chances of both sides' next rolls after a play."""
     after = position.after(play)
     return Prospects(count_chances(replace(after, turn=position.turn), rules), count_chances(after, rules))
 
 
 @frozen
 class Advised:
-    """A play with what holding with it is worth to the roller, in holes of this relevé, own less the other's."""
+    """A play with its worth if the roller holds: holes of this relevé, his own minus the other player's."""
 
     play: Play
     worth: float
     prospects: Prospects
     chance: float | None
-    """His chance to win the partie so, where it is known (``trictrac.bot.winning``)."""
+    """His chance to win the partie with it, 0 to 1, or None if unknown (``trictrac.bot.winning``)."""
     rolled: SampleMean | None = None
-    """Its worth by rollouts, where there were any."""
+    """Its worth by rollouts, or None without any."""
 
 
 @frozen
 class Advice:
-    """The best plays of a roll, the best first, of so many that are allowed; looked at so many plies ahead."""
+    """The best plays of a roll, best first, with the look-ahead in plies and the number of allowed plays."""
 
     plies: int
     plays: tuple[Advised, ...]
     allowed: int
     going: float | None
-    """The worth of going, where the roll wins a hole and the roller may go."""
+    """The worth of going in holes, or None if the roller may not go."""
     going_chance: float | None
-    """The chance to win the partie by going, where it is known."""
+    """The chance to win the partie by going, 0 to 1, or None if unknown."""
     going_rolled: SampleMean | None = None
-    """The worth of going by rollouts."""
+    """The worth of going by rollouts, or None without any."""
 
     @property
     def holding(self) -> float:
-        """The worth of holding with the best play."""
+        """The worth of holding with the best play, in holes."""
         return self.plays[0].worth
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything to choose."""
+        """Whether there is more than one thing to do."""
         return self.allowed > 1 or self.going is not None
 
     def of(self, play: Play) -> Advised | None:
-        """The play as it was looked at, if it was."""
+        """Return the advice on this play, or None if it was not looked at."""
         return next((one for one in self.plays if packed(one.play) == packed(play)), None)
 
 
@@ -90,7 +90,7 @@ _MOST = 5
 
 
 def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) -> list[Line]:
-    """The lines that the advice is about, for rollouts: of its plays, and of going where he may go."""
+    """Return the lines to roll out for an advice: its plays, and going if it is possible."""
     from trictrac.bot.rollout import line_of
 
     spot = spot_at(position, judged, rules)
@@ -99,15 +99,15 @@ def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) 
 
 
 def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
-    """The advice with what the rollouts of its lines say."""
+    """Return an advice with the results of the rollouts of its lines."""
     plays = tuple(replace(one, rolled=estimate) for one, estimate in zip(advice.plays, rolled, strict=False))
     return replace(advice, plays=plays, going_rolled=None if advice.going is None else rolled[-1])
 
 
 def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, also: Play | None = None) -> Advice:
-    """Advise on a roll of the side that is to roll, with the score as it was before the roll was marked.
+    """Return advice on a roll of the side to roll. ``position`` has the score from before the roll was marked.
 
-    Only plays that were looked at so far ahead are listed: by two plies those that are best by one, and ``also``.
+    Only plays looked at with all ``plies`` are listed: with two plies those that are best with one, and ``also``.
     """
     wanted = packed(also) if also else 0
     spot = spot_at(position, judged, rules)

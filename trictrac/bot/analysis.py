@@ -1,4 +1,4 @@
-"""A game looked over: what each decision cost, and what the dice gave, in holes as the net values them."""
+"""Analysis of a game: what each decision cost and what the dice gave, in holes as the net values them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
-"""Cost in holes from which a decision is called so."""
+"""Least cost in holes of a doubtful decision, of an error, of a blunder."""
 _MOST_LISTED = 3
-"""How many decisions, and how many rolls, a report lists."""
+"""Most decisions, and most rolls, that a report lists."""
 
 
 @frozen
@@ -39,12 +39,12 @@ class RollAnalysis:
     """A finding on one roll of a game."""
 
     number: int
-    """The roll, from 1."""
+    """Number of the roll, from 1."""
     turn: Turn
     entry: int
-    """The number of the entry, from 1."""
+    """Number of the journal entry, from 1."""
     chance: float | None
-    """The chance of ``player`` to win the partie after it, where it is known (``trictrac.bot.winning``)."""
+    """The chance of ``player`` to win the partie after it, 0 to 1, or None if unknown (``trictrac.bot.winning``)."""
 
     @property
     def player(self) -> Player:
@@ -54,25 +54,25 @@ class RollAnalysis:
 
 @frozen
 class Decision(RollAnalysis):
-    """A choice at the table, where there was one: a play, to hold or to go."""
+    """A choice between plays, or between holding and going."""
 
     made: Play | bool
-    """The play, or whether the player went."""
+    """The play made, or True for going and False for holding."""
     cost: float
-    """How many holes less it is worth than the best that could be done, 0 where it was the best."""
+    """Holes lost against the best choice, 0 for the best."""
     chance_cost: float | None
-    """How much less the chance is than by the best that could be done for it."""
+    """Loss in the chance to win the partie against the best choice, or None if unknown."""
     rolled: tuple[SampleMean, SampleMean] | None = None
-    """The worth by rollouts of the best that could be done else and of what was done, where there were any."""
+    """Worth by rollouts of the best other choice and of the one made, or None without rollouts."""
 
     @property
     def is_going(self) -> bool:
-        """Whether it was to hold or to go."""
+        """Whether the choice was between holding and going."""
         return isinstance(self.made, bool)
 
     @property
     def rolled_cost(self) -> SampleMean | None:
-        """The cost by rollouts, below 0 where what was done did better; None without any."""
+        """The cost by rollouts, below 0 if the choice made did better, or None without rollouts."""
         if self.rolled is None:
             return None
         other, made = self.rolled
@@ -81,7 +81,7 @@ class Decision(RollAnalysis):
 
 @frozen
 class Fortune(RollAnalysis):
-    """A roll: how many holes more it was worth to the roller than the mean of the 21 that could have come."""
+    """A roll and its luck: how many holes more it is worth to the roller than the mean of the 21 possible rolls."""
 
     luck: float
 
@@ -91,39 +91,39 @@ Found: TypeAlias = "Fortune | Decision"
 
 @frozen
 class DecisionSummary:
-    """One player's decisions of a kind, and the luck he had in all."""
+    """Totals of one player's decisions of a kind: their number, the holes lost, and how many were bad."""
 
     count: int
     lost: float
     rate: float
-    """The holes lost on one decision."""
+    """Mean of the holes lost per decision."""
     doubtful: int
     errors: int
     blunders: int
     lost_chance: float | None
-    """How much less often the partie is won by them in all, where that is known of every one."""
+    """Sum of the losses in the chance to win the partie, or None unless all are known."""
 
 
 @frozen
 class Analysis:
-    """A game, or as much of it as was looked at, so many plies ahead."""
+    """The analysis of a game, or of its first part, with a look-ahead of ``plies``."""
 
     plies: int
     decisions: tuple[Decision, ...]
     fortunes: tuple[Fortune, ...]
     ends: tuple[tuple[int, Player], ...] = ()
-    """The entries by which parties ended, and their winners."""
+    """The number of each entry that ended a partie, with the winner."""
 
     @classmethod
     def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:
-        """The analysis of what was found, rolls and decisions mixed."""
+        """Return the analysis that consists of these rolls and decisions, in any order."""
         every = tuple(found)
         decisions = tuple(one for one in every if isinstance(one, Decision))
         return cls(plies, decisions, tuple(one for one in every if isinstance(one, Fortune)), ends)
 
     @property
     def curve(self) -> tuple[tuple[int, float], ...]:
-        """A's chance to win the partie after each entry that changed it, as far as it is known."""
+        """A's chance to win the partie after each entry that changed it, if known."""
         every: tuple[Found, ...] = (*self.fortunes, *self.decisions)
         known = [(one, one.chance) for one in every if one.chance is not None]
         found = {one.entry: chance if one.player is Player.A else 1 - chance for one, chance in known}
@@ -132,7 +132,7 @@ class Analysis:
         return tuple(sorted(found.items()))
 
     def summary(self, player: Player, *, going: bool | None = None) -> DecisionSummary:
-        """The decisions of a player: all, only those to hold or go, or only the plays."""
+        """Return the summary of a player's decisions: all (None), only holding or going (True), or only plays (False)."""
         found = [one for one in self.decisions if one.player is player and (going is None or one.is_going is going)]
         costs, chances = [one.cost for one in found], [one.chance_cost for one in found]
         known = [chance for chance in chances if chance is not None]
@@ -147,22 +147,22 @@ class Analysis:
         )
 
     def luck(self, player: Player) -> float:
-        """All that the dice gave a player: his own luck less the other's."""
+        """Return the total luck of a player in holes: his own minus the other player's."""
         return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
 
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
-        """The decisions that cost most, of those that cost anything worth a doubt."""
+        """Return the decisions with the highest costs, at most ``count``, none below the doubtful ones."""
         found = sorted(self.decisions, key=lambda one: (-one.cost, one.number))
         return tuple(one for one in found[:count] if one.cost >= DOUBTFUL)
 
     def turns_of_luck(self) -> tuple[Fortune, ...]:
-        """The rolls that changed most."""
+        """Return the rolls with the most luck, good or bad."""
         return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:_MOST_LISTED])
 
 
 @frozen
 class AnalysedRoll:
-    """A roll to be looked at (``made`` is None), or a decision on it."""
+    """A roll to be analysed (``made`` is None), or a decision on it."""
 
     entry: int
     number: int
@@ -173,22 +173,22 @@ class AnalysedRoll:
 
 
 def lying(found: RollAnalysis) -> Position:
-    """The board on which a roll fell, A's checkers White whoever rolled."""
+    """Return the board before a roll, with A as White."""
     position = found.turn.position
     return position.turned() if found.player else position
 
 
 SHARE = 40
-"""Number of questions that a worker looks at at a time."""
+"""Questions that a worker answers at a time."""
 
 
 def look_over(
     log: Log[State, Event], plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
 ) -> Generator[tuple[int, tuple[Found, ...]], None, None]:
-    """The rolls and the decisions of a game in order, share by share, each share with the number of the last entry looked at.
+    """Yield the rolls and decisions of a game in order, each share with the number of its last entry.
 
-    False moves that stood are no decisions, nor are rolls without a board, nor is anything of a long game, which the net does
-    not know. ``mind`` makes what values positions, at each worker.
+    Left out are false moves that stood, rolls without a board, and all of a long game, which the net does not know.
+    ``mind`` makes the valuer of positions in each worker.
     """
     questions = _questions(log)
     tasks = list(iter(lambda: tuple(islice(questions, SHARE)), ()))
@@ -218,7 +218,7 @@ def _question(entry: int, state: State, made: Play | bool | None) -> AnalysedRol
 
 
 def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
-    """The answers to a share of the questions; none where there was no choice."""
+    """Return the answers to a share of the questions, without those that had no choice."""
     found = (_answer(mind(), plies, question) for question in questions)
     return tuple(one for one in found if one is not None)
 
@@ -243,11 +243,11 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
 
 
 Weighed: TypeAlias = tuple[float, float | None, float | None] | None
-"""The cost of a decision, the chance that it leaves and the best there was; None where there was no choice."""
+"""Cost of a decision, chance after it and best possible chance, or None if there was no choice."""
 
 
 def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:
-    """Weigh a play, where it is allowed and not the only one."""
+    """Weigh a play against the others, or return None if it is illegal or the only one."""
     spot, standing, play = question.spot, question.standing, packed(made)
     if len(spot.plays) < 2 or play not in spot.plays:
         return None
@@ -261,7 +261,7 @@ def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> W
 
 
 def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> Weighed:
-    """Weigh to hold or to go, where one may go."""
+    """Weigh holding or going, or return None if going was not possible."""
     spot, standing = question.spot, question.standing
     verdict = mind.judge(spot, plies)
     if verdict.going is None:
@@ -275,7 +275,7 @@ def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> 
 
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
-    """The entries by which parties ended, and who won them."""
+    """Return the number of each entry that ended a partie, with the winner."""
     found = zip(log.states, log.states[1:], strict=False)
     return tuple(
         (entry, after.results[-1].winner)
@@ -285,7 +285,7 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
 
 
 def lines_of(decision: Decision, rules: Rules, plies: int) -> tuple[Line, Line]:
-    """The lines of the best that could be done else, so many plies ahead, and of what was done, for rollouts."""
+    """Return the lines to roll out for a decision: the best other choice, and the one made."""
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)

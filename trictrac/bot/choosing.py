@@ -1,4 +1,4 @@
-"""A net at play on a table of buffers: its choice for a roll, one ply or two ahead, and whole parties. It compiles."""
+"""How a net plays on the flat buffers: its choice for a roll, one ply or two ahead, and whole parties. It compiles."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.position import TALON
 
 LOOKED_AT = 3
-"""By two plies so many plays are valued, the best by one."""
+"""Plays valued with two plies: the best with one."""
 _NEVER = -1000.0
 
 
 class Ahead(NamedTuple):
-    """Room to look ahead: the score after the roll and after the next, what the laws write for that, and the best plays.
+    """Buffers for looking ahead: scores after this roll and the next, what the laws write, and the best plays.
 
-    ``first`` is the worth of the first roll of a relevé to the roller, by the state of the score for him.
+    ``first`` is the worth of the first roll of a relevé to the roller, for each state of the score as he sees it.
     """
 
     score: list[int]
@@ -69,21 +69,21 @@ class Ahead(NamedTuple):
 
 
 def new_ahead() -> Ahead:
-    """Room to look ahead."""
+    """Return empty buffers for looking ahead."""
     score, trial, about = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [0] * 3
     written = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     return Ahead(score, trial, about, *written, [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
 
 
 def value_first(net: Net, talon: list[int], first: list[float]) -> None:
-    """Write what the first roll of a relevé is worth: by the net at the talons, as the other sees them; both are alike."""
+    """Write into ``first`` what the first roll of a relevé is worth, valued by the net on the talons."""
     sum_up(net, talon, talon, 0)
     for state in range(SCORES):
         first[state] = -value_with(net, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
 
 
 def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
-    """A net as the engine takes it, with its room to look ahead and what the first roll is worth worked out."""
+    """Return the net and look-ahead buffers as the engine takes them, with the worth of the first roll filled in."""
     net, ahead = engine.buffers(net), engine.buffers(new_ahead())
     engine.made(value_first)(net, engine.buffer(TALON), ahead.first)
     return net, ahead
@@ -92,7 +92,7 @@ def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
 def best_play(
     net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
 ) -> tuple[int, float]:
-    """The allowed play that the net values most (0: none) with that value; the roll is marked already."""
+    """Return the allowed play that the net values most (0: none) and its value. The roll is already marked."""
     sum_up(net, me, opp, state)
     if not plays[ALLOWED]:
         return 0, value_here(net)
@@ -107,7 +107,10 @@ def best_play(
 def value_plays(
     net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float], worths: list[float]
 ) -> int:
-    """Write the value after each allowed play, where there is none that of the position as it is; returns how many."""
+    """Write the value after each allowed play into ``worths`` and return their number.
+
+    If no play is allowed, ``worths[0]`` is the value of the position.
+    """
     sum_up(net, me, opp, state)
     if not plays[ALLOWED]:
         worths[0] = value_here(net)
@@ -117,16 +120,16 @@ def value_plays(
 
 
 def _value_of(net: Net, me: list[int], state: int, packed: int, first: list[float]) -> float:
-    """The value after a play; who is off rolls first in the next relevé, with the points kept (laws 6.7)."""
+    """Return the value after a play. A side with all checkers off rolls first in the next relevé (law 6.7)."""
     off = (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)
     return first[state] if off and me[RAIL] + off == 15 else value_after(net, me, packed)
 
 
 def decide(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
-    """Choose for a roll that was judged and not yet marked: whether to go, else which play.
+    """Choose between going and the plays, for a roll that is judged but not marked.
 
-    Returns 1 or 0, the play (0: none), and what going and holding are worth, in holes; going where it cannot be is worth
-    less than anything.
+    Return 1 to go, else 0, then the best play (0: none), then the worth in holes of going and of holding. Where going
+    is not possible its worth is less than any other.
     """
     roller = table.course[TO_ROLL]
     me, opp = boards(table)
@@ -143,7 +146,7 @@ def decide(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: in
 
 
 def _best_of_some(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
-    """The best by two plies of the plays that are best by one."""
+    """Return the play with the highest value by two plies, of those that are best by one, and its value."""
     me, opp = boards(table)
     if not table.plays[ALLOWED]:
         return 0, value_ahead(net, table, rules, ahead)
@@ -160,7 +163,7 @@ def _best_of_some(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, st
 
 
 def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[int], ahead: Ahead) -> int:
-    """Write the plays that are best by one ply, the best first, and return how many."""
+    """Write the best plays by one ply into ``ahead``, best first, and return their number."""
     best, worth = ahead.best, ahead.worth
     sum_up(net, me, opp, state)
     count = 0
@@ -178,12 +181,15 @@ def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[
 
 
 def value_ahead(net: Net, table: FlatTable, rules: list[int], ahead: Ahead) -> float:
-    """The value to the roller of his position after his play: what the other makes of his 21 rolls, by one ply."""
+    """Return the value to the roller after his play: the mean over the other player's 21 rolls, by one ply."""
     return -mean_of_rolls(net, table, rules, ahead, 1 - table.course[TO_ROLL])
 
 
 def mean_of_rolls(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, side: int) -> float:
-    """The worth to a side of being about to roll: the mean of the 21 rolls, by one ply; the score is ``ahead.score``."""
+    """Return the worth to a side of being about to roll: the mean over its 21 rolls, by one ply.
+
+    The score is ``ahead.score``.
+    """
     me, opp = table.sides[side], table.sides[1 - side]
     ahead.about[0] = table.course[ROLLS + side] + 1
     ahead.about[1] = 1 if table.course[RELEVE] == 1 else 0
@@ -202,7 +208,7 @@ def mean_of_rolls(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, si
 
 
 SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2
-"""The players: the sensible one, and a net that looks so many plies ahead."""
+"""Kinds of player: the sensible one, and a net that looks one or two plies ahead."""
 
 
 def play_partie(
@@ -217,9 +223,9 @@ def play_partie(
     habits_b: Habits,
     kinds: list[int],
 ) -> int:
-    """Play one partie, whose dice are the draws; the holes of the first of two players less the other's, or 99: too few draws.
+    """Play a partie and return the holes of the first player minus the other's, or 99 if the draws run out.
 
-    ``kinds`` says how each plays, and which side the first one has; the habits are how each slips.
+    ``kinds`` holds the kind of each player and the side of the first. The habits say how each slips.
     """
     first = kinds[2]
     table.course[DRAWN] = 0
@@ -236,7 +242,7 @@ def play_partie(
 
 
 def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
-    """Go on from a roll that was thrown as a player of a kind does, by what he does not overlook."""
+    """Play on after a throw as a player of this kind does, with the plays that he does not overlook."""
     me, opp = boards(table)
     plays, at = table.plays, table.course[DRAWN] - 1
     count_roll(habits, plays[TASK])
@@ -245,7 +251,7 @@ def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habit
 
 
 def _go_on(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> None:
-    """Mark the roll thrown, then go or play as a player of a kind; a net that ``stays`` does not go, whatever it is worth."""
+    """Mark the roll, then go or play as a player of this kind does. A net that ``stays`` never goes."""
     if kind == SENSIBLE:
         go_on_sensibly(table)
         return
@@ -265,10 +271,10 @@ def disagree(
     every: int,
     found: list[float],
 ) -> int:
-    """Play one partie, and at every so many positions see how far the value is from that by another ply.
+    """Play a partie and compare, every ``every`` rolls, the value of the position with that by one more ply.
 
-    ``found`` takes their number, the sum of the squares of the differences, and that of the squares of these. Returns 1, or 0:
-    too few draws.
+    Add to ``found`` the number of comparisons and the sums of the second and fourth powers of the differences. Return
+    1, or 0 if the draws run out.
     """
     table.course[DRAWN] = 0
     rolls = 0

@@ -1,7 +1,7 @@
-"""A partie between two players alike, by any rules, and the counts of what comes about in it. Plain functions that compile.
+"""Counts of what happens in parties between two equal players, by any rules. Plain functions that compile.
 
-The figures are the same to the last digit compiled or not: the sensible player has whole numbers only, and the net has its
-weights in whole parts of one size here, so that its sums come out the same in whatever order they are added.
+The figures are the same to the last digit compiled or not: the sensible player has whole numbers only, and the net's
+weights are whole multiples of one fraction here, so that its sums are the same in any order.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ from trictrac.laws.plays import leaves_full
 from trictrac.model.position import TALON
 
 TARGET, BREDOUILLE, PAVILLON, PLAYER = range(4)
-"""The terms of a partie: its holes, whether bredouille and pavillon are played, and how both players play."""
+"""Places of the terms of a partie: holes, bredouille and pavillon (1 or 0), and the kind of both players."""
 THROWN, RELEVES, WINS, DOUBLES, FIRST, BY_JAN = range(6)
-"""The counts: rolls, relevés, holes won single or double, those won double, the dice of the first roll, then points by jan."""
+"""Places of the counts: rolls, relevés, holes won single or double, double ones, first roll, then points by jan."""
 PLAYERS = {"sensible": SENSIBLE, "strong": ONE_PLY}
 """The players by name: the sensible one, and the net that looks one ply ahead."""
 
 _A_ROLL = 2
 """Random draws used by one roll."""
 _A_PARTIE = 700
-"""Random draws that are enough for most parties."""
+"""Random draws that suffice for most parties."""
 _PARTS = 1 << 16
-"""A power of two, and few enough that what the weights of a net come to has less than 53 bits."""
+"""Fractions of 1 to which weights are rounded: a power of two, so that sums stay below 53 bits."""
 
 
 class Exact(Net):
-    """A net whose sums come out the same in any order, since its weights are kept in eight bytes as parts of one size."""
+    """A net whose sums are the same in any order: its weights are multiples of one fraction, in eight bytes."""
 
     inner: list[list[float]]
     bias: list[float]
@@ -74,7 +74,7 @@ class Exact(Net):
 
 
 def exact(net: Net) -> Exact:
-    """A net with its weights rounded to parts of 65,536."""
+    """Return a net with its weights rounded to multiples of 1/65,536."""
 
     def rounded(weights: Sequence[float]) -> list[float]:
         return [round(weight * _PARTS) / _PARTS for weight in weights]
@@ -91,7 +91,10 @@ def count_partie(
     terms: list[int],
     counts: list[int],
 ) -> int:
-    """Play a partie, or go on with it, until it is over (1) or the draws run short (0); side 0 begins it."""
+    """Play a partie, or continue it, until it is over (return 1) or the draws run out (return 0).
+
+    Side 0 begins. ``table`` and ``counts`` are updated.
+    """
     if not counts[THROWN]:
         begin_partie(table, 0)
     table.course[DRAWN] = 0
@@ -104,7 +107,7 @@ def count_partie(
 
 
 def _throw(table: FlatTable, rules: list[int], draws: list[float], counts: list[int]) -> None:
-    """Throw two dice, judge them, and count the points of each jan, whoever they are for."""
+    """Throw two dice, judge the roll, and count the points of each jan for either player."""
     course, marks, roller = table.course, table.marks, table.course[TO_ROLL]
     high, low = throw_dice(course, draws)
     dice = 7 * high + low
@@ -118,7 +121,7 @@ def _throw(table: FlatTable, rules: list[int], draws: list[float], counts: list[
 
 
 def _go_on(table: FlatTable, rules: list[int], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]) -> int:
-    """Mark the roll thrown, go or play, and let the other mark; whether the partie is over (1 or 0)."""
+    """Mark the roll, go or play, let the other player mark, and return whether the partie is over (1 or 0)."""
     roller = table.course[TO_ROLL]
     me, _ = boards(table)
     if rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
@@ -139,7 +142,7 @@ def _go_on(table: FlatTable, rules: list[int], net: Exact, ahead: Ahead, terms: 
 
 
 def _keep(me: list[int], plays: list[int]) -> None:
-    """Leave of the allowed plays those that keep the jan that is full, if any does: no corner excuses what was marked for."""
+    """Limit the allowed plays to those that keep the full jan, if any does: its points are marked."""
     kept = FIRST_PLAY
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
         if leaves_full(me, plays[at], plays[JAN]):
@@ -150,7 +153,7 @@ def _keep(me: list[int], plays: list[int]) -> None:
 
 
 def _mark(table: FlatTable, side: int, to: int, terms: list[int], counts: list[int]) -> int:
-    """Let a side mark what the roll earns it, and count the holes that it wins so."""
+    """Let a side mark the points of the roll, count the holes won, and return their number."""
     points = points_for(table.marks, to)
     if not points:
         return 0
@@ -164,11 +167,11 @@ def _mark(table: FlatTable, side: int, to: int, terms: list[int], counts: list[i
 
 
 LOOPS: Loops = (count_partie, value_first)
-"""The functions compiled to measure what a rule changes."""
+"""Functions compiled to measure what a rule changes."""
 
 
 class Counter:
-    """Parties counted one after the other, interpreted or compiled; ``player`` is one of ``PLAYERS``."""
+    """A counter of parties between two equal players (a name of ``PLAYERS``), interpreted or compiled."""
 
     def __init__(self, player: str, engine: Engine) -> None:
         self._engine, self._kind = engine, PLAYERS[player]
@@ -180,9 +183,10 @@ class Counter:
     def count(
         self, seed: str, rules: Sequence[int], terms: tuple[int, int, int], opening: tuple[int, int] | None = None
     ) -> tuple[list[int], list[int]]:
-        """The score at the end of the partie of a seed, and its counts; the first roll is the ``opening`` where one is given.
+        """Return the final score of the partie of a seed, and its counts.
 
-        ``terms`` are the holes of the partie, and whether bredouille and pavillon are played.
+        ``terms`` are the holes of the partie, and whether bredouille and pavillon are played. ``opening`` replaces the
+        first roll.
         """
         engine, table = self._engine, self._table
         run, source = engine.made(count_partie), engine.draws(seed)
@@ -197,7 +201,7 @@ class Counter:
 
 @cache
 def _player(kind: int) -> tuple[Exact, list[float]]:
-    """The net of a player, and what the first roll of a relevé is worth by it; the sensible one has none to speak of."""
+    """Return the net of a player, and the worth of the first roll of a relevé. The sensible one gets a dummy."""
     net = exact(new_net(1, 0) if kind == SENSIBLE else read_net())
     first = new_ahead().first
     value_first(net, list(TALON), first)

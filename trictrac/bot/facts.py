@@ -1,7 +1,7 @@
-"""Facts about the game as the strong player plays it: counted by the thousand parties, each with its standard error.
+"""Facts about the game as the strong player plays it, counted over thousands of parties, with standard errors.
 
-A relevé is played to its end even where the partie is over before, so that none is cut short. The net does not know the holes
-that are won, so it plays such a relevé as any other.
+A relevé is played to its end even if the partie is over, so that none is cut short. The net does not know the holes
+won, so it plays such a relevé like any other.
 """
 
 from __future__ import annotations
@@ -42,8 +42,9 @@ _MOST_DRAWS = 4
 _BLOCK = 1 << 14
 
 _SIDE, _MARGIN, _BEGAN, _DECIDED, _PARTIES, _WON = 0, 1, 2, 3, 4, 5
-"""The course of the count: who began the relevé, the holes in it of that side less the other's, who began the partie, whether
-it is won, how many are, and both sides' holes in it."""
+"""Places of the course: the side that began the relevé, its holes in it minus the other's, the side that began the partie,
+whether it is won, parties won, and both sides' holes in the partie.
+"""
 _COUNT_SIZE = 7
 
 _SENTENCES = {
@@ -91,7 +92,7 @@ _SENTENCES = {
 }
 """The sentence for each fact: what is counted."""
 FACTS = tuple(_SENTENCES)
-"""The facts by name; each is a sum and what it is divided by, beside each other."""
+"""Names of the facts. Each has a sum and its divisor in adjacent places."""
 _NUMBERS = (
     "first_roll",
     "releve_rolls",
@@ -100,13 +101,13 @@ _NUMBERS = (
     "cost_of_going",
     "cost_of_holding",
 )
-"""The facts that are numbers of rolls or holes; the others are shares."""
+"""Facts that are numbers of rolls or holes. The others are shares."""
 _FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
 _TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)
 _KEEPING, _GIVING, _SPARE, _BEHIND, _PETIT, _CORNERS = 12, 18, 24, 30, 34, 35
-"""The places of the facts; of those that go by classes that of the first one."""
+"""Places of the facts, the first one of a group of classes."""
 _LONG_GAME = 20
-"""Spare pips from which on there are many."""
+"""Spare pips from which there are many."""
 
 
 def count_parties(
@@ -120,7 +121,7 @@ def count_parties(
     parties: int,
     sums: list[float],
 ) -> int:
-    """Play and count until so many parties are won and the last relevé is over (1), or the draws run short (0)."""
+    """Play and count until ``parties`` are won and the last relevé is over (return 1), or the draws run out (0)."""
     while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
         if course[_PARTIES] == parties:
             return 1
@@ -146,13 +147,13 @@ def count_parties(
 
 
 def add(sums: list[float], fact: int, value: float) -> None:
-    """One more case of a fact."""
+    """Add one case of a fact."""
     sums[2 * fact] += value
     sums[2 * fact + 1] += 1.0
 
 
 def count_roll(table: FlatTable, sums: list[float]) -> None:
-    """Whether the roll fills, and whether it keeps."""
+    """Count whether the roll fills, and whether it keeps."""
     fills = keeps = 0
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * table.marks[0], MARK_WIDTH):
         jan = table.marks[at + MARK_JAN]
@@ -168,7 +169,7 @@ def count_roll(table: FlatTable, sums: list[float]) -> None:
 def count_choice(
     table: FlatTable, packed: int, goes: int, gives: int, going: float, holding: float, sums: list[float]
 ) -> None:
-    """A choice to hold or go, by what would be kept and given, and by the board after the best play."""
+    """Count a choice to hold or go by the points kept and given, and by the board after the best play."""
     me, opp = boards(table)
     went = float(goes)
     add(sums, _GOES, went)
@@ -189,12 +190,12 @@ def count_choice(
 
 
 def spare_class(pips: int) -> int:
-    """The class of so many spare pips: up to 4, 9, 14, 19, 29, and more."""
+    """Return the class of a number of spare pips: up to 4, 9, 14, 19, 29, or more."""
     return min(pips // 5, 4) if pips < 30 else 5
 
 
 def behind_class(side: Sequence[int]) -> int:
-    """The class of how many checkers a side still has in its first table: up to 2, 5, 8, and more."""
+    """Return the class of the number of a side's checkers in its first table: up to 2, 5, 8, or more."""
     count = 0
     for field in range(1, 7):
         count += side[field]
@@ -202,7 +203,7 @@ def behind_class(side: Sequence[int]) -> int:
 
 
 def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
-    """Count the holes that the roll won either side, and take them off the score, so that the relevé goes on."""
+    """Count the holes that the roll won for either side, and take them off the score, so that the relevé continues."""
     for side in range(2):
         won = table.score[HOLES + side]
         table.score[HOLES + side] = 0
@@ -217,10 +218,10 @@ def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
 
 
 def end_releve(table: FlatTable, course: list[int], goes: int, sums: list[float]) -> None:
-    """Count the relevé that is over; where the partie is won, another begins.
+    """Count the finished relevé, and the partie if it is won.
 
-    The first roll is worth what it wins in a relevé, and then the same again to whoever has it next: so it is that gain by
-    twice the share of relevés after which the other has it.
+    The worth of the first roll is computed from what it wins in a relevé, and from who has it next: the gain divided by
+    twice the share of relevés after which the other player has it.
     """
     again = table.course[TO_ROLL] == course[_SIDE]
     sums[2 * _FIRST_ROLL] += course[_MARGIN] / 2.0
@@ -235,19 +236,19 @@ def end_releve(table: FlatTable, course: list[int], goes: int, sums: list[float]
 
 
 LOOPS: Loops = (count_parties, value_first)
-"""The functions compiled to count facts about the game."""
+"""Functions compiled to count facts about the game."""
 
 
 @frozen
 class Share:
-    """The sums of a share of the parties: rolls, and two numbers for each fact."""
+    """The counts of a share of the parties: rolls, and two numbers for each fact."""
 
     rolls: int
     sums: tuple[float, ...]
 
 
 def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
-    """Play so many parties by dice of their own, and count."""
+    """Return the counts of ``parties`` played with the dice of one seed."""
     (net, ahead), table = ready(net, engine), engine.buffers(new_table())
     lowered, course, sums = (
         engine.buffer(rules),
@@ -266,7 +267,7 @@ def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: 
 
 
 def facts_of(shares: Sequence[Share]) -> dict[str, SampleMean]:
-    """Every fact of these shares together, by its name; how the shares differ tells the error of a ratio of two sums."""
+    """Return each fact by name, from all shares together. The error comes from how the shares differ."""
     return {name: _fact([(one.sums[2 * at], one.sums[2 * at + 1]) for one in shares]) for at, name in enumerate(FACTS)}
 
 
@@ -280,7 +281,7 @@ def _fact(pairs: Sequence[tuple[float, float]]) -> SampleMean:
 
 
 def fact_sentences(facts: Mapping[str, SampleMean]) -> Iterator[Saying]:
-    """The facts of which there are any cases, each with its standard error and the cases."""
+    """Yield a sentence for each fact with any cases, with its standard error and the number of cases."""
     for name, sentence in _SENTENCES.items():
         fact = facts[name]
         if not fact.count:

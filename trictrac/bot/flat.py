@@ -1,4 +1,4 @@
-"""One partie on the laws' flat buffers, roll by roll; its rolls can be read as spots."""
+"""One partie on the flat buffers of the laws, roll by roll, whose rolls can be read as spots."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ _ROLLS = {(roll.high, roll.low): roll for roll in ALL_ROLLS}
 
 
 def thrown(random: Random) -> Dice:
-    """Two dice, the higher number first."""
+    """Return two random dice, the higher first."""
     one, other = int(random.random() * 6) + 1, int(random.random() * 6) + 1
     return (one, other) if one > other else (other, one)
 
 
 class Playing:
-    """One partie roll by roll: ``throw``, ``mark``, then ``play`` or ``go``, until it is ``over``; sides are White and Black.
+    """One partie roll by roll: ``throw``, ``mark``, then ``play`` or ``go``, until it is ``over``.
 
-    Points and holes are kept by the laws, and both players mark without a mistake (laws 10, 11).
+    Sides are White and Black. The laws keep the points and holes, and both players mark without errors (laws 10, 11).
     """
 
     def __init__(self, roller: int, rules: Rules = MODERN, source: str = "") -> None:
@@ -66,7 +66,7 @@ class Playing:
         self._dice: Dice = (6, 6)
 
     def copy(self) -> Playing:
-        """Return the same game, to be played on otherwise."""
+        """Return a copy, to be played on differently."""
         other, (sides, *buffers) = copy(self), self._table
         other._table = FlatTable([list(side) for side in sides], *map(list, buffers))
         return other
@@ -83,27 +83,27 @@ class Playing:
 
     @property
     def me(self) -> list[int]:
-        """The checkers of whoever has the dice."""
+        """The checkers of the side that has the dice."""
         return self._table.sides[self._table.course[TO_ROLL]]
 
     @property
     def opp(self) -> list[int]:
-        """The other's checkers, in his own numbering."""
+        """The checkers of the other side, in its own numbering."""
         return self._table.sides[1 - self._table.course[TO_ROLL]]
 
     @property
     def meets(self) -> bool:
-        """Whether the roll earns a rencontre, which no position tells (laws 8.9)."""
+        """Whether the roll earns a rencontre, which a position does not show (law 8.9)."""
         return bool(self._lowered[RENCONTRE]) and self._is_met(self._dice)
 
     @property
     def gives(self) -> int:
-        """Points that the roll gives the other."""
+        """Points that the roll gives the other side."""
         return points_for(self._table.marks, OPPONENT)
 
     @property
     def options(self) -> list[int]:
-        """The plays to choose from, as the laws write them; none when nothing can be played."""
+        """The plays to choose from, packed as the laws write them, none if nothing can be played."""
         plays = self._table.plays
         found = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
         if self._lowered[CORNER_EXCUSES] and plays[TASK] == KEEPS:
@@ -112,7 +112,7 @@ class Playing:
         return found
 
     def throw(self, dice: Dice) -> None:
-        """Judge a roll; one throw may be tried after the other until something is marked or played."""
+        """Judge a roll. Several can be tried one after the other until something is marked or played."""
         self._dice, table = dice, self._table
         (me, opp), course = boards(table), table.course
         circumstances = (course[ROLLS + course[TO_ROLL]] + 1, course[RELEVE] == 1, self._is_met(dice))
@@ -124,11 +124,11 @@ class Playing:
         return self.releve == 1 and own == 0 and other == 1 and self._first == dice
 
     def ways(self, jans: frozenset[int]) -> list[int]:
-        """The jans of each way that the roll has of these, by the laws' numbers."""
+        """Return, of these jans, one number for each way that the roll has."""
         return [record[0] for record in records(self._table.marks) if record[0] in jans]
 
     def spot(self) -> GameSpot:
-        """The roll on the table with the position before it; to be read before anything is marked."""
+        """Return the roll with the position before it. Call it before anything is marked."""
         table = self._table
         white, black = table.sides
         rolls = (table.course[ROLLS], table.course[ROLLS + 1])
@@ -136,7 +136,7 @@ class Playing:
         return GameSpot(position, read_outcome(_ROLLS[self._dice], table.plays, table.marks), self._rules, self._source)
 
     def mark(self) -> bool:
-        """The roller marks; whether he has won a hole and may go (laws 10.1, 11.1)."""
+        """Mark for the roller, and return whether he has won a hole and may go (laws 10.1, 11.1)."""
         return self._mark(self.roller, ROLLER) > 0
 
     def _mark(self, side: int, to: int) -> int:
@@ -149,11 +149,14 @@ class Playing:
         return won
 
     def go(self) -> None:
-        """Points wiped, checkers to the talons, the goer rolls first (laws 11.3)."""
+        """Clear the points, put all checkers on the talons, and let the goer roll first (law 11.3)."""
         leave(self._table)
 
     def play(self, packed: int) -> None:
-        """Play the roll (0: nothing), and the other marks what it gave him (laws 10.1); who is off rolls again (laws 6.7)."""
+        """Play the roll (0: nothing) and let the other side mark what it gave (law 10.1).
+
+        A side with all checkers off rolls again (law 6.7).
+        """
         course, score, roller = self._table.course, self._table.score, self.roller
         self._first = self._first or self._dice
         course[ROLLS + roller] += 1
@@ -168,59 +171,59 @@ class Playing:
 
 
 Liking = Callable[[Sequence[int], Sequence[int]], int]
-"""How much a player likes to stand so, his own checkers before the other's."""
+"""A function that rates a board for a player, from his own checkers and the other's."""
 
 
 class Chooser(Protocol):
-    """Whoever plays such a game: a few lines of weighing, or a strong program."""
+    """A player of such a game."""
 
     def choose(self, game: Playing, random: Random) -> int:
-        """The play of the roll on the table; 0 where none is allowed."""
+        """Return the play for the roll on the table, 0 if none is allowed."""
 
     def goes(self, game: Playing, play: int) -> bool:
-        """Whether he goes, having won a hole, instead of this play."""
+        """Return whether he goes after winning a hole, rather than make this play."""
 
 
 @frozen
 class Style:
-    """One who plays sensibly: how many plays he looks at (0: all), whether he goes when it is sensible or always holds."""
+    """A player who plays sensibly: how many plays he looks at (0: all), and whether he ever goes."""
 
     looks: int
     leaves: bool
 
     def choose(self, game: Playing, random: Random) -> int:
-        """The play with the best outlook of those looked at."""
+        """Return the play with the best outlook of those looked at."""
         return best_play(game, random, self.looks, outlook)
 
     def goes(self, game: Playing, play: int) -> bool:
-        """Whether it is sensible to go, if he ever does."""
+        """Return whether it is sensible to go, if he ever does."""
         return self.leaves and leaves(game.me, game.opp, _worth(game.me, game.opp, play, outlook), game.gives)
 
 
 @frozen
 class Builder:
-    """One who builds full jans and keeps them, and goes late: he fills and keeps about as often as in the treatises' games."""
+    """A player who builds full jans, keeps them and goes late, about as in the games of the treatises."""
 
     def choose(self, game: Playing, random: Random) -> int:
-        """The play that builds best."""
+        """Return the play that builds best."""
         return best_play(game, random, 0, prospects)
 
     def goes(self, game: Playing, _play: int) -> bool:
-        """Whether nothing is kept, and the other gains much by the roll or stands far better."""
+        """Return whether no jan is kept, and the other side gains much by the roll or is far better off."""
         return leaves_late(game.me, game.opp, game.gives)
 
 
 USUAL: tuple[Chooser, ...] = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
-"""Players of all sorts: sensible ones, careless ones, and such as hold to the end, so that bearing off comes about."""
+"""Players of all sorts: sensible, careless, and some who always hold, so that bearing off occurs."""
 
 BUILDERS: tuple[Chooser, ...] = (Builder(),)
-"""Players who fill and keep."""
+"""Players who fill and keep jans."""
 
 
 def spots(seed: int, rules: Rules = MODERN, players: Sequence[Chooser] = USUAL) -> Iterator[GameSpot]:
-    """Every roll of one partie after the other, without end; the same for the same seed.
+    """Yield every roll of one partie after another, without end, the same for the same seed.
 
-    Each partie is played by two of these players, whom the seed chooses. The source of a spot names seed and partie.
+    The seed chooses two of ``players`` for each partie. The source of a spot names seed and partie.
     """
     random = Random(seed)
     partie = 0
@@ -247,7 +250,7 @@ def _partie(game: Playing, random: Random, players: tuple[Chooser, Chooser]) -> 
 
 
 def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
-    """The play (0: none) that leaves what is liked most, of so many looked at (0: all)."""
+    """Return the play (0: none) whose board is rated best by ``liking``, of ``looks`` random ones (0: all)."""
     options = game.options
     if looks and len(options) > looks:
         options = random.sample(options, looks)
@@ -256,7 +259,7 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
 
 
 def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
-    """How much the board after a play (0: none) is liked."""
+    """Return the rating of the board after a play (0: none)."""
     if not packed:
         return liking(me, opp)
     move(me, packed)
@@ -266,10 +269,9 @@ def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
 
 
 def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
-    """Every roll of a game in order, with the colours that the players had, judged by the rules of the game.
+    """Yield every roll of a game in order, in the players' colours, judged by the rules of the game.
 
-    Rolls made without a board, boards set up that cannot occur, and a rencontre, which no position tells (laws 8.9), are
-    left out.
+    Rolls without a board, impossible boards, and rencontres, which a position does not show (law 8.9), are left out.
     """
     from trictrac.partie.report import read_rolls
 

@@ -1,4 +1,4 @@
-"""The strengths of the program: the net that slips now and then, in playing and in counting, by kinds that have a name."""
+"""The levels of the program: the net, with named kinds of slips in playing and counting."""
 
 from __future__ import annotations
 
@@ -21,38 +21,41 @@ if TYPE_CHECKING:
 
 
 class Slips(NamedTuple):
-    """Rate in per cent of each kind of slip where it can be made, in the order in which ``trictrac.bot.slips`` counts them."""
+    """Percent of the chances for each kind of slip at which a player makes it, in the order of ``trictrac.bot.slips``."""
 
     alone: int = 0
     """He leaves a checker alone where the other can hit it."""
     opens: int = 0
-    """He breaks up a case that he could keep, or does not make one that he could."""
+    """He breaks a case that he could keep, or does not make one that he could."""
     past: int = 0
-    """He plays past his corner what need not go there."""
+    """He plays past his corner without need."""
     no_corner: int = 0
     """He does not take his corner, or gives it up."""
     stays: int = 0
-    """He stays where it is time to go."""
+    """He holds when it is time to go."""
 
 
 @frozen
 class Human:
-    """One who judges as the net does, one ply ahead, but overlooks what people overlook; the same seed slips alike."""
+    """A player who judges like the net one ply ahead, but overlooks what people overlook.
+
+    With the same seed he slips alike.
+    """
 
     slips: Slips
     seed: str = ""
 
     def choose(self, state: State) -> Play:
-        """The best of the plays that he does not overlook."""
+        """Return the best of the plays that he does not overlook."""
         return best_of(state, self._judge(state, self._habits(state)))
 
     def goes(self, state: State) -> bool:
-        """Whether going is worth more than the best play that he sees, and he sees that too."""
+        """Return whether he goes: it is worth more than the best play that he sees, and he does not overlook it."""
         habits = self._habits(state)
         return self._judge(state, habits).goes and not happens(habits, STAYS, 0)
 
     def _habits(self, state: State) -> Habits:
-        """How often he slips, and what chance has decided for the roll on the table."""
+        """Return how often he slips, with the random numbers for the roll on the table."""
         random = Random(f"{self.seed} {state.number}")
         return new_habits(self.slips, [[random.random()] for _ in range(KINDS)])
 
@@ -65,14 +68,14 @@ class Human:
 
 @frozen
 class Level:
-    """A strength: the player of a seed, and how often of a hundred he miscounts and overlooks the other's errors."""
+    """A level: a player made from a seed, and in percent how often he miscounts and overlooks errors."""
 
     player: Callable[[str], Decider]
     errs: int = 0
     overlooks: int = 0
 
     def reckoner(self, seed: str) -> Reckoner:
-        """One who counts so; the same seed errs alike."""
+        """Return the counter of this level. With the same seed it errs alike."""
         return Reckoner(self.errs, self.overlooks, seed)
 
 
@@ -84,4 +87,4 @@ LEVELS: Mapping[str, Level] = {
     "strong": Level(partial(Human, Slips(stays=75))),
     "strongest": Level(lambda _: Strong(2)),
 }
-"""The strengths by name, the weakest first: each beats the one before in two parties of three and more."""
+"""Levels by name, weakest first. Each beats the one before in at least two parties of three."""

@@ -1,4 +1,4 @@
-"""Counting as people count: the marks of a roll as a player sees them, rightly or with a slip, and what he notices."""
+"""Counting as people count: the marks of a roll as a player sees them, with or without a slip, and errors that he notices."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from trictrac.protocol.events import Player
 Marks = tuple[Mark, ...]
 
 _ONE_PRICE = (Jan.SIX_TABLES, Jan.HELPLESS)
-"""The jans that count the same by a doublet (laws 7)."""
+"""Jans with the same price on a doublet (law 7)."""
 
 
 @frozen
 class Reckoner:
-    """One who counts: he errs on ``errs`` in a hundred of the rolls that can be miscounted, and overlooks so many of the
-    other's errors.
+    """A player's counting: he errs on ``errs`` percent of the rolls, and overlooks ``overlooks`` percent of errors.
 
-    The same seed makes him err alike on the same rolls, so that a game can be left and gone on with.
+    With the same seed he errs alike on the same rolls, so that a game can be resumed.
     """
 
     errs: int = 0
@@ -30,10 +29,10 @@ class Reckoner:
     seed: str = ""
 
     def sees(self, turn: Turn, player: Player) -> Marks:
-        """The marks of a roll as a player sees them: his own, or with one of a beginner's slips.
+        """Return the marks of a roll as a player sees them: his own, or with one slip of a beginner.
 
-        He forgets a jan or a way of it, takes a doublet for a simple roll or the other way round, a false hit of his for a
-        true one, or the other's true hit for a false one.
+        He forgets a jan or a way of it, takes a doublet for a simple roll or the other way round, a false hit of his
+        for a true one, or the other player's true hit for a false one.
         """
         due = tuple(mark for mark in turn.outcome.marks if mark.to_roller is (turn.roller is player))
         random = Random(f"{self.seed} {turn.number}")
@@ -44,16 +43,16 @@ class Reckoner:
         return random.choice(slips) if slips else due
 
     def marked(self, turn: Turn, player: Player) -> int:
-        """Return the points that a player marks for a roll, and for what the other's play left unplayed (law 13.2 g)."""
+        """Return the points that a player marks for a roll, and for numbers that the other left unplayed (law 13.2 g)."""
         return sum(mark.points for mark in self.sees(turn, player)) + turn.unplayed * (turn.roller is not player)
 
     def notices(self, error: MarkError) -> bool:
-        """Whether he sees an error of the other's."""
+        """Return whether he notices an error of the other player."""
         return Random(f"{self.seed} {error.turn} {error.why}").random() * 100 >= self.overlooks
 
 
 def _slips(due: Marks, *, doublet: bool) -> Iterator[Marks]:
-    """The marks with one of them forgotten, or short of a way, or at the price of the other kind of roll (laws 7)."""
+    """Yield the marks with one slip: a mark forgotten, one way short, or at the price of the other kind of roll (law 7)."""
     for at, mark in enumerate(due):
         before, after = due[:at], due[at + 1 :]
         yield before + after
@@ -65,7 +64,7 @@ def _slips(due: Marks, *, doublet: bool) -> Iterator[Marks]:
 
 
 def _taken(turn: Turn, *, his: bool) -> Iterator[Mark]:
-    """The other's hits by the sum that can be taken for one's own: true for false, false for true (laws 8.2, 8.3)."""
+    """Yield the other player's hits by the sum as one can mistake them: true for false or false for true (laws 8.2, 8.3)."""
     wanted, wrong = (Jan.FALSE_HIT, Jan.TRUE_HIT) if his else (Jan.TRUE_HIT, Jan.FALSE_HIT)
     for mark in turn.outcome.marks:
         sums = tuple(way for way in mark.ways if way.number == turn.roll.high + turn.roll.low)

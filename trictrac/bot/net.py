@@ -1,7 +1,7 @@
 """The net: inputs that are on or off, one layer of hidden units, one value in holes. Plain functions that compile.
 
-A position is seen by the side that has just played. For each side and field (25 is off) there is one input for at least 1, 2,
-3, 4, 6 and 9 checkers, first its own, then the other's; then one for each state of the score.
+A position is seen by the side that has just played. For each side and field (25 is off) there is one input for at least
+1, 2, 3, 4, 6 and 9 checkers, first its own, then the other's. One more input stands for each state of the score.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import FLAGS, POINTS
 
 NAME = "counts-1-2-3-4-6-9 score-6-6-3"
-"""The name of these inputs; weights learnt for others are not read."""
+"""The name of these inputs. Weights trained for other inputs are not read."""
 
 _STEPS = 6
 _STEP = (-1, 0, 1, 2, 3, -1, 4, -1, -1, 5, -1, -1, -1, -1, -1, -1)
-"""Which step is reached with just so many checkers on a field; -1: none."""
+"""For each number of checkers, the step that exactly this number turns on (-1: none)."""
 _TAKEN = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6)
-"""How many steps so many checkers take."""
+"""For each number of checkers, the number of steps that are on."""
 OWN, OTHER = 0, RAIL * _STEPS
 FIRST_SCORE = 2 * RAIL * _STEPS
 SCORES = 108
 SIZE = FIRST_SCORE + SCORES
 NOTHING = SIZE
-"""The number of an input that is never on, for what does not change."""
+"""Number of an input that is never on, for what does not change."""
 MOST_ON = 31
 _MEANS_KEPT, _SQUARES_KEPT, _LEAST_SLOPE = 0.9, 0.999, 1e-7
-"""How much of the running means stays at each step, and what is added to a root so that it is never nought."""
+"""Decay of the running means of slopes and of their squares, and a term that keeps a root above 0."""
 
 
 def score_state(score: Sequence[int], side: int) -> int:
-    """The state of the score for a side: both sides' points in twos, and whose flag of bredouille stands."""
+    """Return the number of the state of the score for a side: both sides' points in twos, and who has the bredouille."""
     other = 1 - side
     flag = 1 if score[FLAGS + side] else 2 if score[FLAGS + other] else 0
     return ((score[POINTS + side] >> 1) * 6 + (score[POINTS + other] >> 1)) * 3 + flag
 
 
 def seen_by_other(state: int) -> int:
-    """The same state of the score for the other side."""
+    """Return the number of the same state of the score for the other side."""
     flag, points = state % 3, state // 3
     return (points % 6 * 6 + points // 6) * 3 + (3 - flag) % 3
 
 
 def list_on(me: Sequence[int], opp: Sequence[int], state: int, on: list[int]) -> None:
-    """Write how many inputs are on, and which."""
+    """Write into ``on`` the number of inputs that are on, then the inputs."""
     count = 0
     for field in range(1, RAIL + 1):
         for step in range(_TAKEN[me[field]]):
@@ -61,18 +61,18 @@ def list_on(me: Sequence[int], opp: Sequence[int], state: int, on: list[int]) ->
 
 
 def inputs_of(side: int, field: int, count: int) -> range:
-    """The inputs that are on where a side (``OWN`` or ``OTHER``) has so many checkers on a field."""
+    """Return the inputs that ``count`` checkers of a side (``OWN`` or ``OTHER``) on a field turn on."""
     return range(side + (field - 1) * _STEPS, side + (field - 1) * _STEPS + _TAKEN[count])
 
 
 def reached(field: int, count: int) -> int:
-    """The own input that goes on when a field comes to hold so many checkers, and off when it holds one fewer again."""
+    """Return the own input that the last of ``count`` checkers on a field turns on."""
     step = _STEP[count]
     return NOTHING if step < 0 or not field else OWN + (field - 1) * _STEPS + step
 
 
 class Net(NamedTuple):
-    """The weights, and room to work in: sums of hidden units, the inputs that are on, and a nought of the weights' kind."""
+    """The weights, and buffers: sums of the hidden units, the inputs that are on, and a zero of the weights' type."""
 
     inner: Singles
     bias: Single
@@ -84,7 +84,7 @@ class Net(NamedTuple):
 
 
 def new_net(units: int, seed: int) -> Net:
-    """A net that has learnt nothing."""
+    """Return an untrained net, with random weights from a seed."""
     random = Random(seed)
     inner = [[random.uniform(-0.15, 0.15) for _ in range(units)] for _ in range(SIZE)] + [[0.0] * units]
     outer = [random.uniform(-1.0, 1.0) / units**0.5 for _ in range(units)]
@@ -92,23 +92,23 @@ def new_net(units: int, seed: int) -> Net:
 
 
 def blank_net(units: int) -> Net:
-    """Noughts, as many as such a net has weights."""
+    """Return a net of zeros with this number of hidden units."""
     return with_room([[0.0] * units for _ in range(SIZE + 1)], [0.0] * units, [0.0] * units, [0.0])
 
 
 def net_of(weights: Sequence[float], units: int) -> Net:
-    """Return the net of these weights, row by row: of the inputs, the bias, the outer ones, and the last one."""
+    """Return the net with these weights: rows of the inputs, the bias, the outer weights, the last weight."""
     rows = [list(weights[units * at : units * (at + 1)]) for at in range(SIZE + 2)]
     return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], rows[SIZE + 1], list(weights[-1:]))
 
 
 def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
-    """A net of these weights; the row behind those of all inputs is of noughts."""
+    """Return a net with these weights and new buffers. The row after those of the inputs holds zeros."""
     return Net(inner, bias, outer, last, [0.0] * len(bias), [0.0], [0] * (MOST_ON + 2))
 
 
 def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
-    """Write the sums of the hidden units for a position, seen by the side ``me``, and which inputs are on."""
+    """Write the sums of the hidden units for a position seen by the side ``me``, and the inputs that are on."""
     sums, bias, on = net.sums, net.bias, net.on
     list_on(me, opp, state, on)
     for unit in range(len(sums)):
@@ -120,7 +120,7 @@ def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
 
 
 def value_here(net: Net) -> float:
-    """The value of the position that was summed up."""
+    """Return the value, in holes, of the position last summed up."""
     sums, outer, nought = net.sums, net.outer, net.nought[0]
     total = net.last[0]
     for unit in range(len(sums)):
@@ -130,7 +130,7 @@ def value_here(net: Net) -> float:
 
 
 def value_after(net: Net, me: list[int], packed: int) -> float:
-    """The value after a play of the side whose position was summed up before it; ``me`` is left as it was."""
+    """Return the value after a play from the position last summed up. ``me`` is restored."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
     if to1 == from2:
         to1, from2, to2 = to2, 0, 0
@@ -155,7 +155,7 @@ def value_after(net: Net, me: list[int], packed: int) -> float:
 
 
 def value_with(net: Net, without: int, instead: int) -> float:
-    """The value of the position that was summed up if one input were off and another on."""
+    """Return the value of the position last summed up, with one input off and another on."""
     sums, outer, nought = net.sums, net.outer, net.nought[0]
     off, on = net.inner[without], net.inner[instead]
     total = net.last[0]
@@ -166,7 +166,10 @@ def value_with(net: Net, without: int, instead: int) -> float:
 
 
 def learn_here(net: Net, into: Net, step: Single) -> None:
-    """Add ``step[0]`` times the slope of the value of the position that was summed up, to the net's own weights or to others."""
+    """Add ``step[0]`` times the slope of the value of the position last summed up to the weights of ``into``.
+
+    ``into`` may be the net itself. The sums of ``net`` are overwritten.
+    """
     sums, outer, on = net.sums, net.outer, net.on
     size, nought = step[0], net.nought[0]
     into.last[0] += size
@@ -183,10 +186,10 @@ def learn_here(net: Net, into: Net, step: Single) -> None:
 
 
 def learn_batch(net: Net, slopes: Net, means: Net, squares: Net, rate: float, steps: int) -> None:
-    """Move each weight at a pace of its own by the slopes that were gathered, and clear them; the ``steps`` count this one.
+    """Change the weights by one step of Adam along the gathered slopes, and set the slopes to 0.
 
-    The pace is the running mean of its slopes by the root of that of their squares, both freed of the noughts that they begin
-    with (Kingma and Ba, "Adam", 2015).
+    Each weight has its own pace: the running mean of its slopes divided by the root of that of their squares, both
+    corrected for their start at 0. ``steps`` counts this one (Kingma and Ba, "Adam", 2015).
     """
     pace = rate * (1.0 - _SQUARES_KEPT**steps) ** 0.5 / (1.0 - _MEANS_KEPT**steps)
     for at in range(SIZE):

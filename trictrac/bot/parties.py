@@ -1,4 +1,4 @@
-"""Two players at a table: whole parties by a dice source, as events that a record can keep."""
+"""Parties between two players with dice from any source, as the events of a record."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from trictrac.protocol.events import Draw, Go, Hold, Move
 from trictrac.protocol.log import Log
 
 Dice = Callable[[], tuple[int, int]]
-"""Where the dice come from: typed, seeded or replayed."""
+"""A function that returns the next two dice: typed, seeded or replayed."""
 
 
 class Decider(Protocol):
-    """Whoever plays: a program or a person."""
+    """A player: a program or a person."""
 
     def choose(self, state: State) -> Play:
-        """The play of the roll on the table."""
+        """Return the play for the roll on the table."""
 
     def goes(self, state: State) -> bool:
-        """Whether to leave after a hole by one's own roll."""
+        """Return whether to go after a hole by one's own roll."""
 
 
 def seeded_dice(seed: int) -> Dice:
-    """Dice that fall the same way for the same seed."""
+    """Return dice that fall the same way for the same seed."""
     random = Random(seed)
     return lambda: (random.randint(1, 6), random.randint(1, 6))
 
 
 def dice_from(seed: int, thrown: int) -> Dice:
-    """The seeded dice after so many throws: whoever takes a throw back gets the same dice again."""
+    """Return seeded dice after ``thrown`` throws, so that a throw taken back falls the same again."""
     dice = seeded_dice(seed)
     for _ in range(thrown):
         dice()
@@ -45,7 +45,7 @@ def dice_from(seed: int, thrown: int) -> Dice:
 
 
 def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
-    """Play a partie to its end, the program announcing all points; ``dice`` may be a seed.
+    """Play a partie to its end, with all points marked, and return its log. ``dice`` may be a seed.
 
     >>> from trictrac.bot.players import Sensible
     >>> log = play_partie(Sensible(), Sensible(), 1818)
@@ -72,10 +72,10 @@ def _next_event(state: State, deciders: tuple[Decider, Decider], throw: Dice) ->
 
 
 def _thrown(throw: Dice) -> tuple[int, int]:
-    """The two dice as they fell.
+    """Return the two dice as they fell.
 
     Raises:
-        UnreadableError: they are none.
+        UnreadableError: ``throw`` did not return two numbers from 1 to 6.
     """
     dice = throw()
     if not isinstance(dice, (tuple, list)) or len(dice) != 2 or any(number_in(1, 6, die) is None for die in dice):

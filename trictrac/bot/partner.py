@@ -1,4 +1,4 @@
-"""A program that sits at the table of a séance and does by itself what is its turn to do."""
+"""The program as a player at the table of a séance, who does his own acts."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Answer
 
 RIGHT = Reckoner()
-"""One who counts without a mistake, and notices every one of the other's."""
+"""A counter without errors, who notices every error of the other player."""
 
 
 @frozen
 class ProgramPartner:
-    """The program as ``player``: ``decider`` plays, and where the players count, ``reckoner`` counts and sends to school."""
+    """The program as ``player``: ``decider`` plays, and if the players count, ``reckoner`` counts and claims écoles."""
 
     player: Player
     decider: Decider
     reckoner: Reckoner = RIGHT
 
     def owns(self, event: Event) -> bool:
-        """Whether the program does this by itself, so that nobody else enters it: all of its acts but the throw of its dice."""
+        """Return whether only the program enters this event: all of its acts except throwing its dice."""
         return not isinstance(event, Throw | Begin) and getattr(event, "player", None) is self.player
 
     def reply(self, state: State, throw: Thrower | None) -> TypedEvents[State, Event]:
-        """Do all that the program does before somebody else is to act.
+        """Do all that the program does before somebody else must act, and return the events.
 
-        It throws its own dice where ``throw`` does, but not where the players count: there the other may first claim what
-        the last roll gave him, and every école.
+        It throws its own dice with ``throw``, but not where the players count: there the other may first claim points
+        for the last roll, and écoles.
         """
         done: list[Event] = []
         states = [state]
@@ -81,9 +81,10 @@ class ProgramPartner:
         return Move(me, chosen(self.decider, state))
 
     def _answers(self, state: State) -> Event | None:
-        """The answer to the other's errors: he is sent to school for what is noticed, and the rest passes.
+        """Return the answer to the other player's errors: an école for one that is noticed, else the error is let pass.
 
-        A right école that he contests is maintained (laws 12.4). A silent referee tells of nothing, so nothing is said.
+        A right école that he contests is maintained (law 12.4). Errors that the referee has not announced get no
+        answer.
         """
         wronged, me = wronged_by_contest(state), self.player
         if wronged is not None and wronged.by is me:
@@ -97,7 +98,7 @@ class ProgramPartner:
         return None
 
     def _receives(self, state: State) -> Event | None:
-        """The points that the other's roll, which has been played, gives the program, as it sees them."""
+        """Return the program's claim of the points that the other player's roll gives it, as it counts them, or None."""
         turn = state.turn
         if (
             turn is None
@@ -111,13 +112,14 @@ class ProgramPartner:
         return Receive(self.player, points) if points else None
 
     def _has_marked(self, state: State, why: Why) -> bool:
-        """Whether the program has marked for a cause on this roll, be it put right since."""
+        """Return whether the program has marked for this reason on this roll, even if that was corrected later."""
         return any((one.player, one.why, one.turn) == (self.player, why, state.number) for one in state.ledger)
 
     def event_sentences(self, log: Log[State, Event], at: int, names: Names, sentences: Answer) -> Answer:
-        """The sentences for an event: those of the table but the offers that are answered at once, and why somebody erred.
+        """Return the sentences for an event: the table's, without offers answered at once, and the reasons of errors.
 
-        The program errs: that is told as it may be claimed; the other errs: with the program's answer.
+        A reason is given for the program's own errors once they can be claimed, for the other player's with the
+        program's answer.
         """
         before, after = log.states[at], log.states[at + 1]
         if not after.spoken:
@@ -130,7 +132,7 @@ class ProgramPartner:
         return found
 
     def _is_explained(self, one: Happening, before: State, after: State) -> bool:
-        """Whether the reason of an error is told now: once, and of no more than the referee tells."""
+        """Return whether the reason of an error is given now: once, and only for what the referee announces."""
         assert one.error is not None
         if one.what == "erred":
             return one.error.by is self.player and one.error in after.known
@@ -140,7 +142,7 @@ class ProgramPartner:
 
 
 def chosen(decider: Decider, state: State) -> Play:
-    """The play that is preferred of those that make all that the roll was marked for: a keep too that the corner would excuse."""
+    """Return the play that ``decider`` prefers of those that earn all that was marked for the roll."""
     turn = turn_of(state)
     outcome = turn.outcome
     made = tuple(play for play in outcome.plays if worth(replace(turn, play=play)) == outcome.me)

@@ -1,4 +1,4 @@
-"""The strong player, in plain Python: a play costs only the fields that it changes. It chooses as the loops do."""
+"""The strong player in plain Python, where a play costs only the fields that it changes. It chooses as the loops do."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from trictrac.partie.state import State
 
 Sums = Sequence[float]
-"""The sums of the hidden units, or what is to be added to them."""
+"""Sums of the hidden units, or what is added to them."""
 
 _CHECKERS = 15
 
 
 @frozen
 class JudgedRoll:
-    """A roll that was judged and not yet marked: both boards, the score as the laws keep it with the roller first, and points.
+    """A roll that is judged but not marked: both boards, the laws' score with the roller first, and the points of both.
 
-    ``rolls`` are those of the roller and of the other in the relevé before this one, ``plays`` the allowed plays as the laws
-    write them.
+    ``rolls`` are those of the roller and of the other in the relevé before this one, ``plays`` the allowed plays,
+    packed as the laws write them.
     """
 
     me: tuple[int, ...]
@@ -57,25 +57,25 @@ class JudgedRoll:
     rules: tuple[int, ...]
 
     def marked(self) -> tuple[list[int], int, int]:
-        """The score once both have marked, and the holes that the roll wins the roller and the other."""
+        """Return the score after both have marked, and the holes won by the roller and by the other."""
         score = list(self.score)
         won = mark_points(score, 0, self.earned, 1, 0)
         lost = mark_points(score, 1, self.given, 1, 0)
         return score, won, lost
 
     def empties(self, packed: int) -> bool:
-        """Whether a play takes the last checker off the board."""
+        """Return whether a play takes the last checker off the board."""
         return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == _CHECKERS
 
 
 @frozen
 class RollWorths:
-    """The worth of a roll to the roller, in holes: going (None where he may not), and holding with each play, best first."""
+    """The worth of a roll to the roller, in holes: of going (None: not possible), and of holding with each play, best first."""
 
     going: float | None
     plays: tuple[tuple[float, int], ...]
     looked: int
-    """So many of the plays were looked at as far ahead as was asked; the others, behind them, by one ply."""
+    """Number of plays valued with the full look-ahead. The plays after them are valued by one ply."""
 
     @property
     def goes(self) -> bool:
@@ -84,12 +84,12 @@ class RollWorths:
 
     @property
     def best(self) -> float:
-        """The worth of the best that can be done."""
+        """The worth of the best choice."""
         return max(self.plays[0][0], self.plays[0][0] if self.going is None else self.going)
 
 
 class Mind:
-    """A net, ready to value positions; what the checkers of a field add is worked out once."""
+    """A net ready to value positions, which remembers what the checkers of each field add."""
 
     def __init__(self, net: Net) -> None:
         self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
@@ -97,10 +97,10 @@ class Mind:
         self._moved: dict[tuple[int, int, int], Sums] = {}
         board = self._board(TALON, TALON)
         self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
-        """The worth of the first roll of a relevé to the roller, by the state of the score for him."""
+        """Worth of the first roll of a relevé to the roller, for each state of the score as he sees it."""
 
     def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
-        """Value going and each play: by one ply, or, of the plays that are best by one and of ``also``, by two."""
+        """Return the worth of going and of each play: by one ply, or by two for the best ones and ``also``."""
         score, won, lost = spot.marked()
         state = score_state(score, 0)
         found = self._values_of(spot.me, spot.opp, state, spot.plays)
@@ -117,11 +117,11 @@ class Mind:
     def _values_of(
         self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
     ) -> list[tuple[float, int]]:
-        """The value by one ply after each play, and the play; after none where nothing can be played."""
+        """Return the value by one ply after each play, with the play, or of the position if none is possible."""
         return self._values(list(me), self._scored(self._board(me, opp), state), state, plays)
 
     def _value_ahead(self, spot: JudgedRoll, score: list[int], state: int, packed: int) -> float:
-        """The value after a play: what the other makes of his 21 rolls, by one ply."""
+        """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         if packed:
             move(opp, packed)
@@ -130,7 +130,7 @@ class Mind:
         return -self._mean(spot, me, opp, score, 1)
 
     def expect(self, spot: JudgedRoll) -> float:
-        """The worth to the roller of being about to roll where this roll fell: the mean of his 21 rolls, by one ply."""
+        """Return the worth to the roller of being about to roll: the mean over his 21 rolls, by one ply."""
         return self._mean(spot, list(spot.me), list(spot.opp), list(spot.score), 0)
 
     def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
@@ -153,13 +153,13 @@ class Mind:
         return total / 36
 
     def _board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
-        """The sums for two boards, seen by the side ``me``, without a score."""
+        """Return the sums for two boards, seen by the side ``me``, without a score."""
         held = [self._of(OWN, field, me[field]) for field in range(1, RAIL + 1) if me[field]]
         held += [self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1) if opp[field]]
         return list(map(sum, zip(self._bias, *held, strict=True)))
 
     def _of(self, side: int, field: int, count: int) -> Sums:
-        """The share of a side's checkers on a field in the sums."""
+        """Return what a side's checkers on a field add to the sums."""
         key = side, field, count
         if key not in self._held:
             rows = [self._inner[at] for at in inputs_of(side, field, count)]
@@ -173,7 +173,7 @@ class Mind:
         return self._last + sum([one * weight for one, weight in zip(sums, self._outer, strict=True) if one > 0])
 
     def _values(self, me: list[int], sums: Sums, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
-        """The value after each play, and the play; after none where nothing can be played."""
+        """Return the value after each play, with the play, or of the position if none is possible."""
         halves: dict[int, Sums] = {}
         found = []
         for packed in plays:
@@ -193,7 +193,7 @@ class Mind:
         return found or [(self._value(sums), 0)]
 
     def _changed(self, me: list[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
-        """The sums when checkers move: where from and where to, by turns."""
+        """Return the sums after checkers move. ``ends`` has the start and the end of each move in turn."""
         change = dict.fromkeys(ends, 0)
         for at, field in enumerate(ends):
             change[field] += 1 if at & 1 else -1
@@ -211,13 +211,15 @@ class Mind:
 
 @cache
 def shipped_mind() -> Mind:
-    """The net that comes with the program, read once."""
+    """Return the net that comes with the program, read once."""
     return Mind(read_net())
 
 
 @frozen
 class Strong:
-    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead.
+    """A player who always makes the play that the net values most, and goes if that is worth more.
+
+    ``plies`` is 1 or 2, how far he looks ahead.
 
     >>> log = play_partie(Strong(), Sensible(), 1738)
     >>> log.state.results[-1].winner
@@ -227,7 +229,7 @@ class Strong:
     plies: int = 1
 
     def choose(self, state: State) -> Play:
-        """The allowed play that is worth most.
+        """Return the allowed play with the highest value.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-4"])
         >>> Strong().choose(log.state)
@@ -236,7 +238,7 @@ class Strong:
         return best_of(state, self._judge(state))
 
     def goes(self, state: State) -> bool:
-        """Whether going is worth more than holding with the best play.
+        """Return whether going is worth more than holding with the best play.
 
         >>> worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
         >>> log = game("trictrac").log([f"set {worn}", "A throws 6-5"])
@@ -251,30 +253,30 @@ class Strong:
 
 @frozen
 class Deals:
-    """Fulfils ``Chooser``: the strong player, one ply ahead, in games whose rolls become questions."""
+    """The strong player, one ply ahead, as a ``Chooser`` in games whose rolls become questions."""
 
     def choose(self, game: Playing, _random: Random) -> int:
-        """The play that is worth most; 0 where none is allowed."""
+        """Return the play with the highest value, 0 if none is allowed."""
         return _judged(game).plays[0][1]
 
     def goes(self, game: Playing, _play: int) -> bool:
-        """Whether the first roll of a relevé is worth more than the best play."""
+        """Return whether the first roll of a relevé is worth more than the best play."""
         return shipped_mind().first[0] > _judged(game).plays[0][0]
 
 
 def _judged(game: Playing) -> RollWorths:
-    """The roll on the table, of which the roller has marked his own points."""
+    """Return the worths of the roll on the table, whose roller has marked his own points."""
     spot = game.spot()
     return shipped_mind().judge(replace(spot_at(spot.position, spot.outcome, spot.rules), earned=0), 1)
 
 
 def spot_of(turn: Turn, rules: Rules) -> JudgedRoll:
-    """A turn of a game as the net is asked about it: the board and the score before anything of the roll was marked."""
+    """Return a turn as a question to the net: the board and the score before the roll was marked."""
     return spot_at(turn.position, turn.outcome, rules)
 
 
 def spot_at(position: Position, judged: Outcome, rules: Rules) -> JudgedRoll:
-    """A roll as the net is asked about it; the score is that before the roll was marked."""
+    """Return a roll as a question to the net. The score is that before the roll was marked."""
     position = position if position.turn is Side.WHITE else position.turned()
     return JudgedRoll(
         position.me,
@@ -290,12 +292,12 @@ def spot_at(position: Position, judged: Outcome, rules: Rules) -> JudgedRoll:
 
 
 def best_of(state: State, verdict: RollWorths) -> Play:
-    """The play of the roll on the table that a verdict has first."""
+    """Return the play of the roll on the table that comes first in a verdict."""
     best = verdict.plays[0][1]
     return next((play for play in turn_of(state).outcome.plays if packed(play) == best), Play())
 
 
 def packed(play: Play) -> int:
-    """A play as the laws write it."""
+    """Return a play as the one number that the laws write."""
     ends = chain.from_iterable(play.moves)
     return sum(field << 5 * place for place, field in enumerate(ends))

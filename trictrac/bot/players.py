@@ -1,4 +1,4 @@
-"""Players: one at random, one who plays for full jans and few blots and goes when it is sensible, one who builds; no search."""
+"""Players without search: one at random, one for full jans and few blots, one who builds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class RandomPlayer:
-    """Every allowed play with the same chance; goes half of the times that he may.
+    """A player who makes any allowed play with the same chance, and goes half of the times that he may.
 
     >>> from random import Random
     >>> log = play_partie(RandomPlayer(Random(1)), Sensible(), 1818)
@@ -30,7 +30,7 @@ class RandomPlayer:
     random: Random
 
     def choose(self, state: State) -> Play:
-        """One of the allowed plays.
+        """Return one of the allowed plays.
 
         >>> from random import Random
         >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
@@ -40,7 +40,7 @@ class RandomPlayer:
         return self.random.choice(turn_of(state).outcome.plays)
 
     def goes(self, _state: State) -> bool:
-        """Whether to leave after a hole.
+        """Return whether he goes after a hole, at random.
 
         >>> from random import Random
         >>> RandomPlayer(Random(1)).goes(game("trictrac").start())
@@ -51,7 +51,7 @@ class RandomPlayer:
 
 @frozen
 class Sensible:
-    """Always the play with the best outlook; the first of equals.
+    """A player who makes the play with the best outlook, the first of equals.
 
     >>> log = play_partie(Sensible(), Sensible(), 1822, "guiton-1822")
     >>> log.state.results[0].winner, log.state.results[0].stakes
@@ -59,7 +59,7 @@ class Sensible:
     """
 
     def choose(self, state: State) -> Play:
-        """The allowed play that leaves the best position.
+        """Return the allowed play that leaves the best position.
 
         >>> state = game("trictrac").log(["A begins", "A throws 6-4"]).state
         >>> Sensible().choose(state)
@@ -70,7 +70,7 @@ class Sensible:
         return turn.outcome.plays[worths.index(max(worths))]
 
     def goes(self, state: State) -> bool:
-        """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer.
+        """Return whether he goes, because the other is better off or gains much, or a full jan cannot be kept much longer.
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> Sensible().goes(log.state)
@@ -87,10 +87,10 @@ def _worths(turn: Turn) -> list[int]:
 
 
 def turn_of(state: State) -> Turn:
-    """The roll that is to be played.
+    """Return the roll that is to be played.
 
     Raises:
-        UnreadableError: it is no state of trictrac, or none is to be played.
+        UnreadableError: ``state`` is not a state of trictrac with a roll to be played.
     """
     turn: Turn | None = getattr(state, "turn", None)
     if turn is None or not hasattr(turn, "outcome"):
@@ -99,20 +99,20 @@ def turn_of(state: State) -> Turn:
 
 
 _BUILDS = ((1, 6), (7, 6), (19, 5))
-"""How strongly each jan that can still be filled draws the checkers of a builder."""
+"""First field of each jan, and how strongly it draws a builder's checkers while it can be filled."""
 _KEPT = 120
 _OVERSHOT = 12
 _HEAPED = 1
 _READY = 2
-"""The worth of each number that would fill at once."""
+"""Worth of each number that would fill at once."""
 _BUILT_CORNER = 5
 _MUCH, _MUCH_BETTER = 8, 90
-"""Points that a roll gives the other, and outlook that he has more, from which on one goes."""
+"""Points that the roll gives the other, and his lead in outlook, above which a builder goes."""
 _OFF = 8
 
 
 def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
-    """How good a position is for one who builds full jans and keeps them long, as the players of the treatises do."""
+    """Return how good a position is for a player who builds full jans and keeps them long."""
     del opp
     worth = sum(_built(me, first, pull) for first, pull in _BUILDS) + _OFF * me[RAIL]
     if can_fill(me, 7):
@@ -123,7 +123,7 @@ def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
 
 
 def _built(me: Sequence[int], first: int, pull: int) -> int:
-    """The worth of one jan: nearly full the more numbers fill it at once, full the longer it can be kept."""
+    """Return the worth of one jan: if nearly full, by the numbers that fill it at once, if full, by how long it can be kept."""
     fields = me[first : first + 6]
     short = 0
     for count in fields:
@@ -144,7 +144,7 @@ def _built(me: Sequence[int], first: int, pull: int) -> int:
 
 
 def leaves_late(me: Sequence[int], opp: Sequence[int], gives: int) -> bool:
-    """Whether one goes who holds as long as a jan is full: the roll gives the other much, or he stands far better."""
+    """Return whether a player goes who holds while a jan is full: he gives much, or the other is far better off."""
     if any(is_full(me, first) for first, _ in _BUILDS):
         return False
     return gives >= _MUCH or outlook(me, opp) + _MUCH_BETTER < outlook(opp, me)

@@ -1,4 +1,4 @@
-"""The strong player's mind with compiled loops: it values as the plain one does, some fifty times as fast once it is loaded."""
+"""The strong player with compiled loops: it values as the plain one does, some fifty times as fast once loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS
 
 
 class QuickMind(Mind):
-    """A net, ready to value positions by the loops of an engine."""
+    """A net ready to value positions with the loops of an engine."""
 
     def __init__(self, net: Net, engine: Engine) -> None:
         self._net, self._ahead = ready(net, engine)
@@ -44,7 +44,7 @@ class QuickMind(Mind):
 
 @cache
 def mind_for_many(loops: Loops, folder: Path) -> Mind:
-    """The shipped net for many questions: compiled where that has been done here before, else in plain Python."""
+    """Return the shipped net for many questions: compiled if its loops were compiled before, else in plain Python."""
     if is_kept(loops, folder):
         engine = compile_all(loops, folder)
         if engine.is_compiled:

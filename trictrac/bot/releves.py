@@ -1,4 +1,4 @@
-"""The net's games against itself watched, relevé by relevé, for the table of the partie: plain loops that compile, and shares."""
+"""Self-play of the net, relevé by relevé, to measure the table of the partie. Plain loops that compile, and shares of them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
 POSITIONS, WON, NEXT = 0, 1, 2
-"""The counts of a relevé: its positions, how often holes were won in it; then who rolls first in the next one."""
+"""Places of the counts of a relevé: positions, times that holes were won, and who rolls first in the next one."""
 MOST_ROLLS = 1000
 _MOST_WON = 2 * MOST_ROLLS
 _A_RELEVE = 2 * MOST_ROLLS
 _BLOCK = 1 << 16
 _TIMES = 4
-"""So often is worked out what needs each other."""
+"""Rounds in which values that need each other are computed."""
 _BESIDE = 30.0
 
 
 class RolledReleve(NamedTuple):
-    """A relevé: after each roll the side that has played, the score for it and the worth to it; each time holes were won the
-    number of the roll from 0, the side and the holes; the counts.
+    """A relevé, position by position, with the holes won in it.
+
+    After each roll it has the side that played, the score and the worth for it. For each win of holes it has the number
+    of the roll from 0, the side and the holes. Last are the counts.
     """
 
     sides: list[int]
@@ -48,7 +50,7 @@ class RolledReleve(NamedTuple):
 
 
 def new_seen() -> RolledReleve:
-    """Room for a relevé."""
+    """Return empty buffers for a relevé."""
     whole, events = [0] * MOST_ROLLS, [0] * _MOST_WON
     return RolledReleve(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
 
@@ -56,7 +58,7 @@ def new_seen() -> RolledReleve:
 def record_releve(
     table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: RolledReleve
 ) -> int:
-    """Play one relevé, each side as the net chooses; returns 0 where the draws may not be enough for one, else 1."""
+    """Play one relevé as the net chooses and return 1, or return 0 if the draws may be too few for one."""
     if table.course[DRAWN] + _A_RELEVE > len(draws):
         return 0
     seen.counts[POSITIONS] = seen.counts[WON] = 0
@@ -89,7 +91,7 @@ def _note(seen: RolledReleve, side: int, holes: int) -> None:
 
 
 def add_up(seen: RolledReleve, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
-    """Add the chance after each position of a relevé, for each pair of holes, to its row; returns the positions."""
+    """Add the chance after each position, for each pair of holes, to its row, and return the number of positions."""
     event = 0
     for at in range(seen.counts[POSITIONS]):
         while event < seen.counts[WON] and seen.rolls[event] <= at:
@@ -107,7 +109,7 @@ def add_up(seen: RolledReleve, first: list[float], sums: list[list[float]], weig
 
 
 def _chance(seen: RolledReleve, event: int, side: int, own: int, other: int, first: list[float]) -> float:
-    """The chance of a side with so many holes, as the relevé went on from the next time that holes were won."""
+    """Return a side's chance with these holes, if the relevé goes on as it did from this win of holes."""
     for at in range(event, seen.counts[WON]):
         if seen.winners[at] == side:
             own += seen.holes[at]
@@ -123,16 +125,17 @@ def _chance(seen: RolledReleve, event: int, side: int, own: int, other: int, fir
 
 
 LOOPS: Loops = (record_releve, add_up, value_first)
-"""The functions compiled to measure the chance to win a partie."""
+"""Functions compiled to measure the chance to win a partie."""
 Way = tuple[int, ...]
-"""The holes of a relevé in order, above 0 those of who rolled first in it; then 1 if he rolls first in the next one, or 0."""
+"""The holes of a relevé in order, positive for the side that rolled first, then 1 if it rolls first in the next one, else 0."""
 Rows = list[list[float]]
 
 
 @frozen
 class SelfPlayRun:
-    """So many shares of so many relevés, each with its own seed; the file of the net, what is compiled (nothing: it runs as it
-    is), and where that is kept.
+    """A run of self-play: shares of relevés, each share with its own seed.
+
+    It has the file of the net, the loops to compile (none: interpreted), and the folder of the compiled ones.
     """
 
     net: Path
@@ -144,12 +147,15 @@ class SelfPlayRun:
 
     @property
     def engine(self) -> Engine:
-        """Where the loops run."""
+        """The engine that runs the loops."""
         return compile_all(self.loops, self.folder) if self.loops else INTERPRETED
 
 
 def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> PartieChances:
-    """The table of the partie, by the net's games against itself; tells how many shares are worked off, of twice as many."""
+    """Return the table of the partie, measured by self-play.
+
+    ``advance`` gets the number of finished shares, which are twice those of the run.
+    """
     ways: Counter[Way] = Counter()
     for done, found in enumerate(in_order(partial(_ways_of, run), range(run.shares), jobs), 1):
         ways.update(found)
@@ -164,7 +170,7 @@ def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] 
 
 
 def _ways_of(run: SelfPlayRun, share: int) -> Counter[Way]:
-    """How often the holes of the relevés of a share came in which way."""
+    """Return how often the holes of the relevés of a share came in each way."""
     engine, found = run.engine, Counter[Way]()
     for begun, seen in _releves(run, share, engine):
         events = range(seen.counts[WON])
@@ -174,7 +180,7 @@ def _ways_of(run: SelfPlayRun, share: int) -> Counter[Way]:
 
 
 def _rows_of(run: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Rows]:
-    """The chances of the positions of a share, added up in the rows of the table, and their weights."""
+    """Return the sums of the chances of the positions of a share, by the rows of the table, and their weights."""
     engine = run.engine
     sums, weights, chances = engine.buffer(_no_rows()), engine.buffer(_no_rows()), engine.buffer(first)
     for _, seen in _releves(run, share, engine):
@@ -183,7 +189,7 @@ def _rows_of(run: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Ro
 
 
 def _releves(run: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int, RolledReleve]]:
-    """Every relevé of a share with the side that rolls first in it; the same room is used again."""
+    """Yield each relevé of a share with the side that rolled first. The buffers are reused."""
     table, seen = new_table(), engine.buffers(new_seen())
     table.score[HOLES] = 0
     set_up(table)
@@ -199,9 +205,9 @@ def _releves(run: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int
 
 
 def solve(ways: Counter[Way]) -> list[float]:
-    """The chance of who rolls first in a relevé for each pair of holes, from how often the holes of one come in which way.
+    """Return the chance of the side that rolls first in a relevé, for each pair of holes, from how often each way occurs.
 
-    Pairs are worked out from the last ones back; that no hole may be won in a relevé makes two pairs need each other.
+    Pairs are computed from the last ones back. Since a relevé may win no hole, two pairs can need each other.
     """
     whole, first = ways.total(), [0.5] * (TARGET * TARGET)
     for both in range(2 * TARGET - 2, -1, -1):
@@ -225,7 +231,7 @@ def _chance_by(way: Way, own: int, other: int, first: Sequence[float]) -> float:
 
 
 def _means(sums: Rows, weights: Rows) -> Rows:
-    """The mean chance at each knot of each row; a few positions of any points stand beside those of the right ones."""
+    """Return the mean chance at each knot of each row, joined with a few positions of any points."""
     found: Rows = []
     for pair in range(TARGET * TARGET):
         rows = range(ROWS[pair], ROWS[pair + 1])

@@ -1,7 +1,7 @@
-"""Rollouts: a decision played on many times by the net, each roll less what it gives by luck. The loops compile.
+"""Rollouts: a decision played on many times by the net, with the luck of each roll removed. The loops compile.
 
-A roll is worth so much more or less than the mean of the 21 that could have fallen. What the rolls of a trial give so is taken
-off its result: that changes the mean of the trials by nothing, and leaves a small part of their spread.
+The luck of a roll is its worth minus the mean of the 21 possible ones. The luck of all rolls of a trial is taken off
+its result, which does not change the mean of the trials and leaves a small part of their spread.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
 
 HORIZON = 12
-"""Rolls after which a trial is cut, and the net values what is reached."""
+"""Rolls after which a trial is cut and the net values the position."""
 SHARE = 12
 """Number of trials per seed."""
 _A_ROLL = 2
@@ -48,7 +48,7 @@ _REACH = 1.96
 
 
 class Start(NamedTuple):
-    """Where trials begin: both sides' checkers, the score, the side to roll, the relevé and both sides' rolls in it."""
+    """Where trials begin: both sides' checkers, the score, the side to roll, the relevé, both sides' rolls in it."""
 
     sides: list[list[int]]
     score: list[int]
@@ -66,9 +66,9 @@ def try_out(
     holes: list[float],
     lucks: list[float],
 ) -> int:
-    """Play a trial for each place of ``holes``: what it brings the side that rolls first, and how much of it is luck.
+    """Play a trial for each place of ``holes`` and return the number of rolls.
 
-    Returns how many rolls were played.
+    Write into ``holes`` what it brings the side that rolls first, and into ``lucks`` how much of it is luck.
     """
     table.course[DRAWN] = 0
     for trial in range(len(holes)):
@@ -90,7 +90,7 @@ def try_out(
 
 
 def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
-    """Throw, mark, then go or play as the net chooses: the holes that this wins the roller, and the luck of the roll."""
+    """Play one roll as the net chooses, and return the holes won by the roller and his luck."""
     roller = table.course[TO_ROLL]
     copy_score(table.score, ahead.score)
     mean = mean_of_rolls(net, table, rules, ahead, roller)
@@ -105,7 +105,7 @@ def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahe
 
 
 def value_to_roller(net: Net, table: FlatTable) -> float:
-    """The worth of being about to roll, by the net."""
+    """Return the net's worth of being about to roll, in holes."""
     me, opp = boards(table)
     sum_up(net, opp, me, score_state(table.score, 1 - table.course[TO_ROLL]))
     return -value_here(net)
@@ -113,7 +113,7 @@ def value_to_roller(net: Net, table: FlatTable) -> float:
 
 @frozen
 class SampleMean:
-    """The mean of so many trials or cases, with its standard error."""
+    """The mean of ``count`` trials or cases, with its standard error."""
 
     mean: float
     error: float
@@ -121,12 +121,12 @@ class SampleMean:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between these lies the true value in 95 of 100 times."""
+        """The limits between which the true value lies in 95 of 100 cases."""
         return self.mean - _REACH * self.error, self.mean + _REACH * self.error
 
     @classmethod
     def of(cls, results: Sequence[float]) -> SampleMean:
-        """The estimate from at least two results."""
+        """Return the mean of at least two results."""
         count = len(results)
         mean = fsum(results) / count
         return cls(mean, sqrt(fsum((one - mean) ** 2 for one in results) / (count - 1) / count), count)
@@ -134,7 +134,7 @@ class SampleMean:
 
 @frozen
 class Line:
-    """A decision carried out: the holes that it wins at once, where play goes on, and whose is the next roll."""
+    """A decision carried out: the holes won at once, the position after it, and whose roll is next."""
 
     won: int
     sides: tuple[tuple[int, ...], tuple[int, ...]]
@@ -144,12 +144,12 @@ class Line:
 
     @property
     def sign(self) -> int:
-        """1 where the one who decides rolls next, else -1."""
+        """1 if the player who decides rolls next, else -1."""
         return -1 if self.course[TO_ROLL] else 1
 
 
 def line_of(spot: JudgedRoll, packed: int | None) -> Line:
-    """The line of a play (0: none can be made), or, without one, of going."""
+    """Return the line of a play (0: none is possible), or of going if ``packed`` is None."""
     score, won, lost = spot.marked()
     talons, begun = (TALON, TALON), (0, spot.releve + 1, 0, 0)
     if packed is None:
@@ -165,7 +165,7 @@ def line_of(spot: JudgedRoll, packed: int | None) -> Line:
 
 
 class Roller:
-    """A net that is ready to roll lines out, interpreted or compiled."""
+    """A net ready to roll lines out, interpreted or compiled."""
 
     def __init__(self, net: Net, engine: Engine) -> None:
         self._engine, self._table = engine, engine.buffers(new_table())
@@ -174,7 +174,7 @@ class Roller:
     def trials(
         self, line: Line, count: int, seed: int | str, horizon: int = HORIZON
     ) -> tuple[list[float], list[float]]:
-        """The worth of a line to the one who decides by each of so many trials, and how much of each is luck."""
+        """Return the worth of a line to the player who decides, in each of ``count`` trials, and its luck in each."""
         engine, sign = self._engine, line.sign
         start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
         holes, lucks = engine.buffer([0.0] * count), engine.buffer([0.0] * count)
@@ -184,23 +184,23 @@ class Roller:
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
     def worths(self, line: Line, count: int, seed: int | str) -> list[float]:
-        """The worth of a line by each of so many trials, less its luck."""
+        """Return the worth of a line in each of ``count`` trials, with luck removed."""
         return [one - luck for one, luck in zip(*self.trials(line, count, seed), strict=True)]
 
 
 LOOPS: Loops = (try_out, value_first, value_plays, mean_of_rolls)
-"""The functions compiled to analyse a game and to roll out."""
+"""Functions compiled to analyse a game and to roll out."""
 
 
 @cache
 def shipped_roller(loops: Loops, folder: Path) -> Roller:
-    """The net that comes with the program, compiled where that can be done and kept in the folder; without loops interpreted."""
+    """Return a roller of the shipped net, compiled if possible and kept in ``folder``, or interpreted without loops."""
     return Roller(read_net(), compile_all(loops, folder) if loops else INTERPRETED)
 
 
 @frozen
 class Crew:
-    """The work on lines: how many trials of each and their seed, the loops to be compiled, where they are kept, who works."""
+    """The work of rollouts: trials per line and their seed, the loops to compile, their folder, the workers."""
 
     trials: int
     seed: int
@@ -210,11 +210,11 @@ class Crew:
 
     @property
     def shares(self) -> int:
-        """How many shares the trials of a line make; the last one is filled up."""
+        """Number of shares of the trials of a line. The last one is filled up."""
         return -(-self.trials // SHARE)
 
     def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[SampleMean, ...]], None, None]:
-        """Roll lines out, group by group; after each share of each line of a group its number, and the estimates so far."""
+        """Roll lines out group by group, and yield after each share the number of the group and its means so far."""
         tasks = [
             (line, f"{self.seed} {group} {number} {share}")
             for group, lines in enumerate(groups)

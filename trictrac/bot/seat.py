@@ -1,4 +1,4 @@
-"""The seat of the program at a table where it plays."""
+"""The program's seat at a table where it plays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 NAME = "Trictrac"
 """The name of the program where it plays."""
 PROGRAM = "program"
-"""The header of a journal that says how strongly the program plays there."""
+"""Key of the header of a journal that gives the program's level."""
 
 LEVELS_SAID = {
     "beginner": Saying("beginner"),
@@ -24,16 +24,16 @@ LEVELS_SAID = {
     "strong": Saying("strong"),
     "strongest": Saying("strongest"),
 }
-"""The levels by name, the weakest first, each as it is shown."""
+"""The levels by name, weakest first, with the words that users see."""
 
 USUAL = "sensible"
-"""The level where none is typed."""
+"""The default level."""
 
 
 def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPartner | None:
-    """The program that plays B, as strong as the headers of the journal say; None where they say nothing of one.
+    """Return the program that plays B at the level in the headers of a journal, or None if they give none.
 
-    It slips by the seed of the record, or by its date where the dice are typed.
+    Its slips come from the seed of the record, or from its date if the dice are typed.
 
     Raises:
         UnreadableError: ``heads`` name a level that does not exist.

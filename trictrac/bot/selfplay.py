@@ -1,4 +1,4 @@
-"""Parties by the thousand on the laws' flat buffers, at random or between sensible players: plain functions that compile."""
+"""Parties by the thousand on the flat buffers, at random or between sensible players. Plain functions that compile."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from trictrac.laws.roll import judge_roll
 from trictrac.model.rules import LOWERED_MODERN
 
 _MOST_DRAWS = 5
-"""A roll uses no more: who begins, two dice, whether to go, which play."""
+"""Most draws of a roll: the beginner, two dice, whether to go, which play."""
 _BLOCK = 1 << 14
-"""How many draws are made at once at most."""
+"""Most draws made at once."""
 
 
 def play_random(table: FlatTable, rules: list[int], draws: list[float], least: int) -> int:
-    """Play whole parties at random until at least so many rolls are played (1), or the draws run short (0).
+    """Play whole parties at random until at least ``least`` rolls are played (return 1), or the draws run out (0).
 
     Every allowed play has the same chance, and a player who may go does so half of the times.
     """
@@ -41,7 +41,7 @@ def play_random(table: FlatTable, rules: list[int], draws: list[float], least: i
 
 
 def play_sensible(table: FlatTable, rules: list[int], draws: list[float], least: int) -> int:
-    """The same between two sensible players: each plays what has the best outlook, and goes when it is sensible."""
+    """Play whole parties between sensible players until ``least`` rolls are played (return 1), or the draws run out (0)."""
     while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
         if is_over(table) and table.course[PLAYED] >= least:
             return 1
@@ -58,7 +58,7 @@ def judge_all(
     plays: list[int],
     marks: list[int],
 ) -> int:
-    """Judge roll after roll: two boards each, the roller's and the other's, and two dice; the points that all give together."""
+    """Judge roll after roll, each with two boards (the roller's first) and two dice, and return the sum of all points."""
     points = 0
     about = (5, 1, 0)
     for at in range(len(dice)):
@@ -69,11 +69,11 @@ def judge_all(
 
 
 LOOPS = (play_random, play_sensible, judge_all)
-"""The loops that are worth compiling, with all the laws in them."""
+"""Loops worth compiling, with all the laws in them."""
 
 
 def go_on_at_random(table: FlatTable, draws: list[float]) -> None:
-    """Mark the roll thrown, then go or play at random."""
+    """Mark the roll, then go or play at random."""
     course, plays, packed = table.course, table.plays, 0
     goes = mark_own(table) > 0 and draw(course, draws) < 0.5
     if not goes and plays[ALLOWED]:
@@ -82,7 +82,7 @@ def go_on_at_random(table: FlatTable, draws: list[float]) -> None:
 
 
 def go_on_sensibly(table: FlatTable) -> None:
-    """Mark the roll thrown, then go if it is sensible, or play what has the best outlook."""
+    """Mark the roll, then go if it is sensible, or make the play with the best outlook."""
     goes, packed = choose_sensibly(table, mark_own(table))
     leave_or_play(table, goes, packed)
 
@@ -93,7 +93,7 @@ Loop = Callable[[FlatTable, list[int], list[float], int], int]
 def play_rolls(
     loop: Loop, seed: int, least: int, rules: Sequence[int] = LOWERED_MODERN, engine: Engine = INTERPRETED
 ) -> int:
-    """Play whole parties by one of the loops until at least so many rolls are played; returns how many were."""
+    """Play whole parties with one of the loops until at least ``least`` rolls are played, and return the number."""
     table, lowered, source = engine.buffers(new_table()), engine.buffer(rules), engine.draws(seed)
     play_on, block = engine.made(loop), min(_BLOCK, 4 * max(least, 500))
     run_loop(lambda draws: play_on(table, lowered, draws, least), table, source, block)
@@ -101,7 +101,7 @@ def play_rolls(
 
 
 def run_loop(loop: Callable[[list[float]], int], table: FlatTable, source: Draws, block: int) -> None:
-    """Call a loop until it says that it is done (1), each time (0) with so many more draws behind those that are left."""
+    """Call a loop until it returns 1. After each 0 add ``block`` draws to those that are left."""
     draws = source((), 0)
     while not loop(draws):
         draws = source(draws[table.course[DRAWN] :], block)
@@ -109,7 +109,7 @@ def run_loop(loop: Callable[[list[float]], int], table: FlatTable, source: Draws
 
 
 def random_rolls(seed: int, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[FlatTable]:
-    """The table at each roll of random parties, judged and not yet marked, without end; the buffers are used again."""
+    """Yield the table at each roll of random parties, judged but not marked, without end. The buffers are reused."""
     table, source = new_table(), INTERPRETED.draws(seed)
     course, draws = table.course, source((), 0)
     while True:

@@ -1,4 +1,4 @@
-"""The sensible player's judgement on flat counts: full jans and few blots, and when to go; no search.
+"""The sensible player's judgement on flat counts, without search: full jans, few blots, and when to go.
 
 Plain functions on ints, so that a study can ask millions of times and all of it can be compiled.
 """
@@ -12,23 +12,23 @@ from trictrac.laws.fields import CORNER, RAIL, is_full
 
 _FULL_JAN = 60
 _CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-"""The worth of a case (two checkers or more) on each field: the grand jan above all, then the bourgeois corner."""
+"""Worth of a case (two checkers or more) on each field: the grand jan most, then the bourgeois corner."""
 _PULLS = ((1, 2), (7, 6), (19, 3))
-"""How strongly each jan that can still be filled draws the checkers into it."""
+"""First field of each jan, and how strongly it draws checkers while it can be filled."""
 _BLOT = 3
 _REAR_BLOT = 1
 _OWN_CORNER = 18
 _REACH = tuple(((1 << RAIL - field) - 1) & ~((1 << max(1, RAIL - field - 12)) - 1) for field in range(RAIL))
-"""The fields that a checker of the other's threatens from each of his: the twelve before it, in the owner's numbering."""
+"""For each field of the other's checkers, a mask of the twelve fields before it, in the owner's numbering."""
 
 
 def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
-    """How good a position is for the side that has just played: more is better."""
+    """Return how good a position is for the side that has just played (more is better)."""
     return standing(me, reached_by(opp))
 
 
 def reached_by(opp: Sequence[int]) -> int:
-    """The fields, in the other's numbering, that a side threatens."""
+    """Return the mask of the fields that a side threatens, in the other side's numbering."""
     reached = 0
     for field in range(1, RAIL):
         if opp[field]:
@@ -37,7 +37,7 @@ def reached_by(opp: Sequence[int]) -> int:
 
 
 def standing(me: Sequence[int], reached: int) -> int:
-    """The outlook of a side of which the other threatens these fields, which no play of its own changes."""
+    """Return the outlook of a side. ``reached`` is the mask of fields that the other side threatens."""
     worth = 8 * me[RAIL]
     blots = 0
     for field in range(2, RAIL):
@@ -54,7 +54,7 @@ def standing(me: Sequence[int], reached: int) -> int:
 
 
 def _jans(me: Sequence[int]) -> int:
-    """The worth of the jans that are full, or that can still be filled (laws 5.1)."""
+    """Return the worth of the jans that are full or can still be filled (law 5.1)."""
     worth = behind = 0
     for first, pull in _PULLS:
         if first == 19:
@@ -76,7 +76,10 @@ def _jans(me: Sequence[int]) -> int:
 
 
 def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool:
-    """Whether it is sensible to go: ``best`` is the outlook after the best play, ``gives`` what the roll gives the other."""
+    """Return whether it is sensible to go.
+
+    ``best`` is the outlook after the best play, ``gives`` the points that the roll gives the other side.
+    """
     if gives >= 8:
         return True
     if is_full(me, 1) or is_full(me, 7) or is_full(me, 19):
@@ -85,7 +88,7 @@ def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool
 
 
 def spare_pips(me: Sequence[int]) -> int:
-    """How far the checkers behind and on a full grand jan can still be played inside it."""
+    """Return the pips that the checkers behind and on a full grand jan can still play inside it."""
     pips = 0
     for field in range(1, 12):
         pips += (12 - field) * (me[field] if field < 7 else max(0, me[field] - 2))
@@ -93,7 +96,7 @@ def spare_pips(me: Sequence[int]) -> int:
 
 
 def best_allowed(me: list[int], opp: Sequence[int], plays: Sequence[int]) -> tuple[int, int]:
-    """The first of the allowed plays with the best outlook, as the laws write it (0: none), and that outlook."""
+    """Return the first allowed play with the best outlook (0: none), packed as the laws write it, and that outlook."""
     best, most, reached = 0, 0, reached_by(opp)
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
         move(me, plays[at])

@@ -1,6 +1,6 @@
-"""Slips of play, each of a kind that a learner can name, on flat counts; all of it can be compiled.
+"""Slips of play, of kinds that a learner can name, on flat counts. All of it can be compiled.
 
-A slip hides the plays that are free of it: of the others the player still takes the one that he likes best.
+A slip hides the plays that are free of it. Of the others the player still takes the one that he likes best.
 """
 
 from __future__ import annotations
@@ -13,16 +13,17 @@ from trictrac.laws.buffers import FILLS, KEEPS, move, move_back
 from trictrac.laws.fields import CORNER, RAIL
 
 ALONE, OPEN, PAST, NO_CORNER, STAYS = range(5)
-"""A checker left alone where the other can hit it; a field up to the corner that is no case though it could be one; a checker
-past the corner that need not go there; the own corner not taken or given up; staying where it is time to go."""
+"""Kinds of slip: a checker alone where it can be hit, a field up to the corner that is no case though it could be one, a
+checker past the corner without need, the own corner not taken or given up, holding when it is time to go.
+"""
 KINDS = 5
 ROLLED, FILLED, KEPT = range(3)
 
 
 class Habits(NamedTuple):
-    """How often a player makes each kind of slip, the numbers by which chance decides, and a tally of his rolls.
+    """A player's slips: the rate of each kind (0 to 1), random numbers that decide, and a tally of his rolls.
 
-    Counted are all his rolls, those that fill a jan and those that keep one.
+    The tally counts all his rolls, those that fill a jan and those that keep one.
     """
 
     rates: list[float]
@@ -31,26 +32,26 @@ class Habits(NamedTuple):
 
 
 def new_habits(rates: Sequence[float] = (0.0,) * KINDS, whims: Sequence[Sequence[float]] = ((),) * KINDS) -> Habits:
-    """The habits of one who slips so often of a hundred; chance decides by a row of numbers from 0 to 1 for each kind."""
+    """Return the habits with these rates in percent and, for each kind, a row of random numbers from 0 to 1."""
     return Habits([rate / 100 for rate in rates], [[*row] for row in whims], [0, 0, 0])
 
 
 def count_roll(habits: Habits, task: int) -> None:
-    """Count a roll: whether it fills or keeps is read off its plays."""
+    """Count a roll in the tally, and whether it fills or keeps."""
     habits.tally[ROLLED] += 1
     habits.tally[FILLED] += 1 if task == FILLS else 0
     habits.tally[KEPT] += 1 if task == KEEPS else 0
 
 
 def happens(habits: Habits, kind: int, at: int) -> int:
-    """Whether a slip happens on a roll, the place of whose whims is given: 1 or 0."""
+    """Return whether a slip of this kind happens (1 or 0). ``at`` is the place of the roll's random number."""
     return 1 if habits.rates[kind] > 0 and habits.whims[kind][at] < habits.rates[kind] else 0
 
 
 def overlook(
     me: list[int], opp: Sequence[int], plays: list[int], first: int, count: int, habits: Habits, at: int
 ) -> int:
-    """Leave of so many plays those that are not overlooked, in their order; returns how many they are."""
+    """Keep the plays that the player does not overlook, in their order, and return their number."""
     for kind in range(STAYS):
         if happens(habits, kind, at):
             count = _leave_slips(me, reached_by(opp), plays, first, count, kind)
@@ -58,7 +59,7 @@ def overlook(
 
 
 def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, count: int, kind: int) -> int:
-    """Leave the plays that show a slip more than others, all of them if they show it alike."""
+    """Keep the plays that show a slip more than others, or all if they show it alike, and return their number."""
     least = most = _measure_slip(me, plays[first], reached, kind) if count else 0
     for at in range(first + 1, first + count):
         slip = _measure_slip(me, plays[at], reached, kind)
@@ -74,7 +75,7 @@ def _leave_slips(me: list[int], reached: int, plays: list[int], first: int, coun
 
 
 def _measure_slip(me: list[int], play: int, reached: int, kind: int) -> int:
-    """How much of a slip the board after a play shows: checkers, fields or, for the corner, 1."""
+    """Return how much of a slip the board after a play shows: checkers, fields, or 1 for the corner."""
     move(me, play)
     slip = 0
     if kind == NO_CORNER:

@@ -1,4 +1,4 @@
-"""The steps of a partie on the laws' flat buffers, which every loop shares: throw, judge, mark, play, set up. They compile."""
+"""The steps of a partie on the flat buffers, which every loop shares: throw, judge, mark, play, set up. They compile."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points, wipe_points
 from trictrac.laws.roll import judge_roll
 
 TO_ROLL, RELEVE, ROLLS, PLAYED, DRAWN = 0, 1, 2, 4, 5
-"""The course of the game: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, and how many of
-the draws are used."""
+"""Places of the course: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, the draws used."""
 _COURSE_SIZE = 6
 _TARGET = 12
 
 
 class FlatTable(NamedTuple):
-    """The buffers of a game: both sides' checkers, the score, the course, what the laws are told of it, and what they write."""
+    """The buffers of a game: both sides' checkers, the score, the course, what the laws read of it, and what they write."""
 
     sides: list[list[int]]
     score: list[int]
@@ -50,19 +49,19 @@ def is_over(table: FlatTable) -> bool:
 
 
 def draw(course: list[int], draws: Sequence[float]) -> float:
-    """Return the next of the draws."""
+    """Return the next draw and count it as used."""
     course[DRAWN] += 1
     return draws[course[DRAWN] - 1]
 
 
 def copy_score(source: Sequence[int], target: list[int]) -> None:
-    """Write a score over another."""
+    """Copy ``source`` over ``target``."""
     for at in range(SCORE_SIZE):
         target[at] = source[at]
 
 
 def begin_partie(table: FlatTable, side: int) -> None:
-    """Wipe the score and set up the talons for a partie that a side begins."""
+    """Clear the score and set up the talons for a partie that this side begins."""
     for at in range(SCORE_SIZE):
         table.score[at] = 0
     table.course[TO_ROLL], table.course[RELEVE] = side, 0
@@ -70,7 +69,7 @@ def begin_partie(table: FlatTable, side: int) -> None:
 
 
 def set_up(table: FlatTable) -> None:
-    """Lay all checkers on the talons, for the next relevé."""
+    """Put all checkers on the talons for the next relevé."""
     for side in range(2):
         checkers = table.sides[side]
         for field in range(RAIL + 1):
@@ -81,7 +80,7 @@ def set_up(table: FlatTable) -> None:
 
 
 def throw(table: FlatTable, rules: Sequence[int], draws: Sequence[float]) -> None:
-    """Throw two dice and judge them; where the partie is over, a new one is begun by either side."""
+    """Throw two dice and judge them. If the partie is over, first begin a new one by either side."""
     if is_over(table):
         begin_partie(table, int(draw(table.course, draws) * 2))
     high, low = throw_dice(table.course, draws)
@@ -95,7 +94,7 @@ def throw_dice(course: list[int], draws: Sequence[float]) -> tuple[int, int]:
 
 
 def judge(table: FlatTable, rules: Sequence[int], high: int, low: int, meets: int) -> None:
-    """Count a roll and write its plays and marks; ``meets`` says whether it makes a rencontre (laws 8.9), 1 or 0."""
+    """Count a roll and write its plays and marks. ``meets`` (1 or 0) says whether it makes a rencontre (law 8.9)."""
     course, about = table.course, table.about
     roller = course[TO_ROLL]
     course[ROLLS + roller] += 1
@@ -106,20 +105,20 @@ def judge(table: FlatTable, rules: Sequence[int], high: int, low: int, meets: in
 
 
 def choose_sensibly(table: FlatTable, may_go: int) -> tuple[int, int]:
-    """Return whether the sensible player goes, if he may, and his play (0: none)."""
+    """Return whether the sensible player goes (1 or 0), if he may, and his play (0: none)."""
     me, opp = boards(table)
     chosen, worth = best_allowed(me, opp, table.plays)
     return 1 if may_go and leaves(me, opp, worth, points_for(table.marks, OPPONENT)) else 0, chosen
 
 
 def mark_own(table: FlatTable) -> int:
-    """Let the roller mark what the roll earns him; returns the holes that it wins (laws 10.1)."""
+    """Mark what the roll earns the roller, and return the holes won (law 10.1)."""
     earned = points_for(table.marks, ROLLER)
     return mark_points(table.score, table.course[TO_ROLL], earned, 1, 1) if earned else 0
 
 
 def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:
-    """Mark a roll for both sides, and return the holes that it wins each; holes are not kept."""
+    """Mark a roll for both sides and return the holes that each wins. The score is left without holes."""
     won = mark_points(score, roller, points_for(marks, ROLLER), 1, 0)
     lost = mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 0)
     score[HOLES] = score[HOLES + 1] = 0
@@ -127,13 +126,16 @@ def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int
 
 
 def leave(table: FlatTable) -> None:
-    """Wipe the points and set up the talons; the goer rolls first (laws 11.3)."""
+    """Clear the points and set up the talons for a relevé in which the goer rolls first (law 11.3)."""
     wipe_points(table.score)
     set_up(table)
 
 
 def play(table: FlatTable, packed: int) -> int:
-    """Play the roll (0: nothing) and change turn; who is off rolls again (laws 6.7). Returns whether the relevé is over."""
+    """Play the roll (0: nothing), change turn, and return whether the relevé is over (1 or 0).
+
+    A side with all checkers off rolls again (law 6.7).
+    """
     roller = table.course[TO_ROLL]
     me = table.sides[roller]
     if packed:
@@ -146,7 +148,10 @@ def play(table: FlatTable, packed: int) -> int:
 
 
 def leave_or_play(table: FlatTable, goes: int, packed: int) -> None:
-    """Leave, or play the roll (0: nothing) and let the other mark what it gave him (laws 10.1)."""
+    """Set up the next relevé if the roller goes, else play the roll (0: nothing).
+
+    Before the play the other side marks what the roll gave it (law 10.1).
+    """
     if goes:
         leave(table)
         return

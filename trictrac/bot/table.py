@@ -1,4 +1,4 @@
-"""The adviser at a table: hints when they are asked for, and doubts of what is about to be done."""
+"""The adviser at a table: hints on request, and doubts about costly acts."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @frozen
 class NetAdviser:
-    """The strong player beside a table of trictrac, who looks so many plies ahead."""
+    """The strong player as adviser at a table of trictrac, with a look-ahead of ``plies``."""
 
     plies: int = 2
 
     def hint(self, state: State, names: Names) -> Answer:
-        """Advice on the roll on the table.
+        """Return advice on the roll on the table.
 
         Raises:
             OutOfOrderError: no roll is on the table, or hints are not allowed there.
@@ -49,7 +49,7 @@ class NetAdviser:
         return advice_sentences(advice if state.choosing else replace(advice, going=None), other)
 
     def doubt(self, state: State, done: TypedEvents[State, Event], most: float, names: Names) -> Answer:
-        """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
+        """Return why the first of these acts is doubtful that costs more than ``most`` holes, or nothing if none does."""
         if state.spoken or state.frame is not None:
             return []
         for event, after in zip(done.events, done.states, strict=False):

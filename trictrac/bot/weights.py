@@ -1,4 +1,4 @@
-"""The weights of a net as a file: a line that says what they are, then whole numbers of 16 bits."""
+"""The weights of a net as a file: a head that describes them, then whole numbers of 16 bits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LARGEST = 32767
 
 
 def net_bytes(net: Net) -> bytes:
-    """The file of a net: each weight as the nearest of 65,535 steps, of one size for each layer."""
+    """Return a net as a file, each weight rounded to one of 65,535 steps of the size for its layer."""
     inner = [weight for row in net.inner[:SIZE] for weight in row] + list(net.bias)
     outer = [*net.outer, *net.last]
     sizes = [max(map(abs, layer)) / _LARGEST or 1.0 for layer in (inner, outer)]
@@ -29,11 +29,11 @@ def net_bytes(net: Net) -> bytes:
 
 
 def read_net(path: Path = SHIPPED) -> Net:
-    """The net of a file.
+    """Return the net in a file.
 
     Raises:
-        OSError: the system refuses.
-        StorageError: the file is not a net, or is of another version, or learnt for other inputs.
+        OSError: the file cannot be read.
+        StorageError: the file is not a net, is of another version, or was trained for other inputs.
     """
     lines = [*read_file(path, _MOST).split(b"\n", 3), b"", b"", b""]
     head, name, layout = (line.decode("ascii", "replace") for line in lines[:3])
@@ -54,14 +54,14 @@ def read_net(path: Path = SHIPPED) -> Net:
 
 
 def net_digest() -> str:
-    """A name of the net that the program plays with, another one for other weights."""
+    """Return a short hash of the shipped net, which changes with its weights."""
     from hashlib import sha256
 
     return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
 
 
 def little_endian(numbers: array[int]) -> array[int]:
-    """Whole numbers put, where they lie, into the order of bytes that our files have, or back into that of this machine."""
+    """Swap numbers in place between the byte order of our files and that of this machine, and return them."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

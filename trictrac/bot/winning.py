@@ -1,7 +1,8 @@
-"""The partie as a table: the chance to win it, from the holes of both sides and what the net makes of the rest of the relevé.
+"""The chance to win a partie, as a table by the holes of both sides and the net's worth of the rest of the relevé.
 
-The table is measured by the net's games against itself (``trictrac.bot.releves``), each side choosing for holes; how a partie
-is paid is not counted. Of rules that judge rolls otherwise than the modern ones nothing is said, nor of play without bredouille.
+The table is measured by self-play of the net (``trictrac.bot.releves``), each side choosing for holes. How a partie is
+paid is not counted. Nothing is known for play without bredouille, nor for rules that judge rolls otherwise than the
+modern ones.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
 
 TARGET = 12
-"""The holes of a partie; a shorter one is the end of such a one."""
+"""Holes of a partie. A shorter one counts as the end of such a one."""
 NEAR = 10
-"""From so many holes of a side on the points of both sides count as well."""
+"""Holes of either side from which the points of both sides count as well."""
 KNOTS = 15
-"""The worth of a position in holes, from -7 to 7; between two of them the chance goes straight."""
+"""Number of worths, from -7 to 7 holes, with a chance in the table. Between them the chance is linear."""
 _WIDEST = 7.0
 _POINTS = 36
 ROWS = (
     0,
     *accumulate(_POINTS if max(pair // TARGET, pair % TARGET) >= NEAR else 1 for pair in range(TARGET * TARGET)),
 )
-"""The first row of each pair of holes, and behind the last one the number of rows."""
+"""The first row of each pair of holes, and last the number of rows."""
 
 SHIPPED = Path(__file__).with_name("strong.partie")
 """The table that comes with the program."""
@@ -47,32 +48,32 @@ _ONE = 65535
 
 
 def row_of(own: int, other: int, state: int) -> int:
-    """The row for so many holes of who has just played and of the other, and the state of the score for him."""
+    """Return the row for the holes of the side that has just played, those of the other, and the state of the score."""
     row = ROWS[own * TARGET + other]
     return row + state // 3 if own >= NEAR or other >= NEAR else row
 
 
 def place_of(worth: float) -> tuple[int, float]:
-    """The knot below a worth, and how far it lies on the way to the next one."""
+    """Return the knot below a worth in holes, and the fraction of the way to the next knot."""
     place = max(0.0, min(KNOTS - 1.001, worth + _WIDEST))
     return int(place), place - int(place)
 
 
 @frozen
 class PartieChances:
-    """Chances to win a partie of twelve holes in 65,535 steps: of who rolls first in a relevé, and of who has just played."""
+    """Chances to win a partie of twelve holes, in 65,535 steps."""
 
     first: Sequence[int]
-    """For each pair of holes, the own ones first."""
+    """Chances of the side that rolls first in a relevé, for each pair of holes, its own first."""
     after: Sequence[int]
-    """For each row its knots."""
+    """Chances of the side that has just played, for each knot of each row."""
 
     def rolling_first(self, own: int, other: int) -> float:
-        """The chance of who rolls first from the talons, with so many holes."""
+        """Return the chance (0 to 1) of the side that rolls first from the talons, with these holes."""
         return over if (over := _over(own, other)) is not None else self.first[own * TARGET + other] / _ONE
 
     def having_played(self, own: int, other: int, state: int, worth: float) -> float:
-        """The chance of who has just played, to whom the rest is worth so many holes."""
+        """Return the chance (0 to 1) of the side that has just played, to which the rest is worth ``worth`` holes."""
         if (over := _over(own, other)) is not None:
             return over
         knot, on = place_of(worth)
@@ -80,18 +81,18 @@ class PartieChances:
         return ((1 - on) * self.after[at] + on * self.after[at + 1]) / _ONE
 
     def about_to_roll(self, own: int, other: int, state: int, worth: float) -> float:
-        """The chance of who rolls next, to whom that is worth so many holes."""
+        """Return the chance (0 to 1) of the side that rolls next, to which that is worth ``worth`` holes."""
         return 1 - self.having_played(other, own, seen_by_other(state), -worth)
 
 
 def _over(own: int, other: int) -> float | None:
-    """The chance where a side has its twelve holes; the own ones are marked first."""
+    """Return the chance of a side if either has twelve holes, else None. If both have, the side itself wins."""
     return 1.0 if own >= TARGET else 0.0 if other >= TARGET else None
 
 
 @frozen
 class PartieStanding:
-    """A partie of twelve holes when a roll is marked: the holes that each side wins by it, and the score after, roller first."""
+    """A partie of twelve holes at a roll: the holes of both, those that the roll wins each, and the score after it."""
 
     own: int
     other: int
@@ -101,24 +102,27 @@ class PartieStanding:
 
     @property
     def going(self) -> float:
-        """The chance of the roller when he goes; what the roll gives the other is not marked then."""
+        """The roller's chance if he goes, so that the other does not mark for the roll."""
         return shipped_partie().rolling_first(self.own + self.won, self.other)
 
     def holding(self, worth: float, spot: JudgedRoll, packed: int) -> float:
-        """His chance when he holds with a play, and that is worth so many holes; who is off rolls first in the next relevé."""
+        """Return the roller's chance if he holds with a play that is worth ``worth`` holes.
+
+        A side with all checkers off rolls first in the next relevé.
+        """
         own, other, rest = self.own + self.won, self.other + self.lost, worth - self.won + self.lost
         chance = shipped_partie().about_to_roll if spot.empties(packed) else shipped_partie().having_played
         return chance(own, other, self.state, rest)
 
     def best(self, verdict: RollWorths, spot: JudgedRoll) -> float:
-        """His chance by what gives him most of it."""
+        """Return the roller's chance with the choice that gives him most."""
         worth, packed = verdict.plays[0]
         holding = self.holding(worth, spot, packed)
         return holding if verdict.going is None else max(holding, self.going)
 
 
 def standing_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
-    """How the partie stands; None where nothing is known of one by these rules, or it is over."""
+    """Return the standing of the partie at a roll, or None if it is over or its rules have no table."""
     short = fewer_to_win(rules)
     if short is None:
         return None
@@ -130,28 +134,28 @@ def standing_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
 
 
 def fewer_to_win(rules: Rules) -> int | None:
-    """By how many holes a partie by these rules is shorter than twelve; None where nothing is known of it."""
+    """Return by how many holes a partie is shorter than twelve, or None if its rules have no table."""
     short = TARGET - rules.customs.hole_target
     one_partie = rules.customs.bredouille == "yes" and rules.stakes.continuation == "no" and 0 <= short < TARGET
     return short if one_partie and rules.lowered() == LOWERED_MODERN else None
 
 
 def in_steps(first: Iterable[float], after: Iterable[float]) -> PartieChances:
-    """The table of these chances."""
+    """Return the table with these chances (0 to 1)."""
     return PartieChances(*(array("H", (round(_ONE * chance) for chance in chances)) for chances in (first, after)))
 
 
 def partie_bytes(partie: PartieChances) -> bytes:
-    """The file of a table."""
+    """Return a table as a file."""
     return _HEAD + little_endian(array("H", (*partie.first, *partie.after))).tobytes()
 
 
 def read_partie(path: Path = SHIPPED) -> PartieChances:
-    """The table of a file.
+    """Return the table in a file.
 
     Raises:
-        OSError: the system refuses.
-        StorageError: the file holds no such table.
+        OSError: the file cannot be read.
+        StorageError: the file does not hold such a table.
     """
     data = read_file(path, _MOST)
     pairs = TARGET * TARGET
@@ -163,5 +167,5 @@ def read_partie(path: Path = SHIPPED) -> PartieChances:
 
 @cache
 def shipped_partie() -> PartieChances:
-    """The table that comes with the program, read once."""
+    """Return the table that comes with the program, read once."""
     return read_partie()

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.cli.output import print_sentences, put, put_json
-from trictrac.cli.program import JsonOption, any_words, flag, help_text, option
+from trictrac.cli.documents import PAGES, Formats, put_document
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
-from trictrac.variants.corpus import WorkExample, examples, works
+from trictrac.variants.corpus import examples, works
 from trictrac.variants.sets import find_set
-
-if TYPE_CHECKING:
-    from trictrac.variants.cases import ExampleVerdict
+from trictrac.view.doc import Article, Articles, Title
 
 HELP = help_text(
     "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
@@ -44,62 +41,27 @@ def cases(
         ),
     ] = "",
     every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
-    as_json: JsonOption = False,
+    *,
+    to: Annotated[Formats, PAGES],
 ) -> None:
     """List the works, or run the examples of one."""
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
-        _list(language, as_json=as_json)
+        put_document(lambda: _works_doc(language), _works_record, to, language, indent=2)
         return
-    from trictrac.variants.cases import can_run, judge
+    from trictrac.variants.cases import judge_work
+    from trictrac.variants.verdicts import verdicts_doc, verdicts_record
 
     work = _find_work(" ".join(words))
-    chosen = find_set(rules or work).rules
-    found = examples(work)
-    verdicts = [judge(example, chosen) for example in found if can_run(example)]
-    agree, left = sum(verdict.agrees for verdict in verdicts), len(found) - len(verdicts)
-    part = len(verdicts) - agree
-    printed = [verdict for verdict in verdicts if every or not verdict.agrees]
-    if as_json:
-        counts = {"run": len(verdicts), "agree": agree, "part": part, "not_run": left}
-        records = [_record(verdict, language) for verdict in printed]
-        put_json({"work": work, "rules": chosen.name, **counts, "examples": records}, indent=2)
-        return
-    run = Counted("{count} example run", "{count} examples run", len(verdicts))
-    print_sentences(
+    found = judge_work(work, find_set(rules or work).rules)
+    put_document(
+        lambda: verdicts_doc(found, language, every=every),
+        lambda: verdicts_record(found, language, every=every),
+        to,
         language,
-        Saying("{title}, by the rules {rules}.", title=_title(work, language), rules=chosen.name),
-        Saying("{run}: author and laws agree in {agree} and disagree in {part}.", run=run, agree=agree, part=part),
+        indent=2,
     )
-    if left:
-        others = Counted(
-            "{count} more is of another game, or cannot be played out.",
-            "{count} more are of other games, or cannot be played out.",
-            left,
-        )
-        print_sentences(language, others)
-    _print_by_source(printed, language)
-
-
-def _record(verdict: ExampleVerdict, language: Language) -> dict[str, object]:
-    """Return an example and the verdict on it as JSON."""
-    from trictrac.variants.wording import situation_saying
-
-    example = verdict.example
-    return {
-        "id": example.name,
-        "kind": example.kind,
-        "source": example.source.said(language.code),
-        "confidence": example.confidence,
-        "situation": language.say(situation_saying(example)),
-        "agrees": verdict.agrees,
-        "points": [
-            {"author": language.say(point.said), "laws": None if point.laws is None else language.say(point.laws)}
-            for point in verdict.points
-        ],
-        "note": example.note.said(language.code) or None,
-    }
 
 
 def _find_work(text: str) -> str:
@@ -118,56 +80,21 @@ def _find_work(text: str) -> str:
     raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
-def _list(language: Language, *, as_json: bool) -> None:
-    """The works, each with its examples counted."""
-    if as_json:
-        put_json([{"work": work, **_count(examples(work))} for work in works()], indent=2)
-        return
-    for work in works():
-        print_sentences(language, Saying("{one}: {other}", one=work, other=_title(work, language)))
-        counts = _count(examples(work))
-        print_sentences(
-            language, strung([counted.of(counts[kind]) for kind, counted in _KINDS.items() if counts[kind]]), indent=4
-        )
-    print()
-    print_sentences(
-        language, Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
-    )
+def _works_doc(language: Language) -> tuple[object, ...]:
+    """Return the works as a document, each with its examples counted."""
+    found = []
+    for work, counts in _counts().items():
+        counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
+        name = Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code))
+        found.append(Article(name, (counted,)))
+    end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
+    return Title(Saying("The works that have examples")), Articles(tuple(found)), end
 
 
-def _title(work: str, language: Language) -> str:
-    return load_sheet(work).title.said(language.code)
+def _works_record() -> list[dict[str, object]]:
+    return [{"work": work, **counts} for work, counts in _counts().items()]
 
 
-def _count(found: tuple[WorkExample, ...]) -> dict[str, int]:
-    """How many examples there are of each kind."""
-    return {kind: sum(example.kind == kind for example in found) for kind in _KINDS}
-
-
-def _print_by_source(found: list[ExampleVerdict], language: Language) -> None:
-    """Print the verdicts by source, each with what the author and the laws say, and the notes on them."""
-    from trictrac.variants.wording import situation_saying
-
-    by_source: dict[str, list[ExampleVerdict]] = {}
-    for verdict in found:
-        by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
-    for source, verdicts in by_source.items():
-        print()
-        put(source)
-        for note, group in groupby(verdicts, lambda verdict: verdict.example.note):
-            for verdict in group:
-                situation = situation_saying(verdict.example)
-                print_sentences(
-                    language, Saying("{name}: {situation}.", name=verdict.example.name, situation=situation), indent=4
-                )
-                for point in verdict.parted or verdict.points:
-                    print_sentences(language, Saying("The author: {said}.", said=point.said), indent=6)
-                    if point.laws is not None:
-                        laws = language.say(point.laws)
-                        print_sentences(
-                            language, Saying("The laws: {said}", said=f"{laws.removesuffix('.')}."), indent=6
-                        )
-                if verdict.agrees:
-                    print_sentences(language, Saying("The laws say the same."), indent=6)
-            if note.en:
-                print_sentences(language, Saying("Note: {note}.", note=note.said(language.code)), indent=4)
+def _counts() -> dict[str, dict[str, int]]:
+    """Return how many examples of each kind every work has."""
+    return {work: {kind: sum(one.kind == kind for one in examples(work)) for kind in _KINDS} for work in works()}

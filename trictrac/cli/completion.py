@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from typer.core import TyperArgument, TyperOption
 
-from trictrac.cli.program import CommandGroup, any_words, help_text
+from trictrac.cli.program import CommandGroup, Surroundings, any_words, help_text
 from trictrac.cli.typed import CommandLineError
-
-if TYPE_CHECKING:
-    from typer._click.core import Context, Parameter
 
 HELP = help_text(
     "Print the script with which the Tab key of your shell completes commands, options, rule sets, games and saved games.\n\n"
@@ -54,7 +51,7 @@ complete -c trictrac -f -a '(__trictrac_words)'
 def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|zsh|fish")]) -> None:
     """Print the script of a shell, or the words for which it asks."""
     above = ctx.parent
-    if words[:1] == ["words"] and above and isinstance(above.command, CommandGroup):
+    if words[:1] == ["words"] and isinstance(above, Surroundings) and isinstance(above.command, CommandGroup):
         print(*_completed(above.command, above, words[1:]), sep="\n")
     elif len(words) == 1 and words[0] in SCRIPTS:
         print(SCRIPTS[words[0]], end="")
@@ -62,7 +59,7 @@ def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|z
         raise CommandLineError("name your shell: trictrac completion bash, zsh or fish")
 
 
-def _completed(program: CommandGroup, context: Context, words: Sequence[str]) -> list[str]:
+def _completed(program: CommandGroup, context: Surroundings, words: Sequence[str]) -> list[str]:
     """Return the words that can stand in place of the last of ``words``, which may be typed in part.
 
     bash gives ``--rules=gu`` as three words, other shells as one.
@@ -92,7 +89,7 @@ def _completed(program: CommandGroup, context: Context, words: Sequence[str]) ->
     return [head + word for word in found if word.startswith(typed)]
 
 
-def _values(parameter: Parameter) -> Iterable[str]:
+def _values(parameter: TyperArgument | TyperOption) -> Iterable[str]:
     """Return the values of an option or an argument that can be listed."""
     if "--rules" in parameter.opts:
         from trictrac.rules.loader import rule_set_names

@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
-from trictrac.cli.program import ForceOption, JsonOption, help_text, option
+from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
 PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
 """The options of one whose documents have boards or plots."""
+_SCHEMED = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
+BOARDS = {**PICTURES, "as_json": _SCHEMED}
+"""The options of one whose documents have boards, and whose JSON has a schema."""
 
 
 def file_format(to: Formats) -> str:

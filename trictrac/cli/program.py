@@ -11,11 +11,9 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
-from typer._click.core import Context
-from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
+from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption
 from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
-from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
@@ -27,9 +25,9 @@ from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_langua
 from trictrac.saying.words import is_count, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from typer._click.core import Command
+    from typer._click.core import Command, Context
     from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
@@ -99,7 +97,7 @@ class HelpPage(HelpFormatter):
         super().write_heading(self.language.text(heading))
 
 
-class Surroundings(Context):
+class Surroundings(typer.Context):
     """The surroundings of a command, its language among them."""
 
     def make_formatter(self) -> HelpPage:
@@ -190,7 +188,7 @@ class CommandGroup(TyperGroup):
         **extra: object,
     ) -> int:
         """Run one command; every error becomes a line on the standard error and an exit status."""
-        words = list(sys.argv[1:] if args is None else args)
+        words = list(_with_files(sys.argv[1:] if args is None else args))
         language = ENGLISH
         try:
             _prepare()
@@ -221,6 +219,14 @@ class CommandGroup(TyperGroup):
         if standalone_mode:
             sys.exit(status)
         return int(status)
+
+
+def _with_files(words: Sequence[str]) -> Iterator[str]:
+    """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
+    for word, following in zip(words, (*words[1:], "--"), strict=True):
+        yield word
+        if word == "--markdown" and following.startswith("--"):
+            yield "-"
 
 
 def _print_version(ctx: Context, _option: object, is_given: bool) -> None:
@@ -346,10 +352,10 @@ def _of_click(error: ClickException) -> object:
         return Saying("{word} lacks its value, or has one that it does not take: see --help", word=error.option_name)
     if isinstance(error, MissingParameter) and error.param is not None:
         return Saying("{word} is missing: see --help", word=error.param.human_readable_name)
-    if isinstance(error, BadParameter) and error.param is not None:
+    if isinstance(error, typer.BadParameter) and error.param is not None:
         word = error.param.opts[0] if isinstance(error.param, TyperOption) else error.param.human_readable_name
-        kind = error.param.type
-        if isinstance(kind, IntRange):
-            return Saying("{word}: expected a number from {least} to {most}", word=word, least=kind.min, most=kind.max)
+        least, most = (getattr(error.param.type, name, None) for name in ("min", "max"))
+        if least is not None:
+            return Saying("{word}: expected a number from {least} to {most}", word=word, least=least, most=most)
         return Saying("{word} cannot be that: see --help", word=word)
     return error.format_message()

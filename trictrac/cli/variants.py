@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from importlib import import_module
 from inspect import signature
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import print_sentences, put, put_json, terminal_width
-from trictrac.cli.program import JsonOption, any_words, flag, help_text, number, option
+from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.output import print_sentences, put_json, terminal_width, write_file
+from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
-from trictrac.variants.sheet import (
-    Lines,
-    brief_json,
-    counts_saying,
-    heading_of,
-    legend,
-    sheet_json,
-    sheet_lines,
-    sheet_markdown,
-)
+from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from trictrac.rules.sheets import Sheet
+    from collections.abc import Callable
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -44,10 +33,6 @@ HELP = help_text(
     "diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
 
-_GAMES = Saying("The other tables games")
-_NARROWEST = 24
-"""The columns that a set needs beside another."""
-_GAP = 2
 _MOST_GAMES = 1_000_000
 _MOST_JOBS = 1024
 """More than the cores of the machine are never used."""
@@ -55,15 +40,16 @@ _MOST_JOBS = 1024
 
 @frozen
 class Verb:
-    """A verb: the words typed after it, how many at least and at most, and its act, which says what options it takes.
+    """A verb: the words typed after it, how many at least and at most, its act, and the formats that it can write.
 
-    An act that studies is named: it is loaded when it is called for.
+    The act says what other options it takes. One that studies is named: it is loaded when it is called for.
     """
 
     usage: str
     least: int
     most: int | None
     act: Callable[..., None] | str
+    formats: tuple[str, ...] = ("html", "markdown", "as_json")
 
 
 def variants(
@@ -79,20 +65,12 @@ def variants(
     player: Annotated[
         str, option("--player", help_text("sensible|strong"), help_text("measure: how both players play."))
     ] = "",
-    as_json: JsonOption = False,
     csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
-    markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix, history: print Markdown."))] = False,
+    *,
+    to: Annotated[Formats, PICTURES],
 ) -> None:
     """List the rule sets, or read and compare them."""
-    given = {
-        "games": games,
-        "seed": seed,
-        "jobs": crew(jobs, cluster),
-        "player": player,
-        "as_json": as_json,
-        "csv": csv,
-        "markdown": markdown,
-    }
+    given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player, "csv": csv}
     name, *rest = words or [""]
     verb = VERBS.get(name)
     if verb is None:
@@ -105,19 +83,17 @@ def variants(
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
-    taken = [one for one in given if one in signature(act).parameters]
-    options = ", ".join(map(_typed, taken))
-    for one, value in given.items():
-        if value and one not in taken:
+    taken = (*verb.formats, *signature(act).parameters)
+    options: dict[str, object] = {**given, **to}
+    for one, value in options.items():
+        if value and one not in (*taken, "force"):
             raise CommandLineError(
                 "{words} does not take {option}; it takes {options}",
                 words=f"variants {name}".strip(),
                 option=_typed(one),
-                options=options,
+                options=", ".join(_typed(one) for one in options if one in taken),
             )
-    if sum((as_json, csv, markdown)) > 1:
-        raise CommandLineError("one form at a time: {options}", options=options)
-    act(language, rest, **{one: given[one] for one in taken})
+    act(language, rest, to=to, **{one: value for one, value in given.items() if one in taken})
 
 
 def _typed(name: str) -> str:
@@ -125,126 +101,67 @@ def _typed(name: str) -> str:
     return f"--{name.removeprefix('as_')}"
 
 
-def _list(language: Language, _words: list[str], *, as_json: bool) -> None:
-    """The sets in the order of time, then the other tables games, each with its title and what its sources are worth."""
-    from trictrac.games.sheets import game_sheets
-
-    if as_json:
-        put_json([brief_json(sheet, language) for sheet in (*sheets(), *game_sheets())], indent=2)
-        return
-    for sheet in sheets():
-        _put_brief(sheet, language)
-    print()
-    print_sentences(language, _GAMES)
-    for sheet in game_sheets():
-        _put_brief(sheet, language)
-    print()
-    _put_lines(legend(), language)
+def _list(language: Language, _words: list[str], *, to: Formats) -> None:
+    """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
+    put_document(lambda: sets_doc(language), lambda: sets_record(language), to, language, indent=2)
 
 
-def _put_brief(sheet: Sheet, language: Language) -> None:
-    put(sheet.name)
-    print_sentences(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
-
-
-def show(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
-    """Print a set with its sources."""
+def show(language: Language, words: list[str], *, to: Formats) -> None:
+    """Show a set with its sources."""
     found = find_sheet(words[0])
-    if as_json:
-        put_json(sheet_json(found, language), indent=2)
-    elif markdown:
-        _put_text(sheet_markdown(found, language))
-    else:
-        _put_lines(sheet_lines(found, language), language)
+    put_document(lambda: sheet_doc(found, language), lambda: sheet_record(found, language), to, language, indent=2)
 
 
-def diff(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
-    """Print where sets differ."""
-    from trictrac.variants.differences import cells, contrast, contrast_json, contrast_markdown, contrast_saying
+def diff(language: Language, words: list[str], *, to: Formats) -> None:
+    """Show where sets differ."""
+    from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 
     found = contrast(find_sheets(words))
-    if as_json:
-        put_json(contrast_json(found, language), indent=2)
-        return
-    if markdown:
-        _put_text(contrast_markdown(found, language))
-        return
-    # In columns where the terminal is wide enough, else one set under the other.
-    names = [printable(sheet.name) for sheet in found.sheets]
-    width = (terminal_width() - _GAP * len(names)) // len(names)
-    print_sentences(language, contrast_saying(found))
-    for difference in found.differences:
-        print()
-        put(heading_of(difference.option, language))
-        texts = [[printable(text) for text in cell] for cell in cells(difference, language)]
-        columns = [[name, *cell] for name, cell in zip(names, texts, strict=True)]
-        if width >= _NARROWEST:
-            print("\n".join(side_by_side(columns, width)))
-            continue
-        for name, *cell in columns:
-            put(name, indent=2)
-            print_sentences(language, *cell, indent=4)
+    put_document(
+        lambda: contrast_doc(found, language), lambda: contrast_record(found, language), to, language, indent=2
+    )
 
 
-def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Paragraphs in columns of a width, the first paragraphs beside each other, the second, and so on."""
-    from textwrap import wrap
+def why(language: Language, words: list[str], *, to: Formats) -> None:
+    """Show what each set says of an option."""
+    from trictrac.variants.history import find_history, history_doc, history_record
 
-    lines: list[str] = []
-    for row in zip_longest(*columns, fillvalue=""):
-        broken = [wrap(text, width, subsequent_indent="  ", break_on_hyphens=False) for text in row]
-        rows = zip_longest(*broken, fillvalue="")
-        lines += ("".join(" " * _GAP + cell.ljust(width) for cell in cells).rstrip() for cells in rows)
-    return lines
+    found = find_history(" ".join(words), language)
+    put_document(lambda: history_doc(found, language), lambda: history_record(found, language), to, language, indent=2)
 
 
-def why(language: Language, words: list[str], *, as_json: bool) -> None:
-    """Print what each set says of an option."""
-    from trictrac.variants.history import find_history, history_json, history_lines
+def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> None:
+    """Show all rules in all sets.
 
-    history = find_history(" ".join(words), language)
-    if as_json:
-        put_json(history_json(history, language), indent=2)
-    else:
-        _put_lines(history_lines(history, language), language)
-
-
-def matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, markdown: bool) -> None:
-    """Print all rules in all sets: as a table where the terminal is wide enough, else the sets of each value in turn."""
-    from trictrac.variants.history import LEGEND, grid, matrix_csv, matrix_json, matrix_lines
+    Raises:
+        CommandLineError: CSV and another format are asked for.
+    """
+    from trictrac.variants.history import matrix_csv, matrix_doc, matrix_record
 
     found = find_sets(words) if words else sheets()
-    if as_json:
-        put_json(matrix_json(found, language), indent=2)
-    elif csv:
-        _put_text(matrix_csv(found, language))
-    elif markdown:
-        head, *rows = [[cell.replace("|", "\\|") for cell in row] for row in grid(found)]
-        lines = [" | ".join(row) for row in (head, ["---"] * len(head), *rows)]
-        _put_text("".join(f"| {line} |\n" for line in lines) + f"\n{language.say(LEGEND)}\n")
+    if not csv:
+        put_document(
+            lambda: matrix_doc(found, language), lambda: matrix_record(found, language), to, language, indent=2
+        )
+    elif file_format(to):
+        raise CommandLineError("use one of {options}", options="--csv, --html, --markdown, --json")
     else:
-        rows = [[printable(cell) for cell in row] for row in grid(found)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        if sum(widths) + _GAP * (len(widths) - 1) > terminal_width():
-            _put_lines(matrix_lines(found, language), language)
-            return
-        for row in rows:
-            print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
-        print()
-        print_sentences(language, LEGEND)
+        print("\n".join(map(printable, matrix_csv(found, language).split("\n"))), end="")
 
 
-def history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+def history(language: Language, words: list[str], *, to: Formats) -> None:
     """The sections of the history, or one of them; at a terminal it is read on from there."""
     from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
 
-    sections = history_sections(language.code, None if as_json or markdown else terminal_width())
+    form = file_format(to)
+    sections = history_sections(language.code, None if form else terminal_width())
     found = [find_section(" ".join(words), sections)] if words else sections
-    if as_json:
+    if form == "as_json":
         put_json([{"number": one.number, "title": one.title, "text": one.text} for one in found], indent=2)
-    elif markdown:
-        _put_text("\n\n".join(one.markdown for one in found) + "\n")
+    elif form:
+        text = "\n\n".join(one.markdown for one in found) + "\n"
+        write_file(to["markdown"], text, language, force=to["force"])
     elif not words:
         for one in sections:
             print_sentences(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
@@ -257,19 +174,6 @@ def history(language: Language, words: list[str], *, as_json: bool, markdown: bo
         put_markdown(found[0].markdown)
 
 
-def _put_lines(lines: Lines, language: Language) -> None:
-    for what, indent in lines:
-        if what:
-            print_sentences(language, what, indent=indent)
-        else:
-            print()
-
-
-def _put_text(text: str) -> None:
-    """Print a text as it stands, without what a terminal would obey."""
-    print("\n".join(map(printable, text.split("\n"))), end="")
-
-
 VERBS: dict[str, Verb] = {
     "": Verb("", 0, 0, _list),
     "list": Verb("", 0, 0, _list),
@@ -277,9 +181,9 @@ VERBS: dict[str, Verb] = {
     "diff": Verb("SET SET…", 2, None, diff),
     "why": Verb("OPTION", 1, None, why),
     "matrix": Verb("[SET…]", 0, None, matrix),
-    "compare": Verb("POSITION ROLL", 2, 3, "compare"),
-    "find": Verb("SET SET", 2, 2, "find"),
+    "compare": Verb("POSITION ROLL", 2, 3, "compare", ("html", "markdown", "svg", "as_json")),
+    "find": Verb("SET SET", 2, 2, "find", ("html", "markdown", "svg", "as_json")),
     "measure": Verb("SET SET", 2, 2, "measure"),
-    "history": Verb("[SECTION]", 0, None, history),
+    "history": Verb("[SECTION]", 0, None, history, ("markdown", "as_json")),
 }
 """The verbs; the one without a name lists the sets."""

@@ -1,4 +1,4 @@
-"""The games by name, each with what it offers; the reading of their records as text, as JSON, or from a page."""
+"""The registry of all games by name, and the reader of their records: text, JSON, or a page."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 _LONGEST = 1 << 22
-"""The characters of a record, of tens of thousands of rolls."""
+"""Most characters of a record: enough for tens of thousands of rolls."""
 _TAG, _RECORD = r"(?i)<pre\s[^<>]*>", r"(?i)\sid=[\"']?record[\"'\s>]"
 _END = "(?i)</pre"
-"""The part of a page that holds the record: each is sought once, however the page is made."""
+"""The tags around the record on a page. Each is searched once, so that no page is slow to read."""
 
 
 @cache
 def game_of(name: str) -> GameParts:
-    """Return the game of this name, found in the module that its sheet names.
+    """Return the game with this name, loaded from the module that its rule set names.
 
     >>> game_of("jacquet").name, game_of("jacquet").rules.__name__, game_of("trictrac").counted
     ('jacquet', 'RunningRules', True)
 
     Raises:
-        UnreadableError: there is no such game; names those there are.
+        UnreadableError: no game has this name. The message lists the names.
     """
     if name == TRICTRAC:
         from trictrac.partie.game import TrictracParts
@@ -55,7 +55,7 @@ def rules_class(name: str) -> type[TablesRules]:
     """Return the class of the rules of a tables game.
 
     Raises:
-        UnreadableError: there is no such game.
+        UnreadableError: no game has this name.
     """
     from trictrac.games.common.rules import TablesRules
 
@@ -65,7 +65,7 @@ def rules_class(name: str) -> type[TablesRules]:
 
 
 def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
-    """Return the kind of game that is played by these rules, to so many points or holes; 0 for single games."""
+    """Return the kind of game with these rules, played to ``match`` points or holes (0: single games)."""
     from trictrac.games.common.state import TablesKind
 
     made = game_of(rules.game).kind(rules, match)
@@ -75,10 +75,10 @@ def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
 
 @cache
 def script_of(name: str) -> AnyScript:
-    """Return how records of a game are written.
+    """Return the format of the records of a game.
 
     Raises:
-        UnreadableError: there is no such game; names those there are.
+        UnreadableError: no game has this name. The message lists the names.
     """
     found = game_of(name).script
     copyreg.pickle(type(found), lambda script: (script_of, (script.game,)))
@@ -88,12 +88,12 @@ def script_of(name: str) -> AnyScript:
 def read_head(
     lines: Sequence[str], first: str, rules: str = "", scripts: Scripts | None = None
 ) -> tuple[AnyRecord, int]:
-    """Read the lines before the events; returns the record without them and how many lines that were.
+    """Return the record without its events, and the number of lines before them.
 
-    ``scripts`` finds how records are written by the name of their game.
+    ``scripts`` finds the format of a record by the name of its game.
 
     Raises:
-        UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
+        UnreadableError: the first line is not ``first``, a header cannot be read, or no game has the name given.
     """
     from trictrac.protocol.record import header_names, record_of, refuse_newer
 
@@ -116,12 +116,13 @@ def read_head(
 
 
 def read_record(text: str, rules: str = "") -> AnyRecord:
-    """Read a record of any game strictly: from JSON where it begins with a brace, from a page (``<!doctype html``), or text.
+    """Return the record of any game, read strictly from JSON, from a page that holds it, or from text.
 
-    ``rules`` are in place of its own: a name, options or the path of a file. The rules that a record has name no file.
+    JSON begins with a brace, a page with ``<!doctype html``. ``rules`` (a name, options or the path of a file) replace
+    those of the record, which name no file.
 
     Raises:
-        UnreadableError: names the line or the key, what it says and what is expected there.
+        UnreadableError: ``text`` is not a record. The message names the line or key, and what is expected there.
     """
     text = text.lstrip("\ufeff \t\r\n")
     if text[:14].lower() == "<!doctype html":
@@ -144,10 +145,10 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
 
 
 def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> AnyRecord:
-    """Read the text of a record strictly, line by line; ``rules``, where they are typed, are in place of its own.
+    """Return the record that a text gives, read strictly line by line. ``rules`` replace those of the record.
 
     Raises:
-        UnreadableError: names the line, what it says and what is expected there.
+        UnreadableError: a line cannot be read. The message names it, and what is expected there.
     """
     from trictrac.protocol.record import FORMAT, as_it_fits
 
@@ -157,7 +158,7 @@ def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> Any
 
 
 def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) -> tuple[dict[str, str], int]:
-    """Return the values of the headers from a line on, and how many lines there are with the empty one that ends them."""
+    """Return the values of the headers, and the number of lines up to the empty one that ends them."""
     values: dict[str, str] = {}
     number = start
     for number, line in enumerate(lines[start:], start + 1):
@@ -191,10 +192,10 @@ def _read_items(record: AnyRecord, lines: Sequence[str], first: int) -> Iterator
 
 
 def _record_of_page(page: str) -> str:
-    """Return the text of the record that the page of a game holds in ``<pre id="record">``.
+    """Return the text of the record in ``<pre id="record">`` on the page of a game.
 
     Raises:
-        UnreadableError: it holds none.
+        UnreadableError: the page holds no record.
     """
     from html import unescape
 

@@ -1,4 +1,4 @@
-"""The rules of the tables games by name: the sheet of each, and options of one's own upon it."""
+"""The rule sets of the tables games by name, also with options of one's own."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from trictrac.rules.status import Status
 
 
 def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
-    """Return the rules of a new game to so many points, and what was typed that has no effect in it.
+    """Return the rules of a new game to ``match`` points, and the typed options that have no effect in it.
 
-    In a match the Crawford rule holds unless it is asked for otherwise, and the rules of single games are left out.
+    In a match the Crawford rule is the default, and rules of single games are left out.
 
     >>> rules, idle = agreed(load_game_sheet("backgammon", "beavers=yes,jacoby=yes"), 5)
     >>> game_options_text(rules), idle
@@ -43,7 +43,7 @@ def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
 
 
 def in_match(sheet: Sheet, usual: Sheet) -> tuple[Sheet, Sheet]:
-    """Return a sheet and the usual one of its game as a match has them: its own rules are usual there, whoever typed them."""
+    """Return a rule set, and the default one of its game, with the defaults of a match."""
     own = {
         option.name: SheetEntry(option.name, option.in_match, Status.ASSUMED, _IN_MATCH, usual.entry(option.name).note)
         for option in sheet.rules.OPTIONS
@@ -65,26 +65,27 @@ _IN_MATCH = Words(
 
 
 def load_game_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:
-    """Return the rules of a tables game, with options of one's own upon them, as ``load_game_sheet`` reads them.
+    """Return the rules of a tables game with the options in ``text``, as ``load_game_sheet`` reads them.
 
     Raises:
-        RulesError: no such option, value or file, or options that do not go together.
-        UnreadableError: no such game.
+        RulesError: an option, value or file does not exist, or options do not go together.
+        UnreadableError: no game has this name.
     """
     rules: TablesRules = load_game_sheet(game, text, files=files).rules
     return rules
 
 
 def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
-    """Return the sheet of a tables game, with options of one's own upon it.
+    """Return the rule set of a tables game with the options in ``text``.
 
-    ``text`` holds options parted by commas (``beavers=yes,jacoby=yes``), and with ``files`` the path of a TOML file before
-    them or alone (``club.toml``): lines ``option = "value"``, true and false for yes and no; ``game = "backgammon"`` may say
-    of which game they are. ``match=5`` and ``numbering=rising`` are typed like options.
+    ``text`` holds options separated by commas (``beavers=yes,jacoby=yes``), and with ``files`` the path of a TOML file
+    before them or alone (``club.toml``): lines ``option = "value"``, true and false for yes and no; ``game =
+    "backgammon"`` may name their game. ``match=5`` and ``numbering=rising`` are typed like options.
 
     Raises:
-        RulesError: no such option, value or file, or options that do not go together; says what there is.
-        UnreadableError: no such game.
+        RulesError: an option, value or file does not exist, or options do not go together. The message lists what
+            exists.
+        UnreadableError: no game has this name.
     """
     name = find_game(game)
     if name not in heads():
@@ -96,12 +97,12 @@ def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
 
 
 def game_sheets() -> tuple[Sheet, ...]:
-    """Return the sheets of all tables games, in their order."""
+    """Return the rule sets of all tables games, in their order."""
     return tuple(map(_named, heads()))
 
 
 def game_options_text(rules: TablesRules) -> str:
-    """Return the options from which ``load_game_rules`` makes the same rules of the same game; empty where they are its own.
+    """Return the options that ``load_game_rules`` needs to make the same rules of the same game, empty for the default.
 
     >>> game_options_text(load_game_rules("backgammon", "jacoby=yes,beavers=yes"))
     'beavers=yes,jacoby=yes'
@@ -110,7 +111,7 @@ def game_options_text(rules: TablesRules) -> str:
 
 
 def sourced_values(game: str, option: str) -> tuple[str, ...]:
-    """Return the values of an option of which the sheet of a game speaks; none where it cannot matter to the game itself."""
+    """Return the values of an option that the rule set of a game mentions."""
     values = [value for one in rules_class(game).OPTIONS if one.name == option for value in one.values]
     return tuple(
         value for entry in _named(game).entries if entry.option == option for value in values if speaks_of(entry, value)
@@ -128,7 +129,10 @@ def _declared(game: str) -> OpenRules:
 
 
 def _lent(game: str, option: str) -> SheetEntry:
-    """Return the entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
+    """Return the entry on an option from the first rule set of the same family that has one.
+
+    It serves a game whose own rule set does not mention the option.
+    """
     own = option_named(rules_class(game).OPTIONS, option)
     for other, head in heads().items():
         if head.family == heads()[game].family and own in rules_class(other).OPTIONS:

@@ -139,9 +139,6 @@ def field_label(field: int, other: object | None = OPPONENT) -> object:
     The board at a table shows each owner's numbers along his edge, 1 to 12, and no 19. The board of a question shows
     only the roller's numbers: for it ``other`` is None and the roller's number is enough.
 
-    The board at a table shows along each edge its owner's numbers, 1 to 12: nobody finds a 19 there. The board of a question
-    is numbered as the roller counts; beside it ``other`` is None, and the roller's number stands alone.
-
     >>> print(field_label(19, "Ben"), field_label(6, "Ben"))
     19 (Ben’s 6) 6
     """

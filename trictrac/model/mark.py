@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Jan(WordEnum):
-    """The jans in the order of calling, with the names used in cases, records and JSON.
+    """The jans, by the names that cases, records and JSON use; in the order in which they are called out.
 
     >>> Jan("fill"), Jan.FILL == "fill", Jan.FILL.law, Jan.CORNER_HIT.table
     (Jan.FILL, True, '8.5', 'grand')
@@ -64,13 +64,10 @@ class Jan(WordEnum):
 
 
 class Leg(NamedTuple):
-    """The way of one checker that proves a mark: where it starts, where it ends, and the number it plays.
+    """The way of one checker that proves a mark: its first field, its last field, and the number it plays.
 
     Fields are the mover's own. The number is a die or the sum of both dice. For the corner by power it is one more than
     the distance (law 4.3).
-
-    Fields are the mover's own. The number is a die or the sum of both dice. To the corner by power it is one more than the
-    distance (law 4.3).
     """
 
     start: int

@@ -211,7 +211,7 @@ class Play:
         trictrac.base.errors.UnreadableError: '1+7': '1+7' is no move; like 1-7, 1-5-7, 20-off
 
         Raises:
-            UnreadableError: names the word that is no move.
+            UnreadableError: ``given`` is not a play. The message names the wrong word.
         """
         if isinstance(given, str):
             read = cls(_read_moves(given))

@@ -272,7 +272,7 @@ HELP: Help = {
 _OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
 _BOARDLESS: tuple[str, ...] = ("marker",)
 _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
-"""First words of the help that is useless outside the combiné, with a board, and without one."""
+"""First words of the lines of help that have no use outside the combiné, with a board, and without one."""
 
 
 def idle_help(state: State) -> Collection[str]:

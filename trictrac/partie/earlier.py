@@ -76,7 +76,7 @@ def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
 
 
 def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
-    """Yield the paths of a false move that it does not share with a lawful play, at most shared."""
+    """Yield the paths of a false move that the nearest lawful plays do not share."""
     paths = Counter(_paths(false))
     lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
     readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]

@@ -10,7 +10,7 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Not
 
 
 class Counting(WordEnum):
-    """The counter of the points: the program, the players, or the players without a board.
+    """The one who counts the points.
 
     >>> [counting.value for counting in Counting]
     ['announced', 'spoken', 'marker']
@@ -27,7 +27,7 @@ class Counting(WordEnum):
 
 
 class Referee(WordEnum):
-    """The way of refereeing marking errors and false moves where the players count (laws 12, 13).
+    """The way of refereeing errors of marking and false moves where the players count (laws 12, 13).
 
     >>> [referee.value for referee in Referee]
     ['silent', 'mute', 'offered', 'strict']

@@ -104,7 +104,7 @@ def read_event(line: TrictracLine) -> Event | None:
 def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -> TrictracError:
     """Return the error for a refused line. ``event`` is the event that failed, None if the line was not readable.
 
-    For a play it suggests the nearest allowed one and how to insist. For an act of the other player it says so.
+    For a play it suggests the nearest allowed one and how to insist. If the other player must do the act, it names him.
     """
     if isinstance(event, Move) and isinstance(error, IllegalPlayError):
         return refused(line, event, error)

@@ -41,7 +41,7 @@ class Seats(StrEnum):
     CHOUETTE = "chouette"
     """One against two who relieve one another."""
     TOURNER = "tourner"
-    """Three players, each for himself, who stay for two marqués."""
+    """Three players, each for himself, who play two marqués in a row."""
     PARTNERS = "two"
     """First and third player against second and fourth."""
     POULE = "poule"

@@ -103,7 +103,7 @@ def _rightful(state: State, turn: Turn) -> int:
 
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
-    """Return the state with the école for going without a hole: the points he misses to one (law 11.5)."""
+    """Return the state with the école for going without a hole, worth the points he lacks for one (law 11.5)."""
     if state.rules.since(2):
         # What he marked too much is part of this école.
         kept = tuple(error for error in state.errors if error.cause != turn.own_cause)
@@ -119,7 +119,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
 
 
 def _missing(state: State, turn: Turn) -> int:
-    """Return the points that the roller misses to a hole after his own mark of this roll."""
+    """Return the points that the roller lacks for a hole after his own mark of this roll."""
     own = [entry.cause for entry in state.ledger].index(turn.own_cause)
     return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
 

@@ -42,7 +42,7 @@ class Why(WordEnum):
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
-"""Reasons with points."""
+"""Reasons for which points are marked."""
 
 
 class Rank(IntEnum):
@@ -126,7 +126,7 @@ class ErrorKind(WordEnum):
     UNMADE = "unmade"
     """Points marked for a fill or keep that was then not played (law 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Gone without a hole earned by the own roll (law 11.5)."""
+    """Going without a hole by one's own roll (law 11.5)."""
     FALSE_SCHOOL = "false_school"
     """An école without a fault (law 12.4)."""
     SCHOOL_ABOVE = "school_above"
@@ -204,9 +204,9 @@ Errors = tuple[MarkError, ...]
 
 @frozen
 class Accusation:
-    """An école that was marked: the accuser, the points, and the errors or the false one on which it is based.
+    """An école that was marked: its accuser, its points, and the errors that it claims.
 
-    ``contested`` is true after the other called it false.
+    A false école has ``false`` in their place. ``contested`` is true after the other contests it.
     """
 
     by: Player

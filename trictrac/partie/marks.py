@@ -180,7 +180,7 @@ def is_on_the_table(state: State) -> bool:
 def is_won(state: State) -> bool:
     """Return whether a player has all his holes (law 10.6). A marqué has no last hole.
 
-    Marks that come last of a roll count only once it is played and the opponent has marked what it gave him (law 12.5).
+    Marks that come last of a roll count only after its play, once the opponent has marked his points for it (law 12.5).
     """
     target, turn = state.customs.hole_target, state.turn
     if not state.has_last_hole or max(state.score.holes) < target:
@@ -213,9 +213,9 @@ def _last_hole(state: State) -> int:
 
 
 def checked(state: State) -> State:
-    """Return the state after the end of a partie, or playing on, if there is a winner (law 10.6).
+    """Return the state with the partie ended, or played on from, if a player has won it (law 10.6).
 
-    He has all his holes, or went with six in a marqué.
+    He has won with all his holes, or a marqué by going with six.
     """
     turn = state.turn
     if state.ends_by_going:

@@ -22,9 +22,9 @@ def is_kept_back(state: State, number: int) -> bool:
 
 
 def slipped(state: State, player: Player, slip: str) -> State:
-    """Return the state after a slip, unless empty, in the holes that a player marked, which is no école (law 12.6).
+    """Return the state after a slip in the number of holes marked, which is no école (law 12.6).
 
-    A silent referee reports it at the end of the relevé.
+    An empty ``slip`` changes nothing. A silent referee reports a slip at the end of the relevé.
     """
     if not slip:
         return state

@@ -223,10 +223,10 @@ def _one_standing(case: _Case, one: Moved, other: Moved) -> Iterator[Play]:
 
 
 def _readings(turn: Turn, play: Play, stops: Iterable[int]) -> Iterator[tuple[Leg, ...]]:
-    """Yield a lawful play as the ways of its checkers.
+    """Yield a lawful play as the ways of its checkers, in each way to see it.
 
-    A checker that plays both numbers is also two ways: over a checker of its side, which may have moved on instead (law
-    3.5), and over a field in ``stops``, where it was released.
+    A checker that plays both numbers also counts as two ways if it passes over a checker of its side, which may have
+    moved on instead (law 3.5), or over a field in ``stops``, on which it was released.
     """
     numbers, position = turn.roll.numbers, turn.position
     if play.is_chain:

@@ -239,7 +239,10 @@ def correct(state: State, event: Correct) -> State:
 
 
 def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
-    """Return the right, contested école of a player, or None, also if the other has made an error on a later roll."""
+    """Return a player's école that is right but contested, or None.
+
+    It is also None if the other has made an error on a later roll.
+    """
     wronged = wronged_by_contest(state, player)
     return wronged if wronged and all(error.turn <= wronged.turn for error in found) else None
 

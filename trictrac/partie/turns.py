@@ -239,7 +239,10 @@ def _give(state: State, whole: int) -> State:
 
 
 def _joint_roll(state: State, turn: Turn) -> State:
-    """Return the state after a player who played for all and bore off plays the same roll (option ``joint_exit_roll``)."""
+    """Return the state after a player who played for all has borne off.
+
+    He plays the same roll again from the talon (option ``joint_exit_roll``).
+    """
     if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.awaits_throw:
         return _rolled(state, Throw(turn.roller, turn.roll))
     return state

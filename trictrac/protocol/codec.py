@@ -37,7 +37,7 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class Strict(BaseModel):
-    """A model of which nothing but what it names is read or written."""
+    """A model that allows only the keys it names."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -34,7 +34,9 @@ Thrower = Callable[[int], Dice]
 """Throws a number of dice, if the program throws them."""
 
 Drawer = Callable[[int], Callable[[], tuple[int, int]]]
-"""Returns a function that throws two dice at a time, from a throw of a game on, the same dice again after an undo."""
+"""Returns a source of dice from a given throw of the game on. It throws two at a time, and the same again after an
+undo.
+"""
 
 
 def thrower(drawer: Drawer, thrown: int) -> Thrower:
@@ -76,10 +78,7 @@ class Seat(Generic[T, E]):
 
 
 class GameLine(TypedWords, ABC, Generic[S, E]):
-    """A typed line of any game while it is read: its remaining words, and the state after those read.
-
-    With ``falling`` fields are counted down.
-    """
+    """A typed line of any game while it is read. With ``falling`` fields are counted down."""
 
     def __init__(self, line: str, seat: Seat[S, E], dice_count: int = 2, *, falling: bool = False) -> None:
         super().__init__(line, seat.names)

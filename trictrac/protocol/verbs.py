@@ -66,7 +66,10 @@ def _is_due(line: GameLine[S, E], event: E, player: Player) -> bool:
 
 
 def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
-    """Return what a line does before an error: the events before a refused play, or in ``kept``, else nothing."""
+    """Return what a line does before an error.
+
+    These are the events before a refused play, or those in ``kept``, else nothing.
+    """
     if isinstance(error, OutOfOrderError):
         if not line.events or error.act is None:
             return TypedEvents(refused=error)

@@ -81,7 +81,7 @@ class Document:
         """Return the text under ``key`` in English, and under ``key`` + ``_fr`` in French.
 
         Raises:
-            RulesError: with file and line, that one of the two is missing.
+            RulesError: one of the two is missing. The message has file and line.
         """
         return Words(self.text_at((*place, key)), self.text_at((*place, f"{key}_fr")))
 

@@ -163,7 +163,7 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> Layers:
 
 
 def set_name(text: str) -> str:
-    """Return the name of the set in the program that is typed so or begins so (``guiton``, ``1822``).
+    """Return the name of the set in the program with this name or beginning (``guiton``, ``1822``).
 
     Raises:
         RulesError: no set begins with ``text``, or several do. The message names the nearest.

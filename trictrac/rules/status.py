@@ -26,7 +26,7 @@ class Status(StrEnum):
     beside: Saying | None
     """Words for the other value under the value, as ``{typed}`` and its ``{meaning}``, or None."""
     against: Saying | None
-    """Words for a set listed under the other value, or None."""
+    """Words for a set that is listed under a value because that is its other one, or None."""
     is_held: bool
     """Whether the entry must name the ``holders`` of the other value."""
 

@@ -83,7 +83,7 @@ def find_term(word: str) -> Term:
     Capitals, accents, hyphens, apostrophes and blanks do not matter, nor do articles and the s or x of a plural.
 
     Raises:
-        UnreadableError: the glossary has no such term; names the nearest.
+        UnreadableError: the glossary has no such term. The message names the nearest.
     """
     refuse_long(word, _LONGEST)
     index = _index()

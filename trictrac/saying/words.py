@@ -252,7 +252,7 @@ def _root(word: str) -> str:
 
 
 def begun(text: str, names: Sequence[str]) -> list[str]:
-    """Return the name typed, else those that begin with it, else those with such a part after a hyphen."""
+    """Return the name typed, else the names that begin with the text, else names with such a part after a hyphen."""
     wanted = fold(text.strip())
     if not wanted:
         return []

@@ -1,4 +1,4 @@
-"""The terms of a new game: a row for everything that is agreed on before it begins, with its words."""
+"""The terms of a new game: one row for each thing that is agreed before it begins, with its words."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from trictrac.seance.settings import Preferences
 
 
 class GameTerm(NamedTuple):
-    """Something that is agreed on, as an option of commands and a field of the page."""
+    """One term of a game, as an option of commands and a field of the page."""
 
     name: str
     help: Saying
     form: Saying | str = ""
-    """The form of its value, where that is none of a few; a term without form and values is agreed on or not."""
+    """How its value is typed, if it is not one of a few. A term without form and values is a yes or no."""
     label: Saying | None = None
     """The words beside its field, if the page has one."""
     header: str = ""
-    """The header that the records of a game need, so that this can be agreed on."""
+    """The header that a game's records must have, so that this can be agreed."""
     words: Mapping[str, Saying | None] | None = None
-    """Its values with their words; ``""`` is the usual one."""
+    """Its values with their words. ``""`` is the default."""
 
     @property
     def shape(self) -> str:
-        """How its value is typed; empty where it has none."""
+        """How its value is typed, empty if it has none."""
         return "|".join(filter(None, self.words)) if self.words else str(self.form)
 
 
@@ -34,7 +34,7 @@ class LongGame(NamedTuple):
 
     title: Saying
     terms: tuple[str, ...]
-    """The terms that it has of its own."""
+    """The terms that only this long game has."""
 
 
 LONG_GAMES: Mapping[str, LongGame] = {
@@ -42,7 +42,7 @@ LONG_GAMES: Mapping[str, LongGame] = {
     "combine": LongGame(Saying("Combiné: à écrire and honours at once"), ("marques", "seats", "method")),
     "poule": LongGame(Saying("Poule: three to five, the loser makes room"), ("holes", "method")),
 }
-"""The long games of trictrac by their names."""
+"""The long games of trictrac by name."""
 
 _SEATS = {
     "": Saying("as is usual"),
@@ -114,4 +114,4 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm("title", Saying("A title for the record."), Saying("TEXT"), Saying("A title")),
     )
 }
-"""The terms by their names, in the order in which commands list them."""
+"""The terms by name, in the order in which commands list them."""

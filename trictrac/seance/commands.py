@@ -1,4 +1,4 @@
-"""The commands of every table by their English and French words; board, names, score and the like."""
+"""The commands of every table, by their English and French words: board, names, score and others."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
 def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
-    """Return the command that a line is, and what follows its word; None where it is play, and the line as it is read then.
+    """Return the command of a line and the text after its word, or None and the line as a play.
 
     Raises:
-        UnreadableError: it begins with a minus, and is no command.
+        UnreadableError: ``line`` begins with a minus and is not a command.
     """
     text = " ".join(line.split())
     if typed := talk.confirmed(text):
@@ -52,12 +52,12 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
 
 
 def _glance(talk: Conversation[S, E], _text: str) -> Answer:
-    """Show all at once."""
+    """Show everything at once."""
     return talk.glance()
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:
-    """The line that completes the one before, gives it up, or asks something between."""
+    """Carry out a line that completes the one before, cancels it, or asks something in between."""
     begun, talk.asking = talk.asking, None
     assert begun is not None
     word, _, rest = text.partition(" ")
@@ -77,7 +77,7 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
 
 
 class BoardTalk(Protocol):
-    """The part of any conversation, at a table or not, by which its board is drawn and terms are explained."""
+    """Any conversation, at a table or not, in which a board is drawn and terms are explained."""
 
     language: Language
 
@@ -86,14 +86,17 @@ class BoardTalk(Protocol):
         """The names of the two sides."""
 
     def set(self, setting: str, value: str) -> None:
-        """Show the board otherwise from here on."""
+        """Change how the board is drawn from now on."""
 
     def board(self) -> Board | None:
-        """The board of which is spoken; None where none lies."""
+        """Return the board in question, or None if there is none."""
 
 
 def board(talk: BoardTalk, text: str) -> Answer:
-    """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
+    """Draw the board, after changing how it is drawn if ``text`` says so.
+
+    It may be a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode``.
+    """
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
         talk.set("board", word)
@@ -110,7 +113,7 @@ def board(talk: BoardTalk, text: str) -> Answer:
 
 
 def _seat(talk: BoardTalk, text: str) -> Side:
-    """The side to be drawn at the bottom as long as no colours are exchanged: a player's, or that of a colour now.
+    """Return the side to draw at the bottom while no colours are exchanged: a player's, or a colour's now.
 
     Raises:
         UnreadableError: ``text`` is neither a player nor a colour.
@@ -153,7 +156,7 @@ _ENGLISH = {
 
 
 def names(talk: Conversation[S, E], text: str) -> Answer:
-    """The players' names: A's, then B's, in a long game those of the others too."""
+    """Set the players' names: A's, then B's, in a long game all of them."""
     if not is_harmless(text):
         raise UnreadableError(
             "names {text!r}: a sign in it is not seen but obeyed; type names without it", text=excerpt(text)
@@ -173,14 +176,14 @@ def names(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def score(talk: Conversation[S, E], text: str) -> Answer:
-    """``score`` prints the score without the board; with a score after it, that score is set."""
+    """Return the score without the board, or set it to the one in ``text``."""
     if text:
         return talk.enter(talk.read(f"set score {text}"))
     return [talk.score(talk.state)]
 
 
 def me(talk: Conversation[S, E], text: str) -> Answer:
-    """``me Cloris``: from now on only the mistakes of Cloris at the table become cards; ``me`` says of whom they are made."""
+    """Set whose mistakes become cards (``me Cloris``), or return whose they are (``me``)."""
     from trictrac.seance.preferences import load_preferences, set_preference
     from trictrac.seance.settings import made_of
 
@@ -196,7 +199,7 @@ def me(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def language(talk: Conversation[S, E], text: str) -> Answer:
-    """Speak another language from here on."""
+    """Change the language from now on."""
     from trictrac.saying.language import choose_language
 
     talk.set("language", choose_language(text, {}).code)
@@ -204,7 +207,7 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def stop(talk: Conversation[S, E], text: str) -> Answer:
-    """End the séance: the account is made; one that is ended already is entered no second time."""
+    """End the séance and return its account. If it is already ended no entry is added."""
     if text:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
     if not talk.course.stopped:
@@ -214,20 +217,20 @@ def stop(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
-    """Leave; all is kept."""
+    """Leave the table. Everything is saved."""
     talk.closed = True
     return []
 
 
 def hint(talk: Conversation[S, E], _text: str) -> Answer:
-    """The best plays of the roll on the table, and whether to go."""
+    """Return the best plays of the roll on the table, and whether to go."""
     if talk.adviser is None:
         raise OutOfOrderError("there are no hints in this game: why gives reasons, trictrac drill gives hints")
     return talk.adviser().hint(talk.state, talk.names)
 
 
 def tutor(talk: Conversation[S, E], text: str) -> Answer:
-    """``tutor on`` doubts what costs a quarter of a hole and more, ``tutor 0.5`` half of one; ``tutor off`` nothing."""
+    """Set the cost from which acts are doubted: ``on`` (0.25 holes), a number of holes, or ``off``."""
     if talk.adviser is None:
         raise OutOfOrderError("there is no tutor in this game")
     word = fold(text).replace(",", ".")
@@ -252,7 +255,7 @@ _MOST_DOUBTED = 12
 
 
 def word(talk: BoardTalk, text: str) -> Answer:
-    """A term of the game, from the glossary; or a law, by its number."""
+    """Return a term of the glossary, or a law by its number."""
     from trictrac.saying.glossary import find_term, term_sentences
     from trictrac.saying.pages import law, law_number
 
@@ -264,7 +267,7 @@ def word(talk: BoardTalk, text: str) -> Answer:
 
 
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
-    """The acts that are possible now, and every command; ``help WORD`` explains one."""
+    """Return the acts possible now and every command, or the help for one word (``help WORD``)."""
     word, lines = fold(text), talk.table.help()
     same = {word}
     for table in (talk.commands, *talk.table.verbs):
@@ -302,7 +305,7 @@ GENERAL: Mapping[str, Command] = named(
         "quit exit quitte quitter q": quit_table,
     }
 )
-"""Every word, folded, of a command that all games have."""
+"""Commands that all games have, by each of their words without accents."""
 
 ASKING: tuple[Command, ...] = (help_with, hint, tutor, revising.history, word, board, me, language, quit_table)
-"""The commands that only ask, or change nothing in the game: they are obeyed while a line waits to be completed."""
+"""Commands that change nothing in the game: they run also while a line waits to be completed."""

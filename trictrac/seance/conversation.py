@@ -1,4 +1,4 @@
-"""A conversation: a séance of any game with all that its players see of it, which asks the table of the game."""
+"""A conversation: a séance of any game with all that its players see of it, through the table of the game."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from trictrac.view.answer import ENTER, Answer, Choice, View, changes
 from trictrac.view.doc import Board, Indented, Open
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
-"""The answers, folded, by which what was asked about stands."""
+"""Answers, without accents, that confirm what was in question."""
 
 
 class Command(Protocol):
-    """A command of all tables, by whatever game is played there; ``text`` is what follows its word."""
+    """A command of all tables, for any game. ``text`` is what follows its word."""
 
     def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
-        """Obey it."""
+        """Carry out the command and return its answer."""
 
 
 class Finder(Protocol):
-    """Finds the command that a line is, by whatever game is played, with the text after its word; None where it is play."""
+    """A function that finds the command of a line, for any game."""
 
     def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
-        """Return it, or None and the line as it is to be read."""
+        """Return the command and the text after its word, or None and the line as a play."""
 
 
 class Conversation(Seance[S, E]):
-    """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
+    """A séance with what its players see of it: typed lines go in, sentences and boards come out.
 
-    ``table`` is the table of its game; ``find`` finds what a line asks for, ``general`` are the commands of all tables, and
-    ``dice`` throws where the program does.
+    ``table`` is the class of the table of its game, ``find`` finds the command of a line, ``general`` are the commands
+    of all tables, and ``dice`` throws if the program does.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table and saves the game.")
-    """The sentence for a line that is given up."""
+    """The sentence for a line that is cancelled."""
 
     def __init__(
         self,
@@ -66,47 +66,47 @@ class Conversation(Seance[S, E]):
         self.language = language
         self.closed = False
         self.rings = False
-        """Whether the last answer is worth a bell: a hole was marked, or an école was opened or marked."""
+        """Whether the last answer deserves a bell: a hole was marked, or an école was opened or marked."""
         self.changed: frozenset[str] = frozenset()
         """The parts of the table that the last answer changed."""
         self.asking: tuple[str, Saying] | None = None
-        """The line that the next one completes, like ``edit 5``, and how it is shown."""
+        """The line that the next one completes, like ``edit 5``, and how it is shown, or None."""
         self._find = find
         self._commands: dict[str, Obeyed[S, E]] = {**general, **table.commands}
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
-        """Returns the adviser who gives hints at this table."""
+        """A function that returns the adviser at this table, or None without hints."""
         self.tutor = 0.0
-        """The holes from which on an act is doubted before it is entered; 0: nothing is."""
+        """Cost in holes from which an act is doubted before it is entered (0: never)."""
         self.doubted = ""
-        """The line that was doubted last: typed again, or with a yes, it is entered."""
+        """The line that was last doubted. Typed again, or confirmed, it is entered."""
         self.partner: GamePartner[S, E] | None = None
-        """A program that plays: its acts stand in the entry that they answer, and are taken back with it."""
+        """The program as a player, or None. Its acts belong to the entry that they answer, and are undone with it."""
         self._drawn: object = None
         self._refused: tuple[SeanceCourse[S, E], TrictracError] | None = None
 
     @property
     def state(self) -> S:
-        """Where the game stands."""
+        """The state of the game now."""
         return self.course.state
 
     @property
     def record(self) -> Record[S, E]:
-        """The game as it would be written down now."""
+        """The record of the game so far."""
         return record_of(self.head, self.course)
 
     @property
     def names(self) -> Names:
-        """The names of the two who sit at the board, A's and B's."""
+        """The names of the two players at the board, A's and B's."""
         return self.names_in(self.state)
 
     @property
     def all_names(self) -> tuple[str, ...]:
-        """The names of all players: in a long game there may be more than two."""
+        """The names of all players, who in a long game may be more than two."""
         return named_head(self.head, self.course).all_players
 
     def names_in(self, state: S) -> Names:
-        """The names of the two who sat at the board then."""
+        """Return the names of the two players at the board in this state."""
         return named_head(self.head, self.course).names_at(state)
 
     @property
@@ -115,11 +115,14 @@ class Conversation(Seance[S, E]):
         return self._dice is not None
 
     def _thrower(self, events: tuple[E, ...]) -> Thrower | None:
-        """Return what throws the dice that fall after these events; None where the players throw them."""
+        """Return the thrower of the dice that fall after these events, or None if the players throw."""
         return thrower(self._dice, sum(map(self.table.count_throws, events))) if self._dice else None
 
     def answer(self, line: str) -> Answer:
-        """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
+        """Return the answer to one line, with the board first.
+
+        A line that is not possible changes nothing and is answered with the reason.
+        """
         before, self.rings = self.table.parts(self.state), False
         try:
             command, text = self._find(self, line)
@@ -141,7 +144,7 @@ class Conversation(Seance[S, E]):
         return sorted(answer, key=lambda part: not isinstance(part, Board))
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
-        """Return the seat from which a line is typed after so many entries, now if none are named."""
+        """Return what is needed to read a line typed after ``count`` entries (None: now)."""
         course = self.course
         at = course.count if count is None else count
         state, events = course.state_after(at), course.log.events
@@ -149,10 +152,10 @@ class Conversation(Seance[S, E]):
         return Seat(state, self.names_in(state), throw, self.language, events[: course.ends[0]])
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
-        """Read a line typed after so many entries, now if none are named.
+        """Return the events of a line typed after ``count`` entries (None: now).
 
         Raises:
-            TrictracError: a part of it is refused.
+            TrictracError: a part of ``line`` is refused.
         """
         done = self.table.read_line(line, self.seat(count))
         if done.refused is not None:
@@ -160,18 +163,18 @@ class Conversation(Seance[S, E]):
         return done.whole()
 
     def refuse(self, error: TrictracError) -> TrictracError:
-        """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
+        """Remember a refusal, so that it can be explained and answered, and return it with the players' names."""
         if error.act is not None or error.typed or error.rest or isinstance(error, IllegalPlayError | OutOfOrderError):
             self._refused = self.course, error
         return error.named(self.names)
 
     def _objected(self, text: str, done: TypedEvents[S, E]) -> Answer:
-        """Return why what is typed is not entered, or not whole, if it is not: the rest is refused, or it is doubted.
+        """Return why a typed line is not entered, or only in part: the rest is refused, or it is doubted.
 
-        Of a turn whose play is refused all before the play is entered, so that only the play is asked.
+        If the play of a whole turn is refused, everything before it is entered, so that only the play is typed again.
 
         Raises:
-            TrictracError: it is refused, and nothing of it is entered.
+            TrictracError: the line is refused, and no part of it is entered.
         """
         if done.refused is not None:
             refused = self.refuse(done.refused)
@@ -186,7 +189,7 @@ class Conversation(Seance[S, E]):
         return [*doubt, Saying("Sure? Type the same again, or yes; else something better.")] if doubt else []
 
     def enter(self, done: TypedEvents[S, E]) -> Answer:
-        """Enter what was done at the table, and return its sentences; after an edit also what it mends."""
+        """Enter what was done at the table, and return its sentences, after an edit also what it changed."""
         before = self.course
         done = self._answered(done)
         course = self.write(Entry(done.events), known=done.states)
@@ -204,10 +207,10 @@ class Conversation(Seance[S, E]):
         return [*self.event_sentences(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
     def _answered(self, done: TypedEvents[S, E]) -> TypedEvents[S, E]:
-        """Return what was done with the answer of the program that plays, where one does.
+        """Return what was done, followed by the answer of the program if it plays.
 
         Raises:
-            OutOfOrderError: some of it is the program's to do.
+            OutOfOrderError: a part of it is for the program to do.
         """
         if self.partner is None:
             return done
@@ -219,20 +222,20 @@ class Conversation(Seance[S, E]):
 
     @property
     def refused(self) -> TrictracError | None:
-        """The last refusal, of a play, an offer or the like, as long as nothing has been entered or taken back since."""
+        """The last refusal, or None once something is entered or undone."""
         course, error = self._refused or (None, None)
         return error if course is self.course else None
 
     @property
     def waiting(self) -> str:
-        """The rest of the last line, which waits for an answer, as long as nothing has been entered or taken back since."""
+        """The rest of the last line, which waits for an answer, or "" once something is entered or undone."""
         return self.refused.rest if self.refused else ""
 
     def set(self, setting: str, value: str) -> None:
-        """Show the table otherwise, or speak another language, from here on; the journal keeps it but amid an edit.
+        """Change how the table is shown, or the language. The journal saves it, except during an edit.
 
         Raises:
-            StorageError: it cannot be written; nothing has changed.
+            StorageError: it cannot be written. Nothing has changed.
         """
         refused = self.refused
         if not self.course.left:
@@ -241,25 +244,28 @@ class Conversation(Seance[S, E]):
         self.apply(setting, value)
 
     def apply(self, setting: str, value: str) -> None:
-        """Show the table, or speak, as was set before."""
+        """Apply a setting to the view and the language, without saving it."""
         self.view = self.view.having(setting, value)
         if setting == "language" and value in LANGUAGES:
             self.language = choose_language(value, {})
 
     def is_name(self, line: str) -> bool:
-        """Whether a line begins with a player's name, be it a command too: a colon follows, or it says who begins."""
+        """Return whether a line begins with a player's name, even if that is also a command.
+
+        It does if a colon follows, or if the line says that he begins.
+        """
         player, after = take_player(line.replace(":", " : ").split(), self.names)
         if player is None or after[:1] == [":"]:
             return player is not None
         return self._is_due("begin") and (not after or fold(after[0]) in BEGINS)
 
     def confirmed(self, line: str) -> str:
-        """The line that was asked about, if this one says that it stands."""
+        """Return the line in question, with ``!``, if this line confirms it, else ""."""
         typed = self.refused.typed if self.refused else ""
         return f"{typed} !" if typed and fold(line) in YES else ""
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
-        """All that can be chosen now, or once the dice typed so far are thrown; nothing where only a line can be typed."""
+        """Return what can be chosen now, or with the dice ``typed`` so far, or nothing if only a line can be typed."""
         if self.asking:
             return (Choice("cancel", Saying("cancel")),)
         if self.course.left:
@@ -280,15 +286,15 @@ class Conversation(Seance[S, E]):
         return self.table.question()
 
     def score(self, state: S) -> object:
-        """Where the players stood then, in one sentence."""
+        """Return the score in a state, in one sentence."""
         return self.table.score(state, self.names_in(state))
 
     def board(self) -> Board:
-        """The board as it lies on the table, as a value that can be drawn."""
+        """Return the board on the table, as a value that can be drawn."""
         return self.table.board(self.state, self.names)
 
     def status(self) -> Answer:
-        """Where the players stand; the board too when it has changed since it was last drawn."""
+        """Return the score, and the board if it has changed since it was last drawn."""
         looks, score = self.table.looks(self.state), self.score(self.state)
         if self.view.size == "none" or looks is None or looks == self._drawn:
             return [score]
@@ -296,7 +302,7 @@ class Conversation(Seance[S, E]):
         return [self.board(), score]
 
     def glance(self) -> Answer:
-        """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
+        """Return everything at once: the board if there is one and it is drawn, what is open, the score."""
         board = []
         if self.view.size != "none":
             self._drawn = self.table.looks(self.state) or self._drawn
@@ -305,20 +311,20 @@ class Conversation(Seance[S, E]):
 
     @property
     def commands(self) -> Mapping[str, Obeyed[S, E]]:
-        """Every word of a command, folded, but for those that are acts now."""
+        """The commands by each of their words without accents, except words that are acts now."""
         acts = () if self.course.left else self.table.acts(self.state)
         return {word: command for word, command in self._commands.items() if word not in acts}
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The players' names, and the words of the acts and commands that are of use now, in the language spoken."""
+        """The players' names, and the words of useful acts and commands in the language in use."""
         meant = {word for table in (self.commands, *self.table.verbs) for word in table} | BEGINS
         useful = [self.possible(self.state), *self.table.useful(), *self._useful()]
         said = {word.strip(",;") for one in useful for word in self.language.say(one).split()}
         return (*self.all_names, *sorted(word for word in said if fold(word) in meant and len(word) > 1))
 
     def _useful(self) -> Iterable[Saying]:
-        """The commands of all tables that are of use now."""
+        """Yield the commands of all tables that are useful now."""
         if self.asking or self.course.left:
             yield Saying("cancel")
         if self.course.left:
@@ -337,7 +343,7 @@ class Conversation(Seance[S, E]):
         return act in self.course.log.kind.due(self.state)
 
     def possible(self, state: S) -> object:
-        """Examples of what can be typed in a state, the expected first."""
+        """Return examples of what can be typed in a state, the expected first."""
         return self.table.possible(state, self.throws)
 
     def event_sentences(self, course: SeanceCourse[S, E], start: int, count: int) -> Answer:
@@ -354,13 +360,13 @@ class Conversation(Seance[S, E]):
         return found
 
     def changes(self, old: SeanceCourse[S, E], new: SeanceCourse[S, E]) -> Answer:
-        """The changes that an edit has made beside the entry, and where the players stood before it."""
+        """Return what an edit has changed besides its own entry, and the score before the edit."""
         found = self.table.changes(old, new)
         was = self.score(old.state)
         return found if new.left or was == self.score(new.state) else [*found, Saying("It was:"), Indented(was)]
 
     def misfit(self) -> Answer:
-        """The first entry that no longer fits after an edit, and why; that all fit again when they do."""
+        """Return the first entry that no longer fits after an edit and why, or that all fit."""
         course = self.course
         if not course.left:
             return [Saying("All later entries fit. cancel gives the edit up.")]

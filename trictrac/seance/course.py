@@ -1,9 +1,9 @@
-"""The course of a séance: its entries, one line of the journal each, reduced to those that stand, and the game folded from them.
+"""The course of a séance: its entries, one per line of the journal, reduced to those in force, and the game they make.
 
-Undo takes whole entries back, across holes, relevés and the end of a partie. An edit replaces one entry, puts one in or
-leaves one out, and folds the later ones anew; at the first that no longer fits it waits for what is typed in its place, for
-it to be dropped, or for the edit to be given up. All are values: the old course is untouched. A live séance has its course
-in memory and its journal on the disk, which never part.
+Undo takes whole entries back, across holes, relevés and the end of a partie. An edit replaces, inserts or deletes one
+entry and replays the later ones. At the first that no longer fits, it waits for what is typed in its place, or for it
+to be dropped, or for the edit to be cancelled. All are values: the old course is untouched. A live séance has its
+course in memory and its journal on the disk, which always agree.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ from trictrac.saying.language import Counted
 
 _BETWEEN = "; "
 _LAST = "note "
-"""A remark ends the line, whatever signs it holds."""
+"""The word of a remark, which ends the line even if it contains separators."""
 
 
 class Act(StrEnum):
-    """The ways in which an entry acts on those before it."""
+    """The effects that an entry can have on those before it."""
 
     ADD = ""
     """Something happened at the table."""
     START = "start"
-    """With what the séance begins: it is no entry of the players' and cannot be taken back."""
+    """The events with which the séance begins. They are not an entry of the players and cannot be undone."""
     UNDO = "undo"
-    """The last entries, ``number`` of them, are taken back."""
+    """The last ``number`` entries are undone."""
     EDIT = "edit"
     """The entry ``number`` (from 1) is replaced."""
     INSERT = "insert"
-    """An entry is put in before the entry ``number``."""
+    """An entry is inserted before the entry ``number``."""
     DELETE = "delete"
-    """The entry ``number`` is left out."""
+    """The entry ``number`` is deleted."""
     DROP = "drop"
-    """The first entry that no longer fits after an edit is left out."""
+    """The first entry that no longer fits after an edit is deleted."""
     CANCEL = "cancel"
-    """The last edit is given up."""
+    """The last edit is cancelled."""
     STOP = "stop"
     """The players have ended the séance."""
     HEAD = "head"
     """A header of the record is changed: ``text`` is ``KEY: VALUE``."""
     REMARK = "#"
-    """``text`` is remarked here, in the record too."""
+    """``text`` is a remark at this place, in the record too."""
 
 
 @frozen
 class Entry(Generic[E]):
-    """One line of the journal: an act and the events that belong to it; ``text`` remarks upon an undo or an edit."""
+    """One line of the journal: an act with its events. ``text`` may be a remark on an undo or an edit."""
 
     events: tuple[E, ...] = ()
     act: Act = Act.ADD
@@ -63,17 +63,17 @@ class Entry(Generic[E]):
 
 
 _REVISING = (Act.EDIT, Act.INSERT, Act.DELETE)
-"""The acts that change an entry before others, which are folded anew."""
+"""Acts that change an earlier entry, after which the later ones are replayed."""
 _NUMBERED = (Act.UNDO, *_REVISING)
 _WITH_TEXT = (Act.HEAD, Act.REMARK)
 _LONGEST = 6
-"""The digits of the number of an entry: no séance has a million."""
+"""Most digits of the number of an entry."""
 
 
 def entry_text(head: Record[S, E], entry: Entry[E]) -> str:
-    """Return an entry as one line of the journal of a game, which writes its events as its records do.
+    """Return an entry as one line of the journal, with events written as in records.
 
-    No event is written with the word of an act at its head, nor with ``; `` in it but for a remark, ``note``, which is last.
+    No event begins with the word of an act, and none contains ``; `` except a remark, ``note``, which comes last.
     """
     if entry.act in _WITH_TEXT:
         return f"{entry.act} {entry.text}"
@@ -86,7 +86,7 @@ def entry_text(head: Record[S, E], entry: Entry[E]) -> str:
 
 
 def read_entry(head: Record[S, E], line: str) -> Entry[E]:
-    """Read one line of the journal of a game.
+    """Return the entry on one line of the journal.
 
     Raises:
         UnreadableError: ``line`` is not an entry.
@@ -122,7 +122,7 @@ def _read_event(head: Record[S, E], line: str) -> E:
 
 
 def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
-    """The number that an undo or an edit names, 0 for the other acts, and what follows it."""
+    """Return the number of an undo or an edit (0 for other acts), and what follows it."""
     if act not in _NUMBERED:
         return 0, rest
     value, between, rest = rest.strip().partition(" ")
@@ -133,7 +133,7 @@ def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
 
 
 def _remark(line: str, rest: str) -> tuple[str, str]:
-    """The remark in quotation marks, if there is one, and what follows it."""
+    """Return the remark in quotation marks ("" if there is none), and what follows it."""
     if not rest.startswith('"'):
         return "", rest
     import json
@@ -147,60 +147,60 @@ def _remark(line: str, rest: str) -> tuple[str, str]:
 
 @frozen
 class SeanceCourse(Generic[S, E]):
-    """The entries that stand, as a log and how many events each of them has."""
+    """The entries in force, as a log of events and the place where each entry ends."""
 
     log: Log[S, E]
     ends: tuple[int, ...]
-    """How many events there are after so many entries; the first number is that before any."""
+    """Number of events after 0, 1, 2… entries."""
     left: tuple[tuple[E, ...], ...] = ()
-    """The entries that an edit has left over, from the first on that no longer fits."""
+    """Entries that an edit has left over, from the first that no longer fits."""
     misfit: TrictracError | None = None
-    """Why it does not."""
+    """Why the first of the entries ``left`` does not fit, or None."""
     before: SeanceCourse[S, E] | None = None
-    """The course before the last edit, as long as no entry before it was taken back."""
+    """The course before the last edit, or None once an earlier entry is undone."""
     revised_at: int = 0
-    """How many entries stood after that edit: the last act is the edit where so many stand."""
+    """Number of entries after that edit. While it is the same, the edit was the last act."""
     stopped: bool = False
     heads: tuple[tuple[str, str], ...] = ()
-    """Headers of the record that were changed."""
+    """Changed headers of the record, as (key, value)."""
     undone: tuple[tuple[E, ...], ...] = ()
-    """The entries taken back that can be entered again, the first of them first."""
+    """Undone entries that can be entered again, earliest first."""
     remarks: tuple[tuple[int, str], ...] = ()
-    """The remarks, each with how many entries stood before it; no undo takes them away."""
+    """Remarks, each with the number of entries before it. Undo does not remove them."""
 
     @property
     def count(self) -> int:
-        """How many entries stand."""
+        """Number of entries in force."""
         return len(self.ends) - 1
 
     @property
     def just_revised(self) -> bool:
-        """Whether the last act is an edit, which may be given up."""
+        """Whether the last act is an edit, which may be cancelled."""
         return self.before is not None and (bool(self.left) or self.count == self.revised_at)
 
     @property
     def state(self) -> S:
-        """The state after all entries that stand."""
+        """The state after all entries in force."""
         return self.log.state
 
     @property
     def entries(self) -> tuple[tuple[E, ...], ...]:
-        """The events of each entry that stands."""
+        """The events of each entry in force."""
         return self._events_of(self.ends)
 
     def _events_of(self, ends: tuple[int, ...]) -> tuple[tuple[E, ...], ...]:
-        """The events between these ends of entries."""
+        """Return the events between these ends of entries."""
         return tuple(self.log.events[start:end] for start, end in pairwise(ends))
 
     def state_after(self, count: int) -> S:
-        """The state after the first ``count`` entries."""
+        """Return the state after the first ``count`` entries."""
         return self.log.states[self.ends[count]]
 
     def after(self, entry: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
-        """The course after one more entry; ``known`` are the states after its first events.
+        """Return the course after one more entry. ``known`` are the states after its first events.
 
         Raises:
-            TrictracError: the entry does not fit; nothing has changed.
+            TrictracError: ``entry`` does not fit.
         """
         if self.left and entry.act not in (Act.ADD, Act.DROP, Act.CANCEL):
             raise OutOfOrderError(
@@ -277,13 +277,16 @@ class SeanceCourse(Generic[S, E]):
         return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
     def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
-        """The course with these entries as far as they fit, and the rest left over; ``known`` as in ``Log.follow``."""
+        """Return the course with these entries as far as they fit, the rest left over. ``known`` as in ``Log.follow``."""
         log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 
     def _mended(self, events: tuple[E, ...], known: Sequence[S]) -> SeanceCourse[S, E]:
-        """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
+        """Return the course with events typed where an entry no longer fits.
+
+        They replace this entry if they do the same, else they come before it.
+        """
         old = self.left[0][0]
         first = type(old), getattr(old, "player", None)
         same = first in [(type(event), getattr(event, "player", None)) for event in events]
@@ -293,13 +296,13 @@ class SeanceCourse(Generic[S, E]):
 
 
 def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:
-    """The course of a séance that begins: nothing has been typed yet."""
+    """Return the course of a séance in which nothing has been typed."""
     log = head.empty_log()
     return SeanceCourse(log, (len(log.events),))
 
 
 def named_head(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
-    """The head of a game with the names of its players as they were last changed."""
+    """Return the head of a game with the players' names as last changed."""
     changed = dict(course.heads).get("names")
     if not changed:
         return head
@@ -308,7 +311,7 @@ def named_head(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
 
 
 def record_of(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
-    """The game as it would be written down now: its head and the events that stand."""
+    """Return the record of the game so far: its head and the events in force."""
     items: list[E | Comment] = [*course.log.events]
     for at, text in reversed(course.remarks):
         items.insert(course.ends[min(at, course.count)], Comment(text))
@@ -316,18 +319,18 @@ def record_of(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
 
 
 class Pages(Protocol):
-    """Where a séance writes its entries; lines are safe when ``extend`` returns."""
+    """A place where a séance writes its entries. Lines are safe when ``extend`` returns."""
 
     def extend(self, lines: Sequence[str], /) -> None:
         """Write lines, all at once.
 
         Raises:
-            StorageError: it could not be written, and nothing was.
+            StorageError: they could not be written. None was.
         """
 
 
 class Seance(Generic[S, E]):
-    """A game being played: every entry is on the disk before it counts; ``head`` is the record without its events."""
+    """A game being played, in which each entry is on the disk before it counts. ``head`` is the record without events."""
 
     def __init__(self, head: Record[S, E], course: SeanceCourse[S, E], pages: Pages) -> None:
         self.head = head
@@ -335,12 +338,12 @@ class Seance(Generic[S, E]):
         self._pages = pages
 
     def write(self, *entries: Entry[E], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
-        """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
+        """Apply the entries of one typed line, save them together, and return the new course.
 
         ``known`` are the states after the first events of the only entry.
 
         Raises:
-            TrictracError: one does not fit, or they cannot be written; all is as it was.
+            TrictracError: an entry does not fit, or the entries cannot be saved. Nothing has changed.
         """
         course = self.course
         for entry in entries:

@@ -1,4 +1,4 @@
-"""The disk: folders that stay, files that get their name or their content whole or not at all, locks that die with us."""
+"""Safe files: folders that outlast a loss of power, files written whole or not at all, locks that end with the process."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _CURES = (
         Saying("see that this path is right"),
     ),
 )
-"""The cure for errors of the system, by their numbers."""
+"""The cures for errors of the system, by their numbers."""
 _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
-"""The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
+"""Permissions of the files and folders made here, despite the umask: only their owner may read or write them."""
 _BESIDE = r"\.trictrac-[0-9a-f]{8}"
-"""The names of files that are being written beside their place, by whoever has the turn in their folder."""
+"""Names of files being written beside their place, by the process that has the turn in their folder."""
 
 
 def storage_error(path: Path, error: OSError) -> StorageError:
-    """The error that the system reports of a file, with what to do about it."""
+    """Return the error for a failure of the system on a file, with what to do about it."""
     cures = (cure for numbers, cure in _CURES if error.errno in numbers)
     cure = next(cures, Saying("see that the disk is there and in order, then do it again"))
     if is_in_use(error):
@@ -48,10 +48,10 @@ def storage_error(path: Path, error: OSError) -> StorageError:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Have what the system complains of told of this file, with cause and cure.
+    """Turn errors of the system into ones about this file, with cause and cure.
 
     Raises:
-        StorageError: the system refuses what is done meanwhile.
+        StorageError: the system refuses something in the ``with`` block.
     """
     try:
         yield
@@ -60,10 +60,10 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing, for their owner only, so that they outlast a loss of power.
+    """Make a folder and its missing parents, for their owner only, so that they outlast a loss of power.
 
     Raises:
-        StorageError: it cannot be made.
+        StorageError: ``folder`` cannot be made.
     """
     with explained(folder):
         if folder.is_dir():
@@ -79,7 +79,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names of the files in a folder on the disk; nothing where a system cannot sync folders."""
+    """Write the names of the files in a folder to the disk, if the system can."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:
@@ -89,10 +89,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def give_name(beside: Path, path: Path) -> None:
-    """Give a file that was written beside its place its name, never that of a file that is there.
+    """Give a file that was written beside its place its final name, unless another file has it.
 
     Raises:
-        StorageError: there is such a file, or the system refuses; the file beside is gone.
+        StorageError: ``path`` exists, or the system refuses. The file ``beside`` is removed.
     """
     try:
         with explained(path):
@@ -112,7 +112,7 @@ def give_name(beside: Path, path: Path) -> None:
 
 
 def move_file(source: Path, target: Path) -> None:
-    """Move a file within a disk, at once; whoever calls sees to it that nothing is in the way.
+    """Move a file within a disk, at once. The caller makes sure that ``target`` does not exist.
 
     Raises:
         StorageError: the system refuses.
@@ -125,10 +125,10 @@ def move_file(source: Path, target: Path) -> None:
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write a new file with all of this beside the named one, for its owner only, and have it on the disk.
+    """Write a new file beside ``path``, for its owner only, sync it and return its path.
 
     Raises:
-        StorageError: it cannot be written, or no file can have its name; nothing is left of it.
+        StorageError: it cannot be written, or ``path`` has an impossible name. No file is left.
     """
     if SYSTEM.refuses(path.name):
         raise StorageError("{path}: no file can have this name here: choose another", path=path)
@@ -147,10 +147,10 @@ def write_beside(path: Path, content: bytes) -> Path:
 
 
 def create_private(path: Path) -> int:
-    """Make a file that only its owner may read or write, whatever the umask; the descriptor by which it is written.
+    """Create a file that only its owner may read or write, and return its descriptor.
 
     Raises:
-        FileExistsError: there is such a file.
+        FileExistsError: ``path`` exists.
         OSError: the system refuses.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, _OWNER_ONLY)
@@ -161,17 +161,17 @@ def create_private(path: Path) -> int:
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that only its owner may read or write, where there is none, for others to fill.
+    """Create an empty file that only its owner may read or write, unless it exists.
 
     Raises:
-        StorageError: it cannot be made.
+        StorageError: ``path`` cannot be created.
     """
     with explained(path), suppress(FileExistsError):
         os.close(create_private(Path(os.path.realpath(path))))
 
 
 def write_whole(descriptor: int, content: bytes) -> None:
-    """Write all of it, however many writes that takes, and have it on the disk.
+    """Write all of ``content``, in as many writes as needed, and sync it.
 
     Raises:
         OSError: the disk is full, or the system refuses.
@@ -187,18 +187,18 @@ def _write(descriptor: int, content: bytes) -> None:
 
 
 def discard(path: Path) -> None:
-    """Remove a file of ours that is no longer wanted, if it is there and can be."""
+    """Remove a file if it exists and can be removed."""
     with suppress(OSError):
         path.unlink()
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Put this content in place of a file's, all at once: whoever reads finds the old or the new, whole.
+    """Replace the content of a file at once: readers find the old or the new content, whole.
 
     A link stays a link to the file that is written, and the file keeps its permissions.
 
     Raises:
-        StorageError: it cannot be written; the old file is as it was.
+        StorageError: ``path`` cannot be written. The old file is unchanged.
     """
     path = Path(os.path.realpath(path))
     beside = write_beside(path, content)
@@ -214,13 +214,13 @@ def replace_file(path: Path, content: bytes) -> None:
 
 
 def put_file(path: Path, content: bytes, *, force: bool, less: Callable[[str], bool] | None = None) -> bool:
-    """Write a file at a place that was named, all at once; whether what it held before is replaced.
+    """Write a file at a place that the user named, at once, and return whether it replaces content.
 
-    A file that is there and not empty is replaced only with ``force``, or where ``less`` says of its text that it holds less
-    of the same thing. A pipe or a terminal is written into.
+    A file that exists and is not empty is replaced only with ``force``, or if ``less`` says of its text that it holds
+    less of the same thing. A pipe or a terminal is written into.
 
     Raises:
-        StorageError: it is there and is not to be replaced, is no file, or cannot be written, and is as it was.
+        StorageError: ``path`` exists and may not be replaced, is not a file, or cannot be written. It is unchanged.
     """
     path = Path(os.path.realpath(path))
     with explained(path):
@@ -248,7 +248,7 @@ def put_file(path: Path, content: bytes, *, force: bool, less: Callable[[str], b
 
 
 def _holds_less(path: Path, size: int, content: bytes, less: Callable[[str], bool] | None) -> bool:
-    """Whether all that a file holds is in what is to be written as well."""
+    """Return whether the new content contains all that a file holds."""
     if size > len(content):
         return False
     old = path.read_bytes()
@@ -261,7 +261,7 @@ def _holds_less(path: Path, size: int, content: bytes, less: Callable[[str], boo
 
 
 def _pour(path: Path, content: bytes) -> None:
-    """Write into a pipe or a terminal; a pipe that nobody reads is not waited for."""
+    """Write into a pipe or a terminal, without waiting for a reader of the pipe."""
     descriptor = os.open(path, os.O_WRONLY | BINARY | getattr(os, "O_NONBLOCK", 0))
     try:
         if hasattr(os, "O_NONBLOCK"):
@@ -275,7 +275,7 @@ def take_lock(descriptor: int, path: Path) -> None:
     """Lock an open file for this process, until it is closed or the process ends.
 
     Raises:
-        StorageError: another process has it; says which where the system tells.
+        StorageError: another process has locked it. The message names the process if the system does.
     """
     try:
         SYSTEM.lock(descriptor)
@@ -293,10 +293,10 @@ def take_lock(descriptor: int, path: Path) -> None:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold a file while it is moved, so that nobody writes it meanwhile.
+    """Lock a file while it is moved, so that no process writes it meanwhile.
 
     Raises:
-        StorageError: another process has it, or it cannot be opened.
+        StorageError: another process has locked ``path``, or it cannot be opened.
     """
     with explained(path):
         descriptor = os.open(path, os.O_RDWR | BINARY)
@@ -312,12 +312,12 @@ def locked(path: Path) -> Iterator[None]:
 
 @contextmanager
 def in_turn(folder: Path) -> Iterator[None]:
-    """Wait until no other process of ours changes what is in this folder, and then be the one that does.
+    """Wait until no other process of ours changes this folder, then reserve it for this one.
 
-    What a writer that was killed has left beside its place is cleared away.
+    Files that a killed writer left beside their place are removed.
 
     Raises:
-        StorageError: there is no such folder, or it cannot be read.
+        StorageError: ``folder`` does not exist or cannot be read.
     """
     with explained(folder):
         descriptor = SYSTEM.open_turn(folder)
@@ -333,10 +333,10 @@ def in_turn(folder: Path) -> Iterator[None]:
 
 
 def clear_leftovers(folder: Path) -> None:
-    """Clear away what a writer that was killed has left in a folder; one that is at work is waited for.
+    """Remove what a killed writer has left in a folder, after waiting for one at work.
 
     Raises:
-        StorageError: the folder is there and cannot be read.
+        StorageError: ``folder`` exists and cannot be read.
     """
     if _left_beside(folder):
         with in_turn(folder):
@@ -344,7 +344,7 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def _left_beside(folder: Path) -> list[Path]:
-    """The files that are or were being written beside their place."""
+    """Return the files that are or were being written beside their place."""
     with suppress(OSError):
         return [path for path in folder.iterdir() if re.fullmatch(_BESIDE, path.name)]
     return []

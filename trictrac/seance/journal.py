@@ -27,26 +27,26 @@ FORMAT = "trictrac journal 1"
 """The first line of every journal: the format and its version."""
 
 LONGEST = 1 << 24
-"""The bytes of a journal: more than any game has."""
+"""Most bytes of a journal: more than any game has."""
 
 _CLOSED = -1
 _FIRST = 100
-"""The bytes of a first line that names a format, at most."""
+"""Most bytes of a first line that names a format."""
 
 
 class Journal:
-    """A journal that this process writes and no other: lines are on the disk when ``extend`` returns.
+    """A journal that only this process writes. Lines are on the disk when ``extend`` returns.
 
-    ``set_aside`` is the half-written last line that was found at opening, ``""`` where there was none: a line without
-    its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at. A
-    file that does not begin as a journal is left as it is.
+    ``set_aside`` is the half-written last line found at opening, ``""`` if there was none. A line without its end was
+    never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal. A file that does not begin as a
+    journal is not changed.
 
-    With ``damaged``, bytes that are not UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their line
-    aside, with those behind it.
+    With ``damaged``, bytes that are not UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their
+    line and those after it aside.
 
     Raises:
-        StorageError: another process is writing the file, a newer program has written it, or it cannot be opened or mended.
-        UnreadableError: a line is not UTF-8 text; names it.
+        StorageError: another process is writing the file, a newer program wrote it, or it cannot be opened or mended.
+        UnreadableError: a line is not UTF-8 text. The message names it.
     """
 
     __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
@@ -77,12 +77,12 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, head: Sequence[str]) -> Journal:
-        """Begin a journal with the lines of its head; they are on the disk when this returns.
+        """Create a journal with the lines of its head, which are on the disk when this returns.
 
         The file appears with its whole head or not at all.
 
         Raises:
-            StorageError: there is such a file already, or it cannot be written.
+            StorageError: ``path`` exists or cannot be written.
             UnreadableError: a line cannot be one line of a journal.
         """
         beside = write_beside(path, b"".join(map(_encoded, head)))
@@ -101,21 +101,22 @@ class Journal:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines: those read at opening and those appended since."""
+        """The lines read at opening and those appended since."""
         return tuple(self._lines)
 
     @property
     def sound(self) -> int:
-        """How many lines, from the first on, are text; less than all only where it was opened as damaged."""
+        """Number of lines before the first that is not text. It is less than all only if opened as damaged."""
         marked = (number for number, line in enumerate(self._lines) if re.search(r"[\ud800-\udfff]", line))
         return next(marked, len(self._lines))
 
     def extend(self, lines: Sequence[str]) -> None:
-        """Add lines; they are on the disk when this returns.
+        """Add lines, which are on the disk when this returns.
 
         Raises:
-            StorageError: they could not be written, and nothing of them was; says why and what to do. The journal can be
-                used again as soon as the cause is gone.
+            StorageError: they could not be written, and none was. The message says why and what to do. The journal can
+                be used
+                again as soon as the cause is removed.
             UnreadableError: a line holds a line end, a NUL or half a character.
         """
         encoded = list(map(_encoded, lines))
@@ -150,11 +151,11 @@ class Journal:
             self._lines.append(line)
 
     def cut(self, count: int) -> None:
-        """Keep the first ``count`` lines and set the others aside, in ``NAME.set-aside``.
+        """Keep the first ``count`` lines and move the others to ``NAME.set-aside``.
 
         Raises:
-            StorageError: they cannot be set aside; the journal is as it was.
-            UnreadableError: there are not so many lines.
+            StorageError: they cannot be moved. The journal is unchanged.
+            UnreadableError: the journal has fewer lines than ``count``.
         """
         if not 0 <= count < len(self._ends):
             raise UnreadableError(
@@ -178,7 +179,7 @@ class Journal:
             raise
 
     def close(self) -> None:
-        """Let the journal go, for other processes to write."""
+        """Close the journal, so that other processes can write it."""
         if self._descriptor != _CLOSED:
             descriptor, self._descriptor = self._descriptor, _CLOSED
             os.close(descriptor)
@@ -190,7 +191,7 @@ class Journal:
         self.close()
 
     def _require_in_place(self) -> None:
-        """The open file is still the one of this name: else what is written could never be found again."""
+        """Raise an error unless the open file still has its name, so that what is written can be found."""
         if self._descriptor == _CLOSED:
             raise StorageError("{path} is closed: open it again to write it", path=self.path)
         try:
@@ -210,7 +211,7 @@ class Journal:
             )
 
     def _require_as_left(self) -> None:
-        """The open file ends with the last confirmed line; what a failed write left behind it is taken off first."""
+        """Raise an error unless the open file ends with the last confirmed line, after removing a failed write."""
         if self._torn:
             self._take_back()
         if os.fstat(self._descriptor).st_size != self._ends[-1]:
@@ -220,7 +221,7 @@ class Journal:
             )
 
     def _take_back(self) -> None:
-        """Take off what was written behind the last confirmed line, now or before the next line is written."""
+        """Remove what was written after the last confirmed line, now or before the next write."""
         self._torn = True
         with suppress(OSError):
             os.ftruncate(self._descriptor, self._ends[-1])
@@ -228,7 +229,7 @@ class Journal:
             self._torn = False
 
     def _put_aside(self, content: bytes) -> None:
-        """Add the bytes behind the last line kept to the file beside; only when they are on the disk, cut them off."""
+        """Add the bytes after the last line kept to the file beside and, once they are on the disk, cut them off."""
         beside = aside_path(self.path)
         make_private(beside)
         with explained(beside):
@@ -248,11 +249,11 @@ class Journal:
 
 
 def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
-    """The lines of a journal and the half-written rest behind them (``""`` mostly), without taking it from its writer.
+    """Return the lines of a journal and the half-written rest (usually ``""``), without locking it.
 
     Raises:
-        StorageError: it cannot be opened, or a newer program has written it.
-        UnreadableError: a line is no UTF-8 text; names it.
+        StorageError: ``path`` cannot be opened, or a newer program wrote it.
+        UnreadableError: a line is not UTF-8 text. The message names it.
     """
     with explained(path):
         *content, rest = read_file(path, LONGEST).split(b"\n")
@@ -261,17 +262,17 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
 
 
 def aside_path(path: Path) -> Path:
-    """Where lines of this journal are set aside."""
+    """Return the file to which lines of this journal are moved."""
     return path.with_suffix(".set-aside")
 
 
 def _first_line(lines: Sequence[bytes]) -> str:
-    """The line that names the format, without what other editors put before and behind it."""
+    """Return the line that names the format, without what other editors put around it."""
     return lines[0][:_FIRST].decode(errors="replace").removeprefix("\ufeff").rstrip("\r") if lines else ""
 
 
 def _refuse_newer(lines: Sequence[bytes], path: Path) -> None:
-    """Leave a journal as it is that another version has written, whose lines mean what is not known here."""
+    """Raise an error for a journal of a newer version, whose lines are not known here."""
     if there := newer_version(_first_line(lines), FORMAT):
         raise StorageError(
             "{path} was written by a newer trictrac (version {there} of the journal, this one knows {known}): bring this "
@@ -299,7 +300,7 @@ def _decoded(lines: Sequence[bytes], path: Path, errors: str = "strict") -> list
 
 
 def _encoded(line: str) -> bytes:
-    """A line of a journal as it is written, with its end."""
+    """Return a line of a journal as bytes, with its end."""
     try:
         written = line.encode()
     except UnicodeEncodeError as error:

@@ -1,4 +1,4 @@
-"""The library: the folder in which games are kept by name, with those put away in its archive."""
+"""The library: the folder of saved games by name, with its archive."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from trictrac.seance.places import games_folder
 from trictrac.seance.system import SYSTEM, is_device
 
 ENDING = ".journal"
-"""How the file of a game ends, after its name."""
+"""The ending of the file of a game."""
 
 _ARCHIVE = "archive"
 _LONGEST = 120
-"""The bytes of a name; file systems allow 255 for all that is in a file's name."""
+"""Most bytes of a name. File systems allow 255 for the whole name of a file."""
 _NAMELESS = "game"
 _MOST_NAMED = 3
 _PUNCTUATION = '<>:"/\\|?*'
-"""The signs that separate folders somewhere, or are forbidden in the name of a file."""
+"""Characters that some system uses between folders or forbids in names of files."""
 
 
 class Library:
-    """The games in a folder, a journal each; the folder is made when the first is kept."""
+    """The games in a folder, one journal each. The folder is made with the first game."""
 
     __slots__ = ("folder",)
 
@@ -41,7 +41,7 @@ class Library:
         self.folder = folder.absolute()
 
     def names(self, archived: bool = False) -> tuple[str, ...]:
-        """The names of the games, or of the archived ones, the last written first.
+        """Return the names of the games, or of the archived ones, the last written first.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -49,7 +49,7 @@ class Library:
         return tuple(name for _, name in self.written(archived))
 
     def written(self, archived: bool = False) -> tuple[tuple[int, str], ...]:
-        """When each game was written last, in nanoseconds since 1970, and its name; as ``names`` has them.
+        """Return for each game when it was last written (ns since 1970) and its name, in the order of ``names``.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -66,7 +66,7 @@ class Library:
         return tuple(sorted(found, reverse=True))
 
     def latest(self) -> str:
-        """The name of the game last written, of those not archived.
+        """Return the name of the game last written, archived ones excluded.
 
         Raises:
             UnreadableError: there is no game.
@@ -77,24 +77,24 @@ class Library:
         return names[0]
 
     def path(self, name: str) -> Path:
-        """The journal of this name, in the archive if only there is one."""
+        """Return the journal of this name, in the archive if it is only there."""
         path = self._path(name, archived=False)
         put_away = self._path(name, archived=True)
         return put_away if put_away.exists() and not path.exists() else path
 
     def find(self, text: str) -> str:
-        """The name of the game that is meant: its whole name, else the beginning of one name only, else a part of one only.
+        """Return the name of the game meant by a whole name, or by the beginning or a part of only one name.
 
-        Capitals and accents are not told apart where nothing depends on them; games come before archived ones.
+        Case and accents do not matter unless they decide between names. Games come before archived ones.
 
         Raises:
-            UnreadableError: there is no such game; suggests the nearest.
-            AmbiguousError: there are several.
+            UnreadableError: no game is meant. The message suggests the nearest.
+            AmbiguousError: several games are meant.
         """
         return _meant(text, self.names(), self.names(archived=True))
 
     def create(self, stem: str, head: Sequence[str]) -> tuple[str, Journal]:
-        """Begin a game under a free name: ``stem`` as a name for a file, else with ``-2``, ``-3`` and so on.
+        """Create a game under a free name made from ``stem``, with ``-2``, ``-3`` and so on if necessary.
 
         Raises:
             StorageError: it cannot be written.
@@ -110,20 +110,20 @@ class Library:
             return name, Journal.create(self._path(name, archived=False), head)
 
     def open(self, text: str, *, damaged: bool = False) -> tuple[str, Journal]:
-        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal`` opens it.
+        """Return the name and the journal of the game that is meant, as ``find`` finds it and ``Journal`` opens it.
 
         Raises:
-            UnreadableError, AmbiguousError: as in ``find``; or a line is no UTF-8 text.
+            UnreadableError, AmbiguousError: as in ``find``, or a line is not UTF-8 text.
             StorageError: another process is writing it, or it cannot be opened.
         """
         name = self.find(text)
         return name, Journal(self.path(name), damaged=damaged)
 
     def rename(self, old: str, new: str) -> str:
-        """Give a game another name, and return it as it is now.
+        """Rename a game, and return its new name as a file name.
 
         Raises:
-            UnreadableError, AmbiguousError: no one game is meant, or nothing of the new name can be in one.
+            UnreadableError, AmbiguousError: ``old`` does not mean one game, or ``new`` gives no file name.
             StorageError: another game has the name, or another process is writing the game.
         """
         old = self.find(old)
@@ -138,19 +138,19 @@ class Library:
         return name
 
     def archive(self, text: str) -> str:
-        """Put a game away into the archive, where it is still found by name; returns its name.
+        """Move a game to the archive, where it is still found by name, and return its name.
 
         Raises:
-            UnreadableError, AmbiguousError: no one game is meant.
+            UnreadableError, AmbiguousError: ``text`` does not mean one game.
             StorageError: another process is writing the game, or the archive has another of this name.
         """
         return self._put(_meant(text, self.names()), archived=True)
 
     def restore(self, text: str) -> str:
-        """Bring an archived game back among the games; returns its name.
+        """Move an archived game back to the games, and return its name.
 
         Raises:
-            UnreadableError, AmbiguousError: no one archived game is meant.
+            UnreadableError, AmbiguousError: ``text`` does not mean one archived game.
             StorageError: another process is writing the game, or there is another of this name.
         """
         names = self.names(archived=True)
@@ -162,10 +162,10 @@ class Library:
         return self._put(_meant(text, names), archived=False)
 
     def discard(self, name: str, journal: Journal | None = None) -> None:
-        """Forget a game in which nothing was entered; its ``journal`` is let go first where nothing open can be removed.
+        """Delete a game without entries. Close its ``journal`` first on systems that delete no open files.
 
         Raises:
-            StorageError: it cannot be removed.
+            StorageError: it cannot be deleted.
         """
         if journal is not None and not SYSTEM.moves_open_files:
             journal.close()
@@ -189,13 +189,13 @@ class Library:
         return self._folder(archived) / f"{name}{ENDING}"
 
     def _taken(self, name: str) -> bool:
-        """Whether a game, archived or not, has this name, or left lines set aside under it."""
+        """Return whether a game, archived or not, has this name, or has left lines set aside under it."""
         paths = [self._path(name, archived=archived) for archived in (False, True)]
         return any(path.exists() or aside_path(path).exists() for path in paths)
 
 
 def default_library() -> Library:
-    """The user's own library.
+    """Return the user's own library.
 
     Raises:
         StorageError: no home folder is known.
@@ -204,9 +204,9 @@ def default_library() -> Library:
 
 
 def file_name(text: str) -> str:
-    """The text as the name of a file in any system, without its ending; ``""`` where nothing of it can be in one.
+    """Return a text as the name of a file on any system, without ending, or ``""`` if nothing of it can be used.
 
-    Letters keep their accents; blanks and what no name can hold become hyphens; it begins with no point or hyphen.
+    Letters keep their accents. Blanks and forbidden characters become hyphens, and no point or hyphen comes first.
     """
     if not text.isascii():
         from unicodedata import normalize
@@ -223,7 +223,7 @@ def file_name(text: str) -> str:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Move a journal, and what was set aside from it, both or neither, unless somebody is writing it."""
+    """Move a journal and its file of lines set aside, both or neither, unless a process is writing it."""
     with locked(source):
         move_file(source, target)
         aside, target_aside = aside_path(source), aside_path(target)
@@ -236,7 +236,7 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _meant(text: str, *shelves: Sequence[str]) -> str:
-    """The one name that is meant, sought on one shelf after the other by one test after the other."""
+    """Return the one name that is meant, trying each test on each list of names in turn."""
     text = text.strip().removesuffix(ENDING)
     folded = _folded(text)
     tests: tuple[Callable[[str], bool], ...] = (
@@ -275,12 +275,12 @@ def _no_games() -> UnreadableError:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """The first names, and a sign where there are more."""
+    """Return the first names, and ``…`` if there are more."""
     return ", ".join([*names[:_MOST_NAMED], *(["…"] if len(names) > _MOST_NAMED else [])])
 
 
 def _folded(name: str) -> str:
-    """A name as it is compared: without accents and capitals."""
+    """Return a name in the form in which names are compared: without accents, in lower case."""
     from unicodedata import combining, normalize
 
     return "".join(char for char in normalize("NFKD", name) if not combining(char)).casefold()

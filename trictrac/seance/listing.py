@@ -1,7 +1,7 @@
-"""The listing of a library: where each kept game stands, in values that are remembered until its journal changes.
+"""The listing of a library: where each saved game has got to, remembered until its journal changes.
 
-These serve the list alone. They lie in a file of the library that may be missing or damaged, or belong to another
-version of the program: then the games are folded, and it is written anew.
+The remembered values serve the list alone. They are in a file of the library that may be missing or damaged, or be of
+another version of the program: then the games are replayed and it is written anew.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
 FILE = ".listing.json"
-"""The file in the folder of a library in which summaries are remembered."""
+"""Name of the file, in the folder of a library, that remembers summaries."""
 
 _LONGEST = 1 << 24
 
 
 @frozen
 class GameSummary:
-    """Where a kept game stands: when and by whom it is played, what the two at the board have won, whose turn it is."""
+    """Where a saved game has got to: its players, what the two at the board have won, whose turn it is."""
 
     game: str
     date: str
-    """As the players wrote it; empty where they did not."""
+    """The date as the players wrote it, empty if they wrote none."""
     players: tuple[str, ...]
     entries: int
     stopped: bool
     """Whether the players have ended the séance."""
     over: bool
     board: tuple[str, ...]
-    """The names of the two at the board."""
+    """The names of the two players at the board."""
     won: tuple[int, ...]
-    """Holes, points or games that each of them has; none where these do not tell who leads."""
+    """Holes, points or games of each of them, empty if these do not show who leads."""
     turn: str
-    """The name of who is to act; empty where nobody is."""
+    """The name of the player who is to act, empty if nobody is."""
     act: str
     """His act, as ``Standing.act`` has it."""
     parties: tuple[tuple[str, int, int], ...]
-    """The parties that are over: the name of the winner, what he had won and what the other had."""
+    """The finished parties: the winner's name, what he had won, and what the other had."""
 
 
 Listed = tuple[str, GameSummary | TrictracError, int]
-"""A game by its name: where it stands, or why that cannot be read, and when it was last used, in nanoseconds."""
+"""A game: its name, its summary or why it cannot be read, and when it was last used (ns since 1970)."""
 
 
 def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
-    """Where these games have got to, each folded only if it has changed since; what is found is remembered at the end."""
+    """Yield the summary of each of these games, replayed only if it has changed, and save what is found at the end."""
     path = library.folder / FILE
     known = _remembered(path)
     found: dict[str, object] = {}
@@ -89,10 +89,10 @@ def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
 
 
 def summarised(path: Path, name: str) -> GameSummary:
-    """Where a kept game stands, folded from its journal.
+    """Return the summary of a saved game, replayed from its journal.
 
     Raises:
-        TrictracError: it cannot be read.
+        TrictracError: the journal cannot be read.
     """
     from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
@@ -108,7 +108,7 @@ def summarised(path: Path, name: str) -> GameSummary:
 
 
 def standing(found: GameSummary) -> Iterator[Saying]:
-    """Yield who has won the parties, who leads or has won, and whose turn it is for what."""
+    """Yield who won the parties, who leads or has won, and whose turn it is."""
     if len(found.parties) > found.over:
         yield from _parties(found)
     elif found.over and not any(found.won):
@@ -122,7 +122,7 @@ def standing(found: GameSummary) -> Iterator[Saying]:
 
 
 def _parties(found: GameSummary) -> Iterator[Saying]:
-    """Yield how many parties each has won, where there are several, who won the last, and that another has begun."""
+    """Yield who won the last partie, how many each has won if there are several, and whether another has begun."""
     number, (player, mine, theirs) = len(found.parties), found.parties[-1]
     if number > 1:
         one, other = found.board
@@ -152,7 +152,7 @@ def _leader(found: GameSummary) -> Saying:
 
 
 def _remembered(path: Path) -> dict[str, object]:
-    """The entries remembered of the games, by their places in the library, if they are of this version of the program."""
+    """Return the remembered entries by the paths of the games, or none if they are of another version."""
     try:
         found = json.loads(read_file(path, _LONGEST))
     except (OSError, ValueError, RecursionError):
@@ -162,7 +162,7 @@ def _remembered(path: Path) -> dict[str, object]:
 
 
 def _read(entry: object, stamp: list[int]) -> GameSummary | None:
-    """The summary remembered of a journal of this size and time; None where there is none that makes sense."""
+    """Return the remembered summary of a journal of this size and time, or None if there is no valid one."""
     match entry:
         case [there, dict(values)] if there == stamp:
             with suppress(TypeError, ValueError):
@@ -172,14 +172,14 @@ def _read(entry: object, stamp: list[int]) -> GameSummary | None:
 
 
 def _value(value: object) -> object:
-    """A value of a summary: a text that no terminal obeys, or several."""
+    """Return a value of a summary with control characters made harmless, a list as a tuple."""
     if isinstance(value, list):
         return tuple(map(_value, value))
     return harmless(value) if isinstance(value, str) else value
 
 
 def _makes_sense(one: GameSummary) -> bool:
-    """Return whether every value is of its kind."""
+    """Return whether every value has the right type."""
     match one:
         case GameSummary(
             game=str(),

@@ -1,4 +1,4 @@
-"""Beginning a séance, going on with one, reading one: a journal is the head of a record and then one entry a line."""
+"""Starting, resuming and reading a séance. Its journal is the head of a record, then one entry per line."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 
 
 AnyConversation = Conversation[Any, Any]
-"""A conversation of whatever game."""
+"""A conversation of any game."""
 
 AnyCourse = SeanceCourse[Any, Any]
-"""The entries of a séance of whatever game."""
+"""The entries of a séance of any game."""
 
 _THROWN = "dice: thrown"
-"""The header of a journal whose dice the program throws, by the seed of the record."""
+"""The header of a journal for dice thrown by the program, from the seed of the record."""
 
 _SET = tuple(f"{Act.HEAD} {setting}: " for setting in (*SETTINGS, "language"))
-"""How the lines of a journal begin that say how its table is shown."""
+"""Beginnings of the lines of a journal that say how its table is shown."""
 
 _LONGEST_SEED = 18
-"""The digits of the longest seed that can be asked for."""
+"""Most digits of a seed."""
 
 
 @frozen
@@ -53,9 +53,9 @@ class TableRequest:
 
     game: str
     terms: Mapping[str, str]
-    """The values of the ``TERMS`` by their names; those left out are as is usual."""
+    """Values of the ``TERMS`` by name. Those left out have their defaults."""
     names: Sequence[str] = ()
-    """The names of all players; none where they are not named."""
+    """The names of all players, empty if they have none."""
     title: str = ""
     date: str = ""
     seed: str = ""
@@ -67,7 +67,7 @@ class TableRequest:
         """Return the head of the record of such a game, and the agreement.
 
         Raises:
-            TrictracError: it cannot be played so.
+            TrictracError: these terms cannot be played.
         """
         script = script_of(self.game)
         request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
@@ -91,7 +91,7 @@ def start(library: Library, request: TableRequest, view: View, language: Languag
     """Start a new game in the library.
 
     Raises:
-        TrictracError: it cannot be played so; nothing is written.
+        TrictracError: its terms cannot be played. Nothing is written.
         StorageError: the journal cannot be written.
     """
     head, agreed = request.agree()
@@ -111,12 +111,12 @@ def begin(
     language: Language,
     heads: Sequence[str] = (),
 ) -> tuple[str, Journal, Conversation[S, E]]:
-    """A new séance in the library: its name there, its journal and the conversation.
+    """Start a séance in the library, and return its name there, its journal and the conversation.
 
-    ``given`` are the events with which it begins, ``heads`` what its journal says of it.
+    ``given`` are the events with which it begins, ``heads`` further headers of its journal.
 
     Raises:
-        TrictracError: it cannot begin so; nothing is written.
+        TrictracError: it cannot begin with these events. Nothing is written.
         StorageError: the journal cannot be written.
     """
     course, lines = new_course(head), head_lines(head, FORMAT)
@@ -143,7 +143,7 @@ def latest(library: Library) -> str:
 
 
 def ask_adviser(talk: AnyConversation) -> None:
-    """Let the strong player be asked at a table where the program can count; he is loaded when he is first asked."""
+    """Set the strong player as adviser at a table where the program can count. He is loaded at the first question."""
 
     def strong() -> GameAdviser[State, Event]:
         from trictrac.bot.table import NetAdviser
@@ -155,20 +155,20 @@ def ask_adviser(talk: AnyConversation) -> None:
 
 
 def only_set(lines: Iterable[str]) -> bool:
-    """Whether lines of a journal say no more than how its table is shown and in which language."""
+    """Return whether lines of a journal only say how its table is shown and in which language."""
     return all(line.startswith(_SET) for line in lines)
 
 
 def resume(
     library: Library, name: str, view: View, language: Language, requested: Collection[str] = ()
 ) -> tuple[str, Journal, AnyConversation]:
-    """Resume a séance where its last confirmed entry left it, shown as was set at its table.
+    """Resume a séance after its last confirmed entry, shown with the settings of its table.
 
-    The settings ``requested`` are taken from ``view`` and ``language`` all the same.
+    The ``requested`` settings are taken from ``view`` and ``language`` instead.
 
     Raises:
-        UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
-        StorageError: another process is writing it.
+        UnreadableError: no game has this name, or a line of its journal cannot be read. The message names it.
+        StorageError: another process is writing the game.
     """
     name, journal = library.open(name)
     try:
@@ -184,7 +184,7 @@ def resume(
 
 
 class _Growing(Generic[S, E]):
-    """A course to which many entries are added, without a copy of it for each."""
+    """A course to which many entries are added without a copy for each."""
 
     def __init__(self, course: SeanceCourse[S, E]) -> None:
         self._course, self._added = course, False
@@ -193,17 +193,19 @@ class _Growing(Generic[S, E]):
         self._undone, self._again = course.undone, 0
 
     def course(self) -> SeanceCourse[S, E]:
-        """The course with all of them."""
+        """Return the course with all added entries."""
         log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
         grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
         undone = self._undone[self._again :]
         return replace(grown, stopped=False, undone=undone) if self._added else grown
 
     def take(self, entry: Entry[E]) -> bool:
-        """Add an entry, where it is one that happened at the table or a remark and no edit is under way; whether it was.
+        """Add an entry of play or a remark, and return whether that was possible.
+
+        It is not possible during an edit, nor for other acts.
 
         Raises:
-            TrictracError: it does not fit; nothing has changed.
+            TrictracError: ``entry`` does not fit. Nothing has changed.
         """
         if self._course.left or entry.act not in (Act.ADD, Act.REMARK):
             return False
@@ -227,9 +229,9 @@ class _Growing(Generic[S, E]):
 def follow_lines(
     head: Record[S, E], course: SeanceCourse[S, E], lines: Iterable[str]
 ) -> tuple[SeanceCourse[S, E], int, TrictracError | None]:
-    """Fold the lines of a journal as far as they make sense.
+    """Replay the lines of a journal as far as they make sense.
 
-    Returns the course, how many lines it took in, and what is wrong with the next.
+    Return the course, the number of lines replayed, and the error of the next (None: all are replayed).
     """
     growing, taken = _Growing(course), 0
     for line in lines:
@@ -244,10 +246,10 @@ def follow_lines(
 
 
 def read_course(head: Record[S, E], lines: Sequence[str], first_line: int = 1) -> SeanceCourse[S, E]:
-    """Return the course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
+    """Return the course after the lines of a journal. ``first_line`` is the number of the first of them in its file.
 
     Raises:
-        UnreadableError: names the line that is no entry or does not fit.
+        UnreadableError: a line is not an entry or does not fit. The message names it.
     """
     course, taken, error = follow_lines(head, new_course(head), lines)
     if error is None:
@@ -259,16 +261,16 @@ def read_course(head: Record[S, E], lines: Sequence[str], first_line: int = 1) -
 
 
 def _plain(lines: Sequence[str]) -> list[str]:
-    """The lines with what a terminal would obey marked, without what other editors begin a file and end a line with."""
+    """Return the lines with control characters marked, without a byte order mark or carriage returns."""
     return [harmless(line.removeprefix("\ufeff").removesuffix("\r")) for line in lines]
 
 
 def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]:
-    """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
+    """Return the head and the course in the lines of a journal, with control characters marked.
 
     Raises:
-        UnreadableError: names the line that makes no sense, and how the game up to there is saved.
-        StorageError: a newer program has written them.
+        UnreadableError: a line makes no sense. The message names it, and how to save the game up to it.
+        StorageError: a newer program wrote them.
     """
     lines = _plain(lines)
     try:
@@ -293,10 +295,10 @@ def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, AnyCourse]
 
 
 def good_lines(lines: Sequence[str]) -> int:
-    """How many lines of a damaged journal make sense, from the first on.
+    """Return how many lines of a damaged journal, from the first on, make sense.
 
     Raises:
-        UnreadableError: not even its head does.
+        UnreadableError: its head cannot be read.
     """
     lines = _plain(lines)
     head, start = read_head(lines, FORMAT)
@@ -305,13 +307,13 @@ def good_lines(lines: Sequence[str]) -> int:
 
 
 def read_stored(path: Path, name: str) -> tuple[AnyRecord, AnyCourse]:
-    """A game in the library as it stands, without taking it from whoever writes it."""
+    """Return the head and the course of a game in the library, without locking it."""
     lines, _ = read_lines(path)
     return read_journal(lines, name)
 
 
 def bring_in(library: Library, record: Record[S, E]) -> str:
-    """Put a record into the library as a game to go on with; its comments stay where they are.
+    """Add a record to the library as a game that can be resumed, with its comments in place, and return its name.
 
     Raises:
         StorageError: it cannot be written.
@@ -328,7 +330,7 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
 
 
 def _stem(record: Record[S, E]) -> str:
-    """The name of a game: its title, else its date and players."""
+    """Return a name for a game: its title, else its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 
@@ -341,9 +343,9 @@ def conversation_of(
     language: Language = ENGLISH,
     dice: Drawer | None = None,
 ) -> Conversation[S, E]:
-    """Return the conversation of a séance, written into ``pages``, with the program where the course says that it plays.
+    """Return the conversation of a séance, saved into ``pages``, with the program as a player if the course says so.
 
-    ``dice`` throw where the journal does not say that the program throws by the seed of the record.
+    ``dice`` throw unless the journal says that the program throws from the seed of the record.
 
     Raises:
         UnreadableError: the course names a level of the program that does not exist.

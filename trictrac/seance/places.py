@@ -1,4 +1,4 @@
-"""Where a user's files lie: preferences, games, the deck, the lines typed at the table, and what is compiled."""
+"""The places of a user's files: preferences, games, the deck, the lines typed at the table, compiled code."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from trictrac.base.errors import StorageError
 
 _XDG = ("linux", "emscripten")
-"""The systems whose places are those of XDG; the second is a browser."""
+"""Systems that use the places of XDG. The second is a browser."""
 _BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state", "cache": ".cache"}
 
 
 def config_path() -> Path:
-    """The file of the preferences: ``trictrac/config.toml`` where the system keeps such.
+    """Return the file of the preferences: ``trictrac/config.toml`` in the system's place for settings.
 
     Raises:
         StorageError: no home folder is known.
@@ -23,7 +23,7 @@ def config_path() -> Path:
 
 
 def games_folder() -> Path:
-    """The folder of the games: ``trictrac/games`` where the system keeps a user's data.
+    """Return the folder of the games: ``trictrac/games`` in the system's place for a user's data.
 
     Raises:
         StorageError: no home folder is known.
@@ -32,7 +32,7 @@ def games_folder() -> Path:
 
 
 def deck_path() -> Path:
-    """The file of the école deck: ``trictrac/deck.sqlite3`` where the system keeps a user's data.
+    """Return the file of the école deck: ``trictrac/deck.sqlite3`` in the system's place for a user's data.
 
     Raises:
         StorageError: no home folder is known.
@@ -41,7 +41,7 @@ def deck_path() -> Path:
 
 
 def history_path() -> Path:
-    """The file of the lines typed at the table: ``trictrac/history`` where the system keeps such.
+    """Return the file of the lines typed at the table: ``trictrac/history`` in the system's place for state.
 
     Raises:
         StorageError: no home folder is known.
@@ -50,7 +50,7 @@ def history_path() -> Path:
 
 
 def saved_path() -> Path:
-    """The file that tells when everything was last given out as a file: ``trictrac/saved`` where the system keeps such.
+    """Return the file with the time of the last backup: ``trictrac/saved`` in the system's place for state.
 
     Raises:
         StorageError: no home folder is known.
@@ -59,7 +59,7 @@ def saved_path() -> Path:
 
 
 def compiled_folder() -> Path:
-    """The folder of what is compiled for this machine: ``trictrac/compiled`` where the system keeps what can be made anew.
+    """Return the folder of compiled code: ``trictrac/compiled`` in the system's place for caches.
 
     Raises:
         StorageError: no home folder is known.
@@ -68,7 +68,7 @@ def compiled_folder() -> Path:
 
 
 def site_folder() -> Path:
-    """The folder of the page as it was built: ``trictrac/site`` where the system keeps what can be made anew.
+    """Return the folder of the built page: ``trictrac/site`` in the system's place for caches.
 
     Raises:
         StorageError: no home folder is known.
@@ -77,7 +77,7 @@ def site_folder() -> Path:
 
 
 def has_preferences() -> bool:
-    """Whether there is a file of preferences: every command asks, so that only then what reads it is loaded."""
+    """Return whether there is a file of preferences. Only then its reader is loaded."""
     try:
         return os.path.lexists(config_path())
     except StorageError:
@@ -85,7 +85,7 @@ def has_preferences() -> bool:
 
 
 def is_own(path: Path) -> bool:
-    """Whether a path, links followed, is that of a folder in which the program keeps a user's files, or leads into one."""
+    """Return whether a path, links followed, is in a folder in which the program saves a user's files."""
     real = Path(os.path.realpath(path))
     try:
         folders = [*map(_user_folder, _BELOW_HOME), games_folder()]
@@ -95,9 +95,9 @@ def is_own(path: Path) -> bool:
 
 
 def _user_folder(kind: str) -> Path:
-    """Where this system keeps files of a kind for this user and program.
+    """Return the folder of this system for files of a kind, for this user and program.
 
-    On Linux, and in a browser, the rule of XDG is followed here, as the library platformdirs does, which is too slow to load
+    On Linux and in a browser the rule of XDG is implemented here, because the library platformdirs is too slow to load
     each time.
     """
     if sys.platform in _XDG:

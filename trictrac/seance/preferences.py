@@ -1,4 +1,4 @@
-"""The file of the preferences: TOML that may hold remarks of the user's own, which stay as values are written."""
+"""The file of the preferences: TOML, whose comments stay when values are written."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
 _LONGEST = 1 << 16
-"""The bytes of the file, remarks and all."""
+"""Most bytes of the file, comments included."""
 VERSION, _VERSION_KEY = 1, "version"
-"""The version of the file, and the key under which a later one says its own: the first says none."""
+"""Version of the file, and the key of the version in later ones. The first version does not name it."""
 
 
 def load_preferences(path: Path | None = None) -> Preferences:
-    """The preferences in a file, ``config_path()`` if none is named; all as by default where there is no file.
+    """Return the preferences in a file (None: ``config_path()``), or the defaults if it does not exist.
 
     Raises:
-        UnreadableError: it is no TOML, or a key or a value is unknown; names file, key and value, and what is allowed.
-        StorageError: it cannot be opened.
+        UnreadableError: the file is not TOML, or a key or value is unknown. The message says what is allowed.
+        StorageError: the file cannot be opened.
     """
     path = path or config_path()
     clear_leftovers(path.parent)
@@ -41,9 +41,10 @@ def load_preferences(path: Path | None = None) -> Preferences:
 
 
 def preferred_language(path: Path | None = None) -> str:
-    """The language preferred, ``""`` where there is no preference or none that can be read.
+    """Return the preferred language, ``""`` if none can be read.
 
-    Every command asks this before it can say anything; what is wrong in the file is said by those that read it all.
+    Every command needs it before it can report anything. Errors in the file are reported by the functions that read all
+    of it.
     """
     try:
         path = path or config_path()
@@ -53,11 +54,11 @@ def preferred_language(path: Path | None = None) -> str:
 
 
 def set_preference(key: str, value: object, path: Path | None = None) -> None:
-    """Write a preference into its file; everything else there stays, remarks too.
+    """Save a preference in its file. Everything else there stays, comments too.
 
     Raises:
-        UnreadableError: there is no such preference or value, or the file is no TOML.
-        StorageError: the file cannot be written, and is as it was.
+        UnreadableError: no such preference or value exists, or the file is not TOML.
+        StorageError: the file cannot be written. It is unchanged.
     """
     kept = row_named(key).read(value)
     path = path or config_path()
@@ -67,13 +68,13 @@ def set_preference(key: str, value: object, path: Path | None = None) -> None:
 
 
 def unset_preference(key: str, path: Path | None = None) -> None:
-    """Take a preference out of its file, so that the default holds again; a remark on its line stays.
+    """Remove a preference from its file, so that the default applies again. A comment on its line stays.
 
-    A key that is unknown can be taken out too, if it is there.
+    An unknown key can be removed too, if it is there.
 
     Raises:
-        UnreadableError: there is no such preference, or the file is no TOML.
-        StorageError: the file cannot be written, and is as it was.
+        UnreadableError: no such preference exists, or the file is not TOML.
+        StorageError: the file cannot be written. It is unchanged.
     """
     path = path or config_path()
     if key not in _read_values(path):
@@ -91,7 +92,7 @@ def _content(path: Path) -> bytes:
 
 
 def _read_values(path: Path) -> dict[str, object]:
-    """Return the values of the file, by keys, without its version.
+    """Return the values of the file by key, without its version.
 
     Raises:
         UnreadableError: the file is not TOML, or its version is newer or unknown.
@@ -136,7 +137,7 @@ def _no_toml(path: Path, reason: Exception) -> UnreadableError:
 
 @contextmanager
 def _rewriting(path: Path) -> Iterator[TOMLDocument]:
-    """Yield the file to be changed, and write it: two processes that change it do so one after the other."""
+    """Yield the file to be changed and write it afterwards, one process at a time."""
     import tomlkit
 
     with in_turn(path.parent):

@@ -1,4 +1,4 @@
-"""The commands that revise a séance: undo, redo, edit, insert, delete, drop and cancel, and the log that numbers the entries."""
+"""The commands that revise a séance: undo, redo, edit, insert, delete, drop, cancel, and the numbered log."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 _RECENT = 10
-"""How many entries are shown at once."""
+"""Most entries shown at once."""
 _GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
 def undo(talk: Conversation[S, E], text: str) -> Answer:
-    """``undo`` takes the last entry back, or the edit that was the last act; ``undo 3`` the last three."""
+    """Undo the last entry, the last entries (``undo 3``), or the edit if it was the last act."""
     number, course = _number(text, 1), talk.course
     entries: list[Entry[E]] = []
     said: Answer = []
@@ -43,7 +43,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: int) -> Entry[E]:
-    """The entry that takes so many back, with a remark where an école was shown since."""
+    """Return the entry that undoes ``number`` entries, with a remark if an école was shown since."""
     remark = ""
     if 0 < number <= course.count and talk.table.reveals_school(course, course.count - number):
         saying = Counted(
@@ -57,7 +57,7 @@ def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: in
 
 
 def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
-    """Return the sentences for the entries or the edit that an entry takes back."""
+    """Return the sentences for the entries or the edit that an entry undoes."""
     if entry.act is Act.CANCEL:
         return [_GIVEN_UP]
     if entry.number > _RECENT:
@@ -67,7 +67,7 @@ def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry:
 
 
 def redo(talk: Conversation[S, E], text: str) -> Answer:
-    """``redo`` enters again what was taken back last, ``redo 3`` three entries."""
+    """Enter again the entry undone last, or several (``redo 3``)."""
     number = _number(text, 1)
     undone, count = talk.course.undone, talk.course.count
     again = undone[:number]
@@ -85,7 +85,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
-    """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
+    """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
     number, line, old = _entry_named(talk, text)
     remark = Saying("Changed after an école was shown; it was: {entry}", entry=old)
     if line:
@@ -95,7 +95,7 @@ def edit(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def insert(talk: Conversation[S, E], text: str) -> Answer:
-    """``insert 5 64 1-7 1-5`` puts an entry in before the entry 5; ``insert 5`` asks for it."""
+    """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
     number, line, old = _entry_named(talk, text)
     remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
     if line:
@@ -105,7 +105,7 @@ def insert(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def delete(talk: Conversation[S, E], text: str) -> Answer:
-    """``delete 5`` leaves the entry 5 out."""
+    """Delete an entry (``delete 5``)."""
     number, line, old = _entry_named(talk, text)
     if line:
         raise UnreadableError("delete {text}: only the number of an entry; log lists them", text=excerpt(text))
@@ -114,11 +114,11 @@ def delete(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]:
-    """Return the number of an entry, the last where none is named, what is typed after it, and the entry in a few words.
+    """Return the number in ``text`` (default: the last entry), the text after it, and the entry in a few words.
 
     Raises:
         OutOfOrderError: an edit is under way, or a program plays.
-        UnreadableError: there is no such entry.
+        UnreadableError: no entry has this number.
     """
     course = talk.course
     if talk.partner:
@@ -138,7 +138,7 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
 
 
 def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:
-    """Change the course at an entry; ``saying`` is remarked where an école has been shown since."""
+    """Revise the course at an entry, with ``saying`` as a remark if an école was shown since."""
     old = talk.course
     try:
         done = talk.read(line, number - 1) if line else TypedEvents[S, E]()
@@ -156,7 +156,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
 
 
 def drop(talk: Conversation[S, E], _text: str) -> Answer:
-    """Leave out the first entry that no longer fits."""
+    """Delete the first entry that no longer fits."""
     left = talk.course.left
     talk.write(Entry(act=Act.DROP))
     return [
@@ -167,7 +167,7 @@ def drop(talk: Conversation[S, E], _text: str) -> Answer:
 
 
 def history(talk: Conversation[S, E], text: str) -> Answer:
-    """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
+    """Return the last entries with their numbers, those from one on (``log 5``), or all (``log all``)."""
     course = talk.course
     start = 1 if text in ("all", "tout") else max(1, _number(text, course.count - _RECENT + 1))
     entries = _deeds(talk, course, start - 1)
@@ -184,7 +184,7 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
-    """The entries from the one after so many, each in a few words."""
+    """Return the entries after the first ``start``, each in a few words."""
     return list(map(talk.deeds, course.entries[start:], map(course.state_after, range(start + 1, course.count + 1))))
 
 
@@ -197,7 +197,7 @@ def _number(text: str, usual: int) -> int:
 
 
 def cancel(talk: Conversation[S, E], _text: str) -> Answer:
-    """Give up the last edit."""
+    """Cancel the last edit."""
     if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.write(Entry(act=Act.CANCEL))

@@ -1,4 +1,4 @@
-"""The settings: a row for whatever a user prefers, with its default, its values, its words, and how it is read."""
+"""The settings: one row per preference, with its default, its values, its words, and how it is read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_A_DAY = 1000
 
 @frozen
 class Goal:
-    """The practice of a day: a number of minutes, or of questions."""
+    """A goal for the practice of a day, in minutes or in questions."""
 
     count: int
     in_questions: bool = False
@@ -32,7 +32,7 @@ class Goal:
 
 
 def read_goal(value: object) -> Goal:
-    """Read a goal: ``10 minutes``, ``20 questions``, a number alone (minutes).
+    """Read a goal: ``10 minutes``, ``20 questions``, or a number of minutes.
 
     Raises:
         UnreadableError: ``value`` is not a number of minutes or questions from 1 to 1000.
@@ -55,24 +55,24 @@ def read_goal(value: object) -> Goal:
 
 @dataclass(eq=False)
 class Preference(ABC, Generic[T]):
-    """A row of the preferences: of ``preferences`` it gives its value, of their class itself."""
+    """A row of the preferences: an attribute that gives its value, or itself on the class ``Preferences``."""
 
     default: T
     words: Mapping[str, Saying | None] = field(default_factory=dict)
-    """Each value with its word on the page, if it has one; ``""`` stands for a default that is none of the values."""
+    """Each value with its word on the page, if any. ``""`` stands for a default outside the values."""
     label: Saying | None = None
     """The words beside it on the page, if it can be set there."""
     help: Saying | None = None
-    """The help of the option that goes before it, if there is one."""
+    """The help of the option that overrides it, if there is one."""
     free: Saying | None = None
-    """The sentence that shows it where it can have any value."""
+    """The sentence that shows it, if it can have any value."""
     unset: Saying | None = None
     """The word for an empty value."""
     name: str = ""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values that it can have; none where it can have any."""
+        """Its possible values, empty if it can have any."""
         return tuple(filter(None, self.words))
 
     def __set_name__(self, _kind: type, name: str) -> None:
@@ -90,15 +90,15 @@ class Preference(ABC, Generic[T]):
         """Return the value that a typed word or a file gives.
 
         Raises:
-            UnreadableError: ``value`` is not allowed here; names the allowed values.
+            UnreadableError: ``value`` is not allowed here. The message names the allowed values.
         """
 
     def typed(self, value: T) -> str:
-        """Return a value as it is typed."""
+        """Return a value as the user types it."""
         return str(value)
 
     def _choose(self, value: object) -> str:
-        """Return the value that is typed, or the default; capitals do not matter."""
+        """Return the value that a word gives, or the default. Case does not matter."""
         word = value.strip().lower() if isinstance(value, str) else None
         if word is not None and (word in self.values or word == self.default):
             return word
@@ -110,7 +110,7 @@ class OneOf(Preference[str]):
     """A preference with a few values."""
 
     def read(self, value: object) -> str:
-        """Return one of the values, or the default; capitals do not matter."""
+        """Return one of the values, or the default. Case does not matter."""
         return self._choose(value)
 
 
@@ -122,7 +122,7 @@ class YesOrNo(Preference[bool]):
         super().__init__(default, yes | no if default else no | yes, label=label, help=help)
 
     def read(self, value: object) -> bool:
-        """Return whether it is yes; a file may say so by a boolean."""
+        """Return whether it is yes. A file may give a boolean."""
         return value if isinstance(value, bool) else self._choose(value) == "yes"
 
     def typed(self, value: bool) -> str:
@@ -134,7 +134,7 @@ class Text(Preference[str]):
     """A preference that can be any text."""
 
     def read(self, value: object) -> str:
-        """Return the text without blanks around it; an empty one only where that is the default."""
+        """Return the text without blanks around it. It may be empty only if that is the default."""
         word = value.strip() if isinstance(value, str) else None
         if word is None or not ((word and word.isprintable()) or word == self.default):
             raise UnreadableError("{key} cannot be {value!r}: type some text", key=self.name, value=value)
@@ -158,10 +158,10 @@ class DayCount(Preference[int]):
 
 
 class Percentage(Preference[int]):
-    """A preference in per cent."""
+    """A preference in percent."""
 
     def read(self, value: object) -> int:
-        """Return the share: ``10%``, ``10`` or the number."""
+        """Return the percentage, typed as ``10%`` or ``10``."""
         share = read_share(value) if isinstance(value, str) else value
         if isinstance(share, bool) or not isinstance(share, int) or not 0 <= share <= 100:
             raise UnreadableError(
@@ -174,18 +174,18 @@ class DailyPractice(Preference[str]):
     """A preference for the practice of a day."""
 
     def read(self, value: object) -> str:
-        """Return the goal as ``read_goal`` reads it, in full."""
+        """Return the goal that ``read_goal`` reads, written in full."""
         return str(read_goal(value))
 
 
 def read_share(text: str) -> int | None:
-    """The whole number of per cent from 0 to 100 that a text gives, like ``10%``; None where it gives none."""
+    """Return the whole percentage from 0 to 100 in a text like ``10%``, or None if it is not one."""
     digits = text.strip().removesuffix("%").rstrip()
     return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
 
 
 def _suggestion(word: str, words: Collection[str]) -> Saying:
-    """Say which words can be typed instead of ``word``, the nearest first."""
+    """Return a sentence with the possible words, and the nearest to ``word`` first."""
     from difflib import get_close_matches
 
     allowed = ", ".join(words)
@@ -195,7 +195,7 @@ def _suggestion(word: str, words: Collection[str]) -> Saying:
 
 
 class Preferences:
-    """The preferences of a user, which hold where a command is not told otherwise: one row for each, in the order shown."""
+    """The preferences of a user, which apply unless a command overrides them, one row each in the order shown."""
 
     __slots__ = ("_kept",)
 
@@ -281,13 +281,13 @@ class Preferences:
         return f"Preferences({', '.join(f'{name}={value!r}' for name, value in self._kept.items())})"
 
     def value_of(self, row: Preference[T]) -> T:
-        """Return the value of a row: what was set, else the default."""
+        """Return the value that is set for a row, else its default."""
         value: T = self._kept.get(row.name, row.default)
         return value
 
 
 AnyPreference = Preference[Any]
-"""A row of the preferences, whatever its values."""
+"""A row of the preferences with any type of value."""
 
 ROWS: Mapping[str, AnyPreference] = {
     name: row for name, row in vars(Preferences).items() if isinstance(row, Preference)
@@ -299,7 +299,7 @@ def row_named(key: str) -> AnyPreference:
     """Return the row of a preference.
 
     Raises:
-        UnreadableError: there is no such preference; suggests the nearest.
+        UnreadableError: no preference has this name. The message suggests the nearest.
     """
     if key in ROWS:
         return ROWS[key]
@@ -307,7 +307,7 @@ def row_named(key: str) -> AnyPreference:
 
 
 def made_of(me: str) -> Saying:
-    """Say of whose mistakes cards are made."""
+    """Return a sentence on whose mistakes become cards."""
     if me:
         return Saying("Only the mistakes of {player} at the table become cards.", player=me)
     return Saying("The mistakes of all players at the table become cards.")

@@ -1,4 +1,4 @@
-"""The system underneath, POSIX or Windows: how files are locked, whose turn it is in a folder, names that no file can have."""
+"""The differences between POSIX and Windows: locking files, taking turns in a folder, impossible names of files."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Protocol
 from trictrac.base.files import BINARY
 
 _LOCKED = 1 << 30
-"""The byte that Windows locks, as SQLite does: far behind what is written, which others may read."""
+"""Place of the byte that Windows locks, as SQLite does: far behind the content, which others may read."""
 _IN_USE = (32, 33)
-"""The numbers of Windows for a file that another program has open or has locked."""
+"""Error numbers of Windows for a file that another program has open or locked."""
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³"]
 _DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *_PORTS})
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows finds a device under this name of a file, whatever its ending: ``aux.txt``."""
+    """Return whether Windows takes this name of a file for a device, with any ending: ``aux.txt``."""
     return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
 
 
 def is_in_use(error: OSError) -> bool:
-    """Whether Windows refuses something only because another program has the file open."""
+    """Return whether Windows refuses something only because another program has the file open."""
     return getattr(error, "winerror", 0) in _IN_USE
 
 
 class Fcntl(Protocol):
-    """The part of the module ``fcntl`` that locks."""
+    """The locking part of the module ``fcntl``."""
 
     LOCK_EX: int
     LOCK_NB: int
@@ -40,17 +40,17 @@ class Fcntl(Protocol):
 
 
 class Msvcrt(Protocol):
-    """The part of the module ``msvcrt`` that locks."""
+    """The locking part of the module ``msvcrt``."""
 
     LK_LOCK: int
     LK_NBLCK: int
 
     def locking(self, fd: int, mode: int, nbytes: int, /) -> None:
-        """Lock bytes of an open file from where it is read."""
+        """Lock bytes of an open file from its current position."""
 
 
 class Posix:
-    """Linux, macOS and their like."""
+    """Linux, macOS and similar systems."""
 
     moves_open_files = True
 
@@ -61,16 +61,16 @@ class Posix:
         """Lock an open file until it is closed or the process ends.
 
         Raises:
-            OSError: another process has it, and it is not waited for; or this disk locks nothing.
+            OSError: another process has locked it and ``wait`` is false, or this disk cannot lock.
         """
         self._calls.flock(descriptor, self._calls.LOCK_EX | (0 if wait else self._calls.LOCK_NB))
 
     def open_turn(self, folder: Path) -> int:
-        """The descriptor that whoever has the turn in a folder has locked."""
+        """Return the descriptor to lock for a turn in a folder."""
         return os.open(folder, os.O_RDONLY)
 
     def holder(self, descriptor: int) -> int:
-        """The process that has the lock of an open file, as Linux lists it; 0 where that is not told."""
+        """Return the process that has locked an open file, as Linux lists it, or 0 if unknown."""
         here = os.fstat(descriptor)
         file = f"{os.major(here.st_dev):02x}:{os.minor(here.st_dev):02x}:{here.st_ino}"
         with suppress(OSError, ValueError):
@@ -81,12 +81,12 @@ class Posix:
         return 0
 
     def refuses(self, _name: str) -> bool:
-        """Return whether no file can have this name."""
+        """Return False: any name is possible."""
         return False
 
 
 class Windows:
-    """Windows: what is open is not moved, folders are not opened, and some names are devices."""
+    """Windows, where open files cannot be moved, folders cannot be opened, and some names are devices."""
 
     moves_open_files = False
 
@@ -94,10 +94,10 @@ class Windows:
         self._calls = calls
 
     def lock(self, descriptor: int, *, wait: bool = False) -> None:
-        """Lock an open file until it is closed or the process ends; ``wait`` waits ten seconds at most.
+        """Lock an open file until it is closed or the process ends. ``wait`` waits for at most ten seconds.
 
         Raises:
-            OSError: another process has it.
+            OSError: another process has locked it.
         """
         place = os.lseek(descriptor, 0, os.SEEK_CUR)
         os.lseek(descriptor, _LOCKED, os.SEEK_SET)
@@ -107,7 +107,7 @@ class Windows:
             os.lseek(descriptor, place, os.SEEK_SET)
 
     def open_turn(self, folder: Path) -> int:
-        """The descriptor that whoever has the turn in a folder has locked: of a file that stands for it among the temporary."""
+        """Return the descriptor to lock for a turn in a folder: that of a temporary file that stands for it."""
         from hashlib import sha256
         from tempfile import gettempdir
 
@@ -116,11 +116,11 @@ class Windows:
         return os.open(Path(gettempdir(), f"trictrac-{name[:16]}.turn"), os.O_RDWR | os.O_CREAT | BINARY, 0o600)
 
     def holder(self, _descriptor: int) -> int:
-        """Return 0: Windows does not say which process has the lock of an open file."""
+        """Return 0: Windows does not show which process has locked a file."""
         return 0
 
     def refuses(self, name: str) -> bool:
-        """Whether no file can have this name: a device, a sign that parts or chooses files, an end that is cut off."""
+        """Return whether a name is impossible: a device, a forbidden character, or an end that is cut off."""
         return is_device(name) or name.endswith((".", " ")) or not _FORBIDDEN.isdisjoint(name) or not name.isprintable()
 
 

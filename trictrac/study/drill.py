@@ -1,4 +1,4 @@
-"""A drill: questions as hard as the learner is good, each answer kept, and what it came to."""
+"""A drill: questions as hard as the learner's rating, each answer saved, and the result."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
-"""How hard a question of each level is in the middle."""
+"""Middle difficulty of the questions of each level."""
 
 _FEWEST_RATED = 20
-"""Answers of a skill before which its rating says little."""
+"""Answers in a skill below which its rating means little."""
 
 
 class Dealer(Protocol):
-    """Where the questions of a drill come from: a supply, or positions of one's own."""
+    """A source of the questions of a drill: a supply, or positions of one's own."""
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
-        """Return the next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
+        """Return the next question of a skill, of about this difficulty or of this level, or None if there are no more."""
 
 
 @frozen
 class DrillPlan:
-    """The plan of a drill: which skills, how many questions, at one level or (0) at the learner's own."""
+    """The plan of a drill: skills, number of questions, level (0: the learner's own)."""
 
     skills: tuple[Skill, ...]
     count: int
@@ -41,7 +41,7 @@ class DrillPlan:
 
 
 class Drill(DeckSource):
-    """Fulfils ``Source``: questions chosen by what the deck knows of the learner."""
+    """A ``Source`` of questions chosen by what the deck knows of the learner."""
 
     def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
         super().__init__(deck, now)
@@ -52,7 +52,7 @@ class Drill(DeckSource):
         self._found = False
 
     def opening(self) -> Answer:
-        """How long it is and what is practised."""
+        """Return how many questions there are, and the skills."""
         return [
             Counted(
                 "{count} question: {skills}. help lists what you can type.",
@@ -63,7 +63,10 @@ class Drill(DeckSource):
         ]
 
     def next(self) -> Question | None:
-        """The next question, each skill once at least where there are enough; None at the end or when the games are used up."""
+        """Return the next question, or None at the end or when the games are used up.
+
+        Each skill comes at least once if there are enough questions.
+        """
         practised = {answer.question.skill for answer in self._answers}
         count, level = self._plan.count - len(self._answers), self._plan.level
         left = {skill: self._ratings[skill] for skill in self._plan.skills}
@@ -79,7 +82,7 @@ class Drill(DeckSource):
         return None
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer; a mistake goes to school."""
+        """Save an answer. A mistake becomes a card."""
         recorded = self.record(answered)
         self._ratings[answered.question.skill] = recorded.after
         self._answers.append(answered)

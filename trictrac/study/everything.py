@@ -1,4 +1,4 @@
-"""Everything that a user keeps as one file, to be taken elsewhere: games, deck, preferences, in a zip; when it is due."""
+"""All of a user's data as one zip file (games, deck, preferences), and when the next such backup is due."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from trictrac.study.deck.exchange import Imported
 
 FORMAT = "trictrac everything 1"
-"""The format and its version, as the file that names it says them."""
+"""Format and version in the file ``trictrac.json``."""
 NAME = "trictrac.zip"
 BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS = b"PK\x03\x04", b'{"format": "trictrac deck', b"trictrac journal"
-"""The bytes with which such a file begins, the export of a deck, a journal."""
+"""First bytes of a zip file, of an exported deck, of a journal."""
 _HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
 _GAMES, _ARCHIVE = "games/", "games/archive/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
-"""The most bytes of a file in it, and of all of them: a small zip can hold a disk full."""
+"""Most bytes of a file in it, and of all of them, since a small zip can hold a disk full."""
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)
 _LONG, _MANY = timedelta(days=7), 10
-"""The time, and the number of games, after which a file is due."""
+"""Time, and number of games, after which a backup is due."""
 _LONGEST_NOTE = 100
-"""The bytes of the moment that is noted."""
+"""Most bytes of the saved time."""
 
 
 @frozen
 class Brought:
-    """The new games, the games that had gone on elsewhere, what is new in the deck, and the reasons of what was left out."""
+    """The result of an import: new games, games continued elsewhere, additions to the deck, reasons for what was left out."""
 
     games: int
     longer: int
@@ -50,7 +50,7 @@ class Brought:
 
     @property
     def sentences(self) -> tuple[object, ...]:
-        """The account in sentences."""
+        """The result in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
             Counted("{count} game continued", "{count} games continued", self.longer),
@@ -64,10 +64,10 @@ class Brought:
 
 
 def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
-    """Return all that is kept as one file; the same content makes the same bytes.
+    """Return everything that is saved as one file. The same content gives the same bytes.
 
     Raises:
-        StorageError: something cannot be read.
+        StorageError: a file cannot be read.
     """
     from trictrac.study.deck.exchange import export_lines
 
@@ -87,7 +87,7 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
 
 
 def note_given(now: datetime) -> None:
-    """Note when everything was given out as a file, where that can be noted."""
+    """Save the time of a backup, if possible."""
     with suppress(TrictracError):
         path = saved_path()
         make_folder(path.parent)
@@ -95,9 +95,9 @@ def note_given(now: datetime) -> None:
 
 
 def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
-    """Return whether a file is due: ten games, or the entries of a week, are in none yet.
+    """Return whether a backup is due: ten games, or entries of a week, are in none yet.
 
-    The week counts from the last file that was given out; if nothing is known of one, from what was entered first.
+    The week counts from the last backup, or without one from the first entry.
 
     Raises:
         StorageError: the games or the deck cannot be read.
@@ -115,14 +115,14 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
 
 
 def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
-    """Bring in what another machine has saved: what is here already stays once, games that went on there go on here.
+    """Add what another machine has saved. Games continued there are continued here, and nothing is added twice.
 
-    Another game of the same name gets a name of its own; preferences come only where there are none. A game that cannot be
-    read is left out, with its reason in ``left_out``.
+    Another game of the same name gets a new name. Preferences are added only if no file of them exists. A game that
+    cannot be read is left out, with its reason in ``left_out``.
 
     Raises:
-        UnreadableError: ``data`` is not a file of :func:`pack`, or its deck cannot be read; nothing is brought in.
-        StorageError: a newer program has written it, or something cannot be written.
+        UnreadableError: ``data`` is not a file of :func:`pack`, or its deck cannot be read. Nothing is added.
+        StorageError: a newer program wrote it, or a file cannot be written.
     """
     from trictrac.study.deck.exchange import Imported, import_lines
 
@@ -145,19 +145,20 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
 
 
 def is_packed(data: bytes) -> bool:
-    """Return whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
+    """Return whether a file is a backup, a deck or a journal, not a record."""
     return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 
 def bring_file(
     name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime
 ) -> tuple[object, ...]:
-    """Bring in a file that trictrac has written, by its content: everything, a deck, a journal, a record; return the account.
+    """Add the content of a file that trictrac has written (everything, a deck, a journal, a record) and return the result.
 
     Raises:
-        UnreadableError: ``data`` is no such file, or a line of it cannot be read; names the file, the line and the reason,
-            and nothing is brought in.
-        StorageError: a newer program has written it, or something cannot be written.
+        UnreadableError: ``data`` is not such a file, or a line of it cannot be read. The error names file, line and
+            reason, and
+            nothing is added.
+        StorageError: a newer program wrote it, or a file cannot be written.
     """
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
@@ -181,11 +182,11 @@ def bring_file(
 
 
 def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:
-    """Bring a game in by its journal; return whether it is new here, and whether it goes on beyond the one of its name.
+    """Add a game by its journal, and return whether it is new here, and whether it continues the one of its name.
 
     Raises:
         UnreadableError: ``content`` is not a journal, or a line of it cannot be read.
-        StorageError: a newer program has written it, or it cannot be written.
+        StorageError: a newer program wrote it, or it cannot be written.
     """
     from trictrac.seance.opening import read_journal
 
@@ -217,11 +218,11 @@ def _lines(name: str, content: bytes) -> list[str]:
 
 
 def _opened(data: bytes) -> Mapping[str, bytes]:
-    """Return the files in it by their places.
+    """Return the files of a zip by their places.
 
     Raises:
-        UnreadableError: it is damaged, holds what no trictrac has written, or is too large.
-        StorageError: a newer program has written it.
+        UnreadableError: it is damaged, too large, or holds something that trictrac does not write.
+        StorageError: a newer program wrote it.
     """
     try:
         with ZipFile(BytesIO(data)) as archive:

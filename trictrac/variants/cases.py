@@ -86,6 +86,32 @@ def can_run(example: corpus.WorkExample) -> bool:
     return all(side in SIDES and what in ("scores", "takes", "goes") for side, what, *_ in acts)
 
 
+@frozen
+class WorkVerdicts:
+    """The examples of a work by one set of rules, and how many more of its examples cannot be run."""
+
+    work: str
+    rules: str
+    verdicts: tuple[ExampleVerdict, ...]
+    not_run: int
+
+    @property
+    def agreed(self) -> int:
+        """The number of examples in which author and laws agree."""
+        return sum(verdict.agrees for verdict in self.verdicts)
+
+    def listed(self, *, every: bool) -> tuple[ExampleVerdict, ...]:
+        """Return the examples in which author and laws disagree, or ``every`` example."""
+        return tuple(verdict for verdict in self.verdicts if every or not verdict.agrees)
+
+
+def judge_work(work: str, rules: Rules) -> WorkVerdicts:
+    """Return the verdicts on all examples of a work that can be run, by these rules."""
+    found = corpus.examples(work)
+    verdicts = tuple(judge(example, rules) for example in found if can_run(example))
+    return WorkVerdicts(work, rules.name, verdicts, len(found) - len(verdicts))
+
+
 def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
     """Return what the author says in an example beside what the laws say, by these rules.
 

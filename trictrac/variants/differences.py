@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -12,7 +11,8 @@ from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
-from trictrac.variants.sheet import entry_facts, entry_json, head_json, heading_of, in_order, plain
+from trictrac.variants.sheet import entry_facts, entry_record, head_record, heading_of, in_order
+from trictrac.view.doc import Article, Section, Sides, Title
 
 
 @frozen
@@ -57,63 +57,54 @@ def contrast(sheets: Sequence[Sheet]) -> Contrast:
     return Contrast(tuple(sheets), tuple(found), agreed)
 
 
-def contrast_saying(found: Contrast) -> Counted:
-    """How much differs, in one sentence."""
-    return Counted(
+def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
+    """Return the differences as a document: a section for each option, in which the sets stand beside one another."""
+    title = Counted(
         "{names} differ in {count} rule and agree in {agreed}.",
         "{names} differ in {count} rules and agree in {agreed}.",
         len(found.differences),
         names=listed([sheet.name for sheet in found.sheets]),
         agreed=found.agreed,
     )
+    return Title(title), *(
+        Section(
+            f"rule-{difference.option.name}",
+            heading_of(difference.option, language),
+            (
+                Sides(
+                    tuple(
+                        side_article(sheet, entry, difference.option, language.code)
+                        for sheet, entry in zip(found.sheets, difference.entries, strict=True)
+                    )
+                ),
+            ),
+        )
+        for difference in found.differences
+    )
 
 
-def cells(difference: Difference, language: Language) -> list[list[str]]:
-    """Return the words of each set, in their order: the value as it is typed, its meaning, its evidence, the other reading."""
-    found = []
-    for entry in difference.entries:
-        if entry is None:
-            found.append(["–", language.say(Saying("This rule cannot matter here."))])
-        else:
-            meaning, source, *rest = entry_facts(entry, difference.option, language.code)
-            other = rest[-1:] if entry.other is not None else []
-            parts = (typed(entry.option, entry.value), meaning, source, *other)
-            found.append([language.say(part) for part in parts])
-    return found
+def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option, code: str) -> Article:
+    """Return what a set says of an option: the value as it is typed, its meaning, its evidence, the other reading."""
+    if entry is None:
+        return Article(sheet.name, (Saying("This rule cannot matter here."),))
+    meaning, source, *rest = entry_facts(entry, option, code)
+    other = rest[-1:] if entry.other is not None else []
+    return Article(sheet.name, (meaning, source, *other), typed(entry.option, entry.value))
 
 
-def contrast_markdown(found: Contrast, language: Language) -> str:
-    """Return the differences as Markdown: for each a heading and a table with a column for every set."""
-    lines = [
-        f"# {' / '.join(plain(sheet.name) for sheet in found.sheets)}",
-        "",
-        plain(language.say(contrast_saying(found))),
-    ]
-    for difference in found.differences:
-        values, *rows = zip_longest(*cells(difference, language), fillvalue="")
-        lines += ["", f"## {plain(heading_of(difference.option, language))}", ""]
-        lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
-        lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
-    return "\n".join(lines) + "\n"
-
-
-def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
+def contrast_record(found: Contrast, language: Language) -> dict[str, object]:
     """Return the differences as JSON: for each option an object for every set, by its name."""
     return {
         "sets": [sheet.name for sheet in found.sheets],
         "agreed": found.agreed,
         "differences": [
             {
-                **head_json(difference.option),
+                **head_record(difference.option),
                 "sets": {
-                    sheet.name: entry_json(entry, difference.option, language) if entry else None
+                    sheet.name: entry_record(entry, difference.option, language) if entry else None
                     for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                 },
             }
             for difference in found.differences
         ],
     }
-
-
-def _row(texts: list[str]) -> str:
-    return "| " + " | ".join(texts) + " |"

@@ -19,7 +19,8 @@ from trictrac.rules.status import Status
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
 from trictrac.variants.sets import has_sets, options_of, said_of
-from trictrac.variants.sheet import Lines, entry_json, head_json, heading_of, in_order, value_json
+from trictrac.variants.sheet import entry_record, head_record, heading_of, in_order, value_record
+from trictrac.view.doc import Article, Articles, Aside, Columns, Facts, Section, Title
 
 _LONGEST = 80
 
@@ -165,45 +166,42 @@ def _joined(text: str) -> str:
     return "_".join(words)
 
 
-def history_lines(history: History, language: Language) -> Lines:
-    """Return the history as lines to read."""
+def history_doc(history: History, language: Language) -> tuple[object, ...]:
+    """Return the history of an option as a document: a section for each value, with the evidence of every set that has it."""
     option = history.option
-    lines: Lines = [(heading_of(option, language), 0)]
-    for reading in history.readings:
+    parts: list[object] = [Title(heading_of(option, language))]
+    for number, reading in enumerate(history.readings):
         head: Saying | str = typed(option.name, reading.value)
         if history.has_sets and reading.value == MODERN.values[option.name]:
             head = Saying("{typed}, as in the modern rules", typed=head)
-        lines += [("", 0), (head, 0), (option.meaning(reading.value), 2)]
-        for sheet, entry in reading.witnesses:
-            facts = _facts(reading, entry, language.code)
-            lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
-        for status, said in _SILENT.items():
-            silent = [sheet.name for sheet, entry in reading.held if entry.status is status]
-            if silent:
-                lines.append((said.filled(names=strung(silent)), 2))
+        facts = ((sheet, _facts(reading, entry, language.code)) for sheet, entry in reading.witnesses)
+        spoken = Articles(tuple(Article(sheet.name, tuple(said)) for sheet, said in facts if said))
+        silent = {status: [sheet.name for sheet, entry in reading.held if entry.status is status] for status in _SILENT}
+        silences = (_SILENT[status].filled(names=strung(names)) for status, names in silent.items() if names)
+        parts.append(Section(f"value-{number}", head, (option.meaning(reading.value), spoken, *silences)))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
         if history.has_sets:
             none = Saying("No set has {names}.", names=names)
         else:
             none = Saying("No source of the other tables games has {names}.", names=names)
-        lines += [("", 0), (none, 0)]
-    return lines
+        parts.append(Section("unused", "", (none,)))
+    return tuple(parts)
 
 
-def history_json(history: History, language: Language) -> dict[str, object]:
+def history_record(history: History, language: Language) -> dict[str, object]:
     """Return the history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
     option = history.option
 
     def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
-        return {sheet.name: entry_json(entry, option, language) for sheet, entry in witnesses}
+        return {sheet.name: entry_record(entry, option, language) for sheet, entry in witnesses}
 
     return {
-        **head_json(option),
+        **head_record(option),
         "name": language.say(option.about),
         "values": [
             {
-                "value": value_json(reading.value),
+                "value": value_record(reading.value),
                 "meaning": language.say(option.meaning(reading.value)),
                 "sets": by_name(reading.held),
                 "other_reading_of": by_name(reading.others),
@@ -252,24 +250,27 @@ def value_text(value: object) -> str:
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
-def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
-    """Return the table: a row of the sets' names, then for each option its name and the signed value of every set."""
-    rows = [["", *(sheet.name for sheet in sheets)]]
-    for option, entries in _rows(sheets):
-        rows.append([option.name, *(signed(value_text(entry.value), entry) for entry in entries)])
-    return rows
+def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
+    """Return all rules in these sets as one table; in a narrow terminal under each option its values with their sets."""
+    rows = tuple(
+        (option.name, *(signed(value_text(entry.value), entry) for entry in entries))
+        for option, entries in _rows(sheets)
+    )
+    by_value = (
+        Section(option.name, heading_of(option, language), (Facts(sets_by_value(option, sheets)),))
+        for option in in_order(DECLARED)
+    )
+    table = Columns(("", *(sheet.name for sheet in sheets)), rows, narrow=tuple(by_value))
+    return Title(Saying("The rules set by set")), Aside(LEGEND), table
 
 
-def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
-    """Return the table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
-    lines: Lines = [(LEGEND, 0)]
-    for option in in_order(DECLARED):
-        lines += [("", 0), (heading_of(option, language), 0)]
-        for reading in history_of(option, sheets).readings:
-            names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
-            if names:
-                lines.append((Saying("{one}: {other}", one=value_text(reading.value), other=names), 2))
-    return lines
+def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, str], ...]:
+    """Return the values of an option, the oldest first, and the sets that have them, each with its sign."""
+    return tuple(
+        (value_text(reading.value), ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held))
+        for reading in history_of(option, sheets).readings
+        if reading.held
+    )
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
@@ -288,15 +289,15 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
     return text.getvalue()
 
 
-def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
+def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
     """Return the table as JSON: for each option its law, and value, status and source in every set."""
     table = []
     for option, entries in _rows(sheets):
         found = {}
         for sheet, entry in zip(sheets, entries, strict=True):
-            record = entry_json(entry, option, language)
+            record = entry_record(entry, option, language)
             found[sheet.name] = {key: record[key] for key in ("value", "status", "source")}
-        table.append({**head_json(option), "sets": found})
+        table.append({**head_record(option), "sets": found})
     return table
 
 

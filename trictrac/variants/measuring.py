@@ -343,3 +343,26 @@ def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
         unshown.add("opening_doublet")
     options = differing(first, second)
     return tuple(name for name in options if name not in unshown), tuple(name for name in options if name in unshown)
+
+
+@frozen
+class Measured:
+    """What was measured of two rule sets over this number of parties, with the seed of their dice and how both players play.
+
+    ``visible`` are the options in which the sets differ and that such parties can show, ``hidden`` those that they cannot;
+    ``alike`` is whether every partie was the same under both.
+    """
+
+    sets: tuple[Rules, Rules]
+    games: int
+    seed: int
+    player: str
+    measures: tuple[Measure, ...]
+    visible: Cause
+    hidden: Cause
+    alike: bool
+
+    @property
+    def rows(self) -> int:
+        """The number of measures that may differ."""
+        return sum(one.difference.varies or bool(one.difference.value) for one in self.measures)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
 from trictrac.games.common.happening import unit_count
+from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
+from trictrac.rules.loader import sheets
 from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import capital
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
+from trictrac.view.doc import Article, Articles, Facts, Section, Title
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -37,27 +38,6 @@ SUBJECTS: dict[str, Saying] = {
 """The headings under which options are read, by the subject that each option names, in this order."""
 
 
-Lines = list[tuple[object, int]]
-"""Sentences to read one under the other, each so many blanks from the edge; without words an empty line."""
-
-
-@frozen
-class Item:
-    """One rule of a sheet: its name, what is typed for it (or ``""``), and the sentences about it."""
-
-    name: object
-    typed: str
-    facts: tuple[object, ...] = ()
-
-
-@frozen
-class SheetText:
-    """The text of a sheet: its title and the sentences under it, then headings with rules."""
-
-    opening: tuple[object, ...]
-    sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
-
-
 def in_order(options: Iterable[Option]) -> list[Option]:
     """Return different options in the order of reading: by subjects, then as they are declared."""
     order, found = list(SUBJECTS), []
@@ -73,40 +53,33 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
     return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
 
 
-def sheet_text(sheet: Sheet, code: str) -> SheetText:
-    """Return what a sheet says, in the language of this code where it is a source’s word.
+def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
+    """Return a rule set as a document: its title and counts, then its rules by subject, each with what the sources say.
 
     What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
     """
-    silent = silent_entries(sheet)
-    unread = [entry for entry in sheet.entries if entry.status is Status.NOT_LOOKED_UP]
-    items = [
-        (entry, option, Item(option.about, typed(entry.option, entry.value)))
-        for option in in_order(options_of(sheet))
-        if (entry := said_of(sheet, option))
-    ]
-    sections: list[tuple[Saying, list[Item]]] = [
-        (
-            heading,
-            [
-                replace(item, facts=tuple(_facts(sheet, entry, option, code)))
-                for entry, option, item in items
-                if option.subject == subject and entry not in (*silent, *unread)
-            ],
-        )
-        for subject, heading in SUBJECTS.items()
-    ]
-    texts = [Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts]
-    sections += [
-        (
-            Saying("As in the modern rules, the work being silent"),
-            [item for entry, _, item in items if entry in silent],
-        ),
-        (Saying("Not looked up, at the default"), [item for entry, _, item in items if entry in unread]),
-        (Saying("Other rules of the sheet"), texts),
-    ]
-    filled = ((heading, tuple(items)) for heading, items in sections if items)
-    return SheetText(tuple(_opening(sheet, code)), tuple(filled))
+    code, silent = language.code, silent_entries(sheet)
+    spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
+    assumed, unread = [], []
+    for option in in_order(options_of(sheet)):
+        if entry := said_of(sheet, option):
+            item = Article(capital(language.say(option.about)), (), typed(entry.option, entry.value))
+            if entry in silent:
+                assumed.append(item)
+            elif entry.status is Status.NOT_LOOKED_UP:
+                unread.append(item)
+            else:
+                spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option, code))))
+    texts = [Article(capital(text.said.said(code)), (text.source.said(code),)) for text in sheet.texts]
+    sections = (
+        *((subject, SUBJECTS[subject], items) for subject, items in spoken.items()),
+        ("assumed", Saying("As in the modern rules, the work being silent"), assumed),
+        ("unread", Saying("Not looked up, at the default"), unread),
+        ("texts", Saying("Other rules of the sheet"), texts),
+    )
+    return *_opening(sheet, code), *(
+        Section(f"rules-{key}", heading, (Articles(tuple(items)),)) for key, heading, items in sections if items
+    )
 
 
 def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterator[object]:
@@ -119,8 +92,8 @@ def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterat
 
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:
-    """The title, the note, how long the game is and how fields are counted, where one's own rules come from, and the counts."""
-    yield sheet.title.said(code)
+    """Yield the title, the note, how long a game is, how fields are counted, where your own rules come from, and the counts."""
+    yield Title(sheet.title.said(code))
     rules, note = sheet.rules, sheet.note.said(code)
     if note:
         yield note
@@ -171,9 +144,27 @@ def _not_modern(sheet: Sheet) -> int:
     return sum(not is_modern(entry) for entry in sheet.entries)
 
 
-def legend() -> Lines:
-    """Return what the statuses mean."""
-    return [(Saying("{status}: {meaning}", status=one.word, meaning=one.meaning), 2) for one in Status]
+STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word, one.meaning) for one in Status)),))
+"""What the statuses mean."""
+
+
+def sets_doc(language: Language) -> tuple[object, ...]:
+    """Return the rule sets in the order of time and the other tables games, each with its title and its counts."""
+
+    def listed(found: Iterable[Sheet]) -> Articles:
+        return Articles(tuple(Article(one.name, (one.title.said(language.code), counts_saying(one))) for one in found))
+
+    return (
+        Title(Saying("The rule sets of trictrac")),
+        listed(sheets()),
+        Section("games", Saying("The other tables games"), (listed(game_sheets()),)),
+        STATUSES,
+    )
+
+
+def sets_record(language: Language) -> list[dict[str, object]]:
+    """Return what ``sets_doc`` lists, for JSON."""
+    return [brief_record(sheet, language) for sheet in (*sheets(), *game_sheets())]
 
 
 def heading_of(option: Option, language: Language) -> str:
@@ -193,35 +184,7 @@ def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
     return found if entry.other is None else [*found, other_reading(entry, option, code)]
 
 
-def sheet_lines(sheet: Sheet, language: Language) -> Lines:
-    """Return the sheet as lines to read, each rule by its name with what is typed for it."""
-    text = sheet_text(sheet, language.code)
-    lines: Lines = [(saying, 0) for saying in text.opening]
-    for heading, items in text.sections:
-        lines += [("", 0), (heading, 0)]
-        for item in items:
-            named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
-            lines += [(capital(language.say(named)), 2), *((fact, 4) for fact in item.facts)]
-    return lines
-
-
-def sheet_markdown(sheet: Sheet, language: Language) -> str:
-    """Return the sheet as Markdown: a heading for each subject, a list of rules under it."""
-    text = sheet_text(sheet, language.code)
-    title, *rest = (_plainly(saying, language) for saying in text.opening)
-    lines = [f"# {title}"]
-    for paragraph in rest:
-        lines += ["", paragraph]
-    for heading, items in text.sections:
-        lines += ["", f"## {language.say(heading)}", ""]
-        for item in items:
-            name = capital(_plainly(item.name, language))
-            lines.append(f"- **{name}** (`{item.typed}`)" if item.typed else f"- {name}")
-            lines += [f"  - {_plainly(fact, language)}" for fact in item.facts]
-    return "\n".join(lines) + "\n"
-
-
-def brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
+def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
     """Return a sheet as JSON without its options: what it is, how many options have each status or are not the modern ones."""
     return {
         "name": sheet.name,
@@ -234,62 +197,48 @@ def brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
     }
 
 
-def sheet_json(sheet: Sheet, language: Language) -> dict[str, object]:
+def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
     """Return the sheet as JSON with all options: trictrac's in the order of law 14, others in that of reading."""
     options = in_order(options_of(sheet))
     if has_sets(sheet):
-        records = [entry_json(entry, option_named(options, entry.option), language) for entry in sheet.entries]
-        return {**brief_json(sheet, language), "options": records}
+        records = [entry_record(entry, option_named(options, entry.option), language) for entry in sheet.entries]
+        return {**brief_record(sheet, language), "options": records}
     return {
-        **brief_json(sheet, language),
+        **brief_record(sheet, language),
         "match": sheet.rules.match,
         "numbering": sheet.rules.numbering,
-        "options": [entry_json(entry, option, language) for option in options if (entry := said_of(sheet, option))],
+        "options": [entry_record(entry, option, language) for option in options if (entry := said_of(sheet, option))],
         "rules": [
             {"text": text.said.said(language.code), "source": text.source.said(language.code)} for text in sheet.texts
         ],
     }
 
 
-def entry_json(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
+def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
     """Return one option as JSON; ``note``, ``other`` and ``holders`` are null where there is none.
 
     An option that has a law has a value in the modern rules, too: ``modern`` says whether it is this one.
     """
     return {
-        **head_json(option),
+        **head_record(option),
         "subject": option.subject,
         "name": language.say(option.about),
-        "value": value_json(entry.value),
+        "value": value_record(entry.value),
         "meaning": language.say(option.meaning(entry.value)),
         **({"modern": is_modern(entry)} if option.law else {}),
         "status": entry.status.value,
         "source": language.say(source_saying(entry, language.code)),
         "note": entry.note.said(language.code) if entry.note else None,
-        "other": None if entry.other is None else value_json(entry.other),
+        "other": None if entry.other is None else value_record(entry.other),
         "holders": entry.holders.said(language.code) or None,
     }
 
 
-def head_json(option: Option) -> dict[str, object]:
+def head_record(option: Option) -> dict[str, object]:
     """Return the name of an option as JSON, with its law where it has one."""
     return {"option": option.name, **({"law": option.law} if option.law else {})}
 
 
-def value_json(value: Value) -> object:
+def value_record(value: Value) -> object:
     """Return a value as JSON: of a tariff an object with the rows that differ from the usual one."""
     return {jan: [simple, doublet] for jan, simple, doublet in value} if isinstance(value, tuple) else value
-
-
-_MARKS = re.compile(r"([\\`*_\[\]<>|#~&])")
-_BEGINS = re.compile(r"^([-+=]|\d+(?=[.)]))")
-
-
-def plain(text: str) -> str:
-    """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
-    line = _MARKS.sub(r"\\\1", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
-    return _BEGINS.sub(lambda begin: f"\\{begin[0]}" if begin[0] in "-+=" else f"{begin[0]}\\", line)
-
-
-def _plainly(what: object, language: Language) -> str:
-    return plain(language.say(what))

@@ -1,65 +1,26 @@
-"""The results of comparing, searching and measuring rule sets, in sentences."""
+"""What rule sets make of one roll, and the rolls found that two of them score differently, as documents and as records."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.partie.sentences.rolls import mark_sentences, plays_sentence, points_sentence
+from trictrac.partie.board import table_of
+from trictrac.partie.sentences.positions import PARTIAL
+from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, plays_sentence, points_sentence
 from trictrac.rules.options import DECLARED, option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
 from trictrac.variants.finding import FoundRoll, Search
-from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
+from trictrac.variants.sheet import value_record
+from trictrac.view.doc import Article, Articles, Board, Copied, Indented, RollCard, Section, Title
 
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
-
-
-_MEASURED = {
-    "rolls_per_hole": Saying("rolls to a hole"),
-    "rolls_per_partie": Saying("rolls to a partie"),
-    "releves_per_partie": Saying("relevés to a partie"),
-    "bredouille_holes": Saying("holes en bredouille, of 100"),
-    "first_player": Saying("won by who begins, of 100"),
-    "stakes_per_partie": Saying("stakes to a partie"),
-}
-
-_VALUE = "{value:{form}}"
-_FIGURE = "{value:{form}} ± {reach:{bound}}"
-_STARRED = "{figure} *"
-_UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
-"""A figure whose interval goes farther on one side."""
-
-PLAYED = {
-    "sensible": Saying("Both players play sensibly: for full jans and few blots."),
-    "strong": Saying("Both players play as the program’s net does that looks one ply ahead, by the rules of each set."),
-}
-"""The words for the players."""
-
-HOW_MEASURED = Saying(
-    "They mark without a mistake; the same dice fall under both sets. Where the bredouille is played, a hole won so counts as "
-    "two holes."
-)
-"""The words for the games that were played."""
-
-
-def sure_sentence(found: Sequence[Measure]) -> Saying:
-    """How the figures are to be read, and how many of the stars chance alone would set."""
-    rows = sum(one.difference.varies or bool(one.difference.value) for one in found)
-    return Saying(
-        "± bounds the 95 percent interval, and so do the two figures in brackets, where it is seldom seen; a figure without "
-        "either is the same in every partie. * marks a difference whose interval leaves zero out and that rests on {fewest} "
-        "parties or more. {rows} rows were looked at, of which chance alone would star up to {chance:{form}}.",
-        fewest=FEWEST_EVENTS,
-        rows=rows,
-        chance=rows / 20,
-        form=".1f",
-    )
 
 
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
@@ -95,12 +56,80 @@ def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
     return [play for play in judged.plays if play.change not in known]
 
 
-def groups_sentence(groups: Sequence[Group]) -> Saying:
-    """Return in how many ways the sets score a roll."""
+def groups_doc(position: Position, roll: Roll, groups: Sequence[Group], base: str) -> tuple[object, ...]:
+    """Return a roll scored under all rule sets as a document: the board, then a section for the sets that agree."""
     count = sum(len(group.sets) for group in groups)
     if len(groups) == 1:
-        return Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
-    return Saying("{count} rule sets judge it in {ways} ways:", count=count, ways=len(groups))
+        ways: Saying = Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
+    else:
+        ways = Saying("{count} rule sets judge it in {ways} ways:", count=count, ways=len(groups))
+    plays = len(groups) == 1 or plays_differ([group.outcome for group in groups])
+    return (
+        Title(call_sentence(roll, position.turn)),
+        Board(table_of(position)),
+        Copied(str(position)),
+        *((PARTIAL,) if position.is_partial else ()),
+        ways,
+        *(
+            Section(
+                f"group-{number}",
+                ", ".join(group.sets),
+                tuple(
+                    map(
+                        Indented,
+                        (
+                            *roll_lines(position, group.outcome, plays=plays),
+                            *plays_lines(group.outcome, groups[0].outcome),
+                            *(line for reason in group.reasons for line in reason_lines(reason, group, base)),
+                        ),
+                    )
+                ),
+            )
+            for number, group in enumerate(groups, 1)
+        ),
+    )
+
+
+def groups_record(position: Position, roll: Roll, groups: Sequence[Group]) -> dict[str, object]:
+    """Return a roll scored under all rule sets for JSON."""
+    return {
+        "position": str(position),
+        "roll": str(roll),
+        "groups": [
+            {
+                "sets": list(group.sets),
+                **_outcome_record(group.outcome),
+                "reasons": [
+                    {
+                        "sets": list(reason.sets),
+                        "causes": [list(cause) for cause in reason.causes],
+                        "changes": {
+                            option: {"value": value_record(value), "against": value_record(against)}
+                            for option, value, against in reason.changes
+                        },
+                    }
+                    for reason in group.reasons
+                ],
+            }
+            for group in groups
+        ],
+    }
+
+
+def _outcome_record(judged: Outcome) -> dict[str, object]:
+    marks = [
+        {
+            "jan": str(mark.jan),
+            "where": mark.where or None,
+            "field": mark.field or None,
+            "ways": len(mark.ways),
+            "points": mark.points,
+            "to": "me" if mark.to_roller else "opp",
+        }
+        for mark in judged.marks
+    ]
+    plays = [] if judged.plays[0].is_pass else [str(play) for play in judged.plays]
+    return {"me": judged.me, "opp": judged.opp, "marks": marks, "plays": plays}
 
 
 def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
@@ -125,12 +154,71 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
 
 
-def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
-    """Return the result of a search, before its examples are shown: how much was searched, and why nothing was found."""
-    lines: list[Saying] = []
+def search_doc(search: Search, sets: tuple[Rules, Rules], seed: int) -> tuple[object, ...]:
+    """Return the result of a search as a document: how much was searched, a section for each example, what was not shown."""
+    left = left_sentences(search, *sets)
+    return (
+        *search_sentences(search, *sets, seed),
+        *(() if search.examples else left),
+        *(example_section(number, example, sets) for number, example in enumerate(search.examples, 1)),
+        *((Section("left", "", left),) if search.examples and left else ()),
+    )
+
+
+def search_record(search: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
+    """Return the result of a search for JSON."""
+    return {
+        "sets": [rules.name for rules in sets],
+        "seed": seed,
+        "parties": search.games,
+        "examples": [
+            {
+                "options": values_record(example.cause, sets),
+                "position": str(example.position),
+                "roll": str(example.roll),
+                "meets": example.meets,
+                "outcomes": [_outcome_record(example.first), _outcome_record(example.second)],
+            }
+            for example in search.examples
+        ],
+        "unseen": values_record(search.unseen, sets),
+        "idle": values_record(search.idle, sets),
+        "silent": values_record(search.silent, sets),
+    }
+
+
+def values_record(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
+    """Return options with the value of either set, for JSON."""
+    return {option: [value_record(rules.values[option]) for rules in sets] for option in options}
+
+
+def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) -> Section:
+    """Return a found roll, with what either set says of it and the meaning of the options that make the difference."""
+    position, outcomes = example.position, (example.first, example.second)
+    plays = plays_differ(outcomes)
+    sides = tuple(
+        Article(
+            rules.name,
+            (
+                *roll_lines(position, judged, plays=plays),
+                *(plays_lines(judged, example.first) if judged is example.second else ()),
+                *(option_named(DECLARED, option).meaning(rules.values[option]) for option in example.cause),
+            ),
+        )
+        for rules, judged in zip(sets, outcomes, strict=True)
+    )
+    words = Copied(str(position)), *((MEETS,) if example.meets else ()), Articles(sides)
+    roll = example.roll
+    card = RollCard(number, call_sentence(roll, position.turn), words, (roll.high, roll.low), Board(table_of(position)))
+    differences = Saying("What makes the difference: {options}.", options=differences_saying(example.cause, *sets))
+    return Section(f"example-{number}", differences, (card,))
+
+
+def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> Iterator[object]:
+    """Yield how much was searched, as a title, or why nothing was found."""
     names = {"first": first.name, "second": second.name}
     if search.games:
-        lines.append(
+        yield Title(
             Counted(
                 "All rolls were tried on the positions of {count} partie, seed {seed}.",
                 "All rolls were tried on the positions of {count} parties, seed {seed}.",
@@ -139,21 +227,18 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
             )
         )
     elif not (search.examples or search.silent or search.idle):
-        lines.append(Saying("{first} and {second} are the same in every option.", **names))
+        yield Title(Saying("{first} and {second} are the same in every option.", **names))
     elif not search.examples:
-        lines.append(
+        yield Title(
             Saying(
                 "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
                 **names,
             )
         )
     if search.examples:
-        lines.append(
-            Saying(
-                "One of each kind, from which checkers were taken as long as it stayed one and could still come about:"
-            )
+        yield Saying(
+            "One of each kind, from which checkers were taken as long as it stayed one and could still come about:"
         )
-    return lines
 
 
 _LEFT = (
@@ -168,21 +253,16 @@ _LEFT = (
 """The reasons why an option was not shown: it is rare, it is idle, it is a custom, it orders the payment."""
 
 
-def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
+def left_sentences(search: Search, first: Rules, second: Rules) -> tuple[Saying, ...]:
     """Return the options that differ and of which no example was shown, with the reason."""
     paid = [option for option in search.silent if option_named(DECLARED, option).subject == "payment"]
     customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
-    return [_with_differences(said, options, first, second) for options, said in kinds if options]
+    return tuple(said.filled(options=differences_saying(options, first, second)) for options, said in kinds if options)
 
 
-def _with_differences(said: Saying, options: Sequence[str], first: Rules, second: Rules) -> Saying:
-    """Return a sentence about these options, with the value of either set."""
-    return said.filled(options=_differences(options, first, second))
-
-
-def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
-    """Options by their names, with the value of either set."""
+def differences_saying(options: Sequence[str], first: Rules, second: Rules) -> object:
+    """Return options by their names, with the value of either set."""
     parts = [
         Saying(
             "{name} ({first} or {second})",
@@ -195,68 +275,5 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
     return strung(parts, BY_SEMICOLON)
 
 
-def example_sentence(example: FoundRoll, first: Rules, second: Rules) -> Saying:
-    """Return which options an example shows."""
-    return Saying("What makes the difference: {options}.", options=_differences(example.cause, first, second))
-
-
-def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
-    """Return the meanings, under one set, of the options that make a difference."""
-    return [option_named(DECLARED, option).meaning(rules.values[option]) for option in cause]
-
-
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
 """The options that no position tells (laws 8.9)."""
-
-
-def measure_name(measure: Measure) -> Saying:
-    """Return the name of a measure."""
-    return measure.jan.called if measure.jan else _MEASURED[measure.name]
-
-
-def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:
-    """Return the words for the games that were played."""
-    return Saying(
-        "{games} under each set, seed {seed}. A: {first}. B: {second}.",
-        games=Counted("{count} partie", "{count} parties", games),
-        seed=seed,
-        first=first.name,
-        second=second.name,
-    )
-
-
-POINTS_BY_JAN = Saying("Points to 100 rolls, to either side, for")
-"""The heading of the jans."""
-
-
-def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
-    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``; alone where nothing varied."""
-    form, bound = f"{sign}.{places}f", f".{places}f"
-    value = round(figure.value, places) + 0.0
-    if not figure.varies:
-        return Saying(_VALUE, value=value, form=form)
-    if figure.is_even:
-        return Saying(_FIGURE, value=value, form=form, reach=figure.reach, bound=bound)
-    low, high = (round(end, places) + 0.0 for end in (figure.low, figure.high))
-    return Saying(_UNEVEN, value=value, form=form, low=low, high=high)
-
-
-def change_saying(measure: Measure, places: int) -> Saying:
-    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
-    change = measure.difference
-    if not measure.events:
-        return Saying("the same")
-    figure = figure_saying(change, places, "+")
-    return Saying(_STARRED, figure=figure) if measure.is_clear else figure
-
-
-def visible_sentences(visible: Cause, hidden: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
-    """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
-    seen = Saying("They differ in {options}, but these parties did not show it.")
-    seen = seen if alike else Saying("What changes: {options}.")
-    unseen = Saying("They differ in {options} too, but such parties cannot show it.")
-    lines = [
-        _with_differences(said, names, first, second) for said, names in ((seen, visible), (unseen, hidden)) if names
-    ]
-    none = Saying("Nothing that such parties can show is different: the figures are those of one set.")
-    return lines if visible else [*lines, none]

@@ -88,6 +88,8 @@ class Title:
 
     text: object
     single: bool = False
+    typed: bool = False
+    """Whether the command that was typed says as much, so that a terminal leaves it out."""
 
 
 @frozen
@@ -118,6 +120,15 @@ class RollCard:
     parts: tuple[object, ...]
     dice: tuple[int, ...] = ()
     board: Board | None = None
+
+
+@frozen
+class Links:
+    """Sections and rolls of the document, each with its address and its words; those ``in_line`` stand beside one another."""
+
+    heading: object
+    rows: tuple[tuple[str, object], ...]
+    in_line: bool = False
 
 
 @frozen
@@ -177,11 +188,25 @@ class Days:
 
 @frozen
 class Curve:
-    """A rating from day to day, each with half the width of its interval; ``text`` says where it stands."""
+    """A value over days or entries, each with half the width of its interval; ``text`` says where it stands."""
 
     name: object
     text: object
-    points: tuple[tuple[date, int, int], ...]
+    points: tuple[tuple[date | int, float, float], ...]
+    rules: tuple[tuple[float, str], ...] = ()
+    """The values at which a line is drawn across, from the least to the greatest, each with its label."""
+    marks: tuple[CurveMark, ...] = ()
+    marked: object = ""
+    """The words on what the marks are, said where they are drawn."""
+
+
+@frozen
+class CurveMark:
+    """A point of a curve that is marked by a ``ring`` or a ``dot``; ``number`` is the roll whose card it leads to."""
+
+    at: date | int
+    look: str
+    number: int
 
 
 @frozen
@@ -195,12 +220,42 @@ class Curves:
 class Columns:
     """Rows of cells under their heads, of which the first names the row; an empty cell says nothing.
 
-    A terminal without room for the columns shows a sentence for each row; one of ``long`` cells is shown so anyway.
+    A terminal without room for the names beside the columns puts them above; without room for the columns it shows the parts in
+    ``narrow``, or a sentence for each row. A table of ``long`` cells is always shown in sentences.
     """
 
     heads: tuple[object, ...]
     rows: tuple[tuple[object, ...], ...]
     long: bool = False
+    narrow: tuple[object, ...] = ()
+
+
+@frozen
+class Article:
+    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what a user types for the rule."""
+
+    name: object
+    facts: tuple[object, ...] = ()
+    typed: str = ""
+
+
+@frozen
+class Articles:
+    """Articles below one another; on a page the facts of a rule are folded under it."""
+
+    rows: tuple[Article, ...]
+
+
+@frozen
+class Sides:
+    """Articles to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
+
+    rows: tuple[Article, ...]
+
+
+def along(at: date | int) -> int:
+    """Return the place of a point of a curve on its axis."""
+    return at if isinstance(at, int) else at.toordinal()
 
 
 def named(name: object, text: object) -> Saying:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -18,9 +21,11 @@ from trictrac.view.doc import (
     Facts,
     Heading,
     Indented,
+    Links,
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
@@ -28,15 +33,31 @@ from trictrac.view.doc import (
 )
 from trictrac.view.doc_text import STRIPS
 
-_SIGNS = re.compile(r"[\\`*_\[\]<>|#&]|^(?=[+-] )|(?<=^\d)\.(?= )")
-"""The signs that Markdown would take for more."""
+_MARKS = re.compile(r"[\\`*_\[\]<>|#~&]")
+_BEGINS = re.compile(r"^(?=[-+=])|^(\d+)(?=[.)])")
+
+
+def escaped(text: str) -> str:
+    """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
+    line = _MARKS.sub(r"\\\g<0>", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
+    return _BEGINS.sub(r"\1\\", line)
+
+
+def _table(rows: Iterable[Iterable[str]]) -> str:
+    head, *cells = map(list, rows)
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *cells))
 
 
 def markdown_text(document: Iterable[object], language: Language, board: Callable[[Board], Iterable[str]]) -> str:
     """Return a document as Markdown; ``board`` draws a board as lines."""
 
     def say(what: object) -> str:
-        return _SIGNS.sub(r"\\\g<0>", printable(language.sentence(what)))
+        return escaped(printable(language.sentence(what)))
+
+    def listed(article: Article) -> str:
+        name = say(article.name)
+        head = f"- **{name}** (`{article.typed}`)" if article.typed else f"- {name}"
+        return "\n  - ".join((head, *map(say, article.facts)))
 
     def blocks(parts: Iterable[object]) -> Iterator[str]:
         for part in parts:
@@ -44,13 +65,17 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Title(text=text):
                     yield f"# {say(text)}"
                 case Section(_, heading, inside):
-                    yield from (f"## {say(heading)}", *blocks(inside))
+                    yield from (f"## {say(heading)}" if heading else "", *blocks(inside))
                 case Heading(text):
                     yield f"### {say(text)}"
                 case RollCard(_, heading, inside, _, drawn):
                     yield from (f"### {say(heading)}", *blocks([drawn] if drawn else []), *blocks(inside))
                 case Facts(rows):
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
+                case Links(heading, links, in_line):
+                    words = [f"[{say(text)}](#{address})" for address, text in links]
+                    yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
+                    yield "\n".join(f"- {word}" for word in words if not in_line)
                 case Copied(text):
                     yield f"```text\n{printable(text)}\n```"
                 case Open(saying):
@@ -68,9 +93,14 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Curves(curves):
                     yield "\n".join(f"- {say(named(curve.name, curve.text))}" for curve in curves)
                 case Columns(heads, rows):
-                    lines = [" | ".join(map(say, row)) for row in (heads, *rows)]
-                    lines.insert(1, " | ".join("---" for _ in heads))
-                    yield "\n".join(f"| {line} |" for line in lines)
+                    yield _table(map(say, row) for row in (heads, *rows))
+                case Sides(articles):
+                    names = (say(one.name) for one in articles)
+                    typed = (one.typed and f"`{one.typed}`" for one in articles)
+                    facts = zip_longest(*(map(say, one.facts) for one in articles), fillvalue="")
+                    yield _table((names, typed, *facts))
+                case Articles(articles):
+                    yield "\n".join(map(listed, articles))
                 case Board():
                     yield "\n".join(("```text", *board(part), "```"))
                 case Indented(sentence):

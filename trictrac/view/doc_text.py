@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
+from dataclasses import replace
+from itertools import pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
+    Article,
+    Articles,
     Aside,
     Bars,
     Board,
@@ -22,12 +26,15 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     IntervalBar,
+    Links,
     Open,
     RollCard,
     Section,
+    Sides,
     Steps,
     Strips,
     Title,
+    along,
     named,
 )
 
@@ -35,7 +42,7 @@ BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
 SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 """The heights of a sparkline; none at all is a blank in either."""
-SIGNS = "".join((*BLOCKS, SPARKS, "▗▞┌"))
+SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
 """The signs that an output must know for more than plain ASCII."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
 """How the signs of a strip are read."""
@@ -43,6 +50,8 @@ STRIPS = Saying("+ right, h right after a hint, x wrong.")
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
+_NARROWEST_SIDE = 24
+"""The fewest columns of a rule set beside another."""
 _BOLD, _CYAN = "1", "36"
 
 
@@ -64,32 +73,41 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
     )
 
 
-def curve_lines(
-    points: Sequence[tuple[date, int, int]], width: int, height: int = 8, *, ascii_only: bool = False
-) -> tuple[str, ...]:
-    """Return the curve of a rating over its days, ``width`` columns wide and ``height`` rows high, with the axes.
+def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
+    """Return a curve with the axes, ``width`` columns wide; every point has a day or an entry of its own."""
+    days, values = [along(at) for at, *_ in curve.points], [value for _, value, _ in curve.points]
+    rules = dict(curve.rules) or {value: str(value) for value in (min(values), max(values))}
+    low, high, rows = min(rules), max(rules), 5
+    signs, parts = (" *", 1) if ascii_only else (" ▄▀█", 2)
+    room = max(map(len, rules.values()))
+    columns = width - room - 2
 
-    Every curve is drawn on a figure of its own, so that nothing of one shows in another.
-    """
-    from importlib import import_module
+    def height(value: float) -> int:
+        return round((value - low) / (high - low or 1) * (rows * parts - 1))
 
-    plotext = import_module("plotext")
-    days, ratings = [day.toordinal() for day, *_ in points], [rating for _, rating, _ in points]
-    figure = type(plotext.figure)(plotext.terminal)
-    plotext.terminal.limit(False, False)
-    try:
-        figure.theme("colorless")
-        figure.plot_size(width, height)
-        figure.draw(figure.signal(days, ratings, marker="*" if ascii_only else "hd").lines(True))
-        figure.ruler("x").ticks([days[0], days[-1]], [str(points[0][0]), str(points[-1][0])])
-        low, high = min(ratings), max(ratings)
-        figure.ruler("y").lim(low - (low == high), high + (low == high))
-        figure.ruler("y").ticks(sorted({low, high}), [str(rating) for rating in sorted({low, high})])
-        drawn = str(figure.build().string(colorless=True))
-    finally:
-        plotext.terminal.limit()
-    lines = (line.rstrip() for line in drawn.splitlines())
-    return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
+    def level(column: int) -> int:
+        day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
+        at = min(bisect(days, day), len(days) - 1)
+        since = (day - days[at - 1]) / (days[at] - days[at - 1])
+        return height(values[at - 1] + since * (values[at] - values[at - 1]))
+
+    levels = [level(column) for column in range(columns)]
+    strokes = [range(now, last, 1 if now < last else -1) or [now] for last, now in pairwise([levels[0], *levels])]
+    labels = {height(value) // parts: label for value, label in rules.items()}
+    body = (
+        f"{labels.get(row, ''):>{room}}{'┤' if row in labels else '│'}"
+        + "".join(signs[sum(1 << part % parts for part in stroke if part // parts == row)] for stroke in strokes)
+        + "│"
+        for row in reversed(range(rows))
+    )
+    first, last = (str(curve.points[end][0]) for end in (0, -1))
+    lines = (
+        f"{'':{room}}┌{'─' * columns}┐",
+        *body,
+        f"{'':{room}}└┬{'─' * (columns - 2)}┬┘",
+        f"{'':{room + 1}}{first}{last:>{columns - len(first)}}",
+    )
+    return tuple(line.translate(_RULES) if ascii_only else line for line in lines)
 
 
 @frozen
@@ -107,14 +125,18 @@ class TextWriter:
         """Yield the lines of a document, one part after the other."""
         for part in document:
             match part:
-                case Title(text=text):
-                    yield from self._heading(text)
+                case Title(text, typed=typed):
+                    yield from () if typed else self._heading(text)
                 case Heading(text):
                     yield from ("", *self._heading(text))
                 case Section(_, heading, parts):
                     yield from ("", *self._heading(heading), *self.lines(parts))
                 case RollCard(_, heading, parts, _, lying):
-                    yield from ("", *self._heading(heading), *(self.board(lying) if lying else ()), *self.lines(parts))
+                    yield from ("", *self._roll(heading, parts, lying))
+                case Links(heading, links, in_line):
+                    words = [text for _, text in links]
+                    yield from self._wrapped(named(heading, strung(words)) if in_line else heading)
+                    yield from (line for text in words if not in_line for line in self._wrapped(text, 4))
                 case Facts(rows):
                     yield from (line for row in rows for line in self._wrapped(named(*row)))
                 case Steps(rows):
@@ -135,6 +157,10 @@ class TextWriter:
                     yield from self._curves(rows)
                 case Columns():
                     yield from self._table(part)
+                case Articles(rows):
+                    yield from self._articles(rows)
+                case Sides(rows):
+                    yield from self._sides(rows)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -159,6 +185,15 @@ class TextWriter:
 
     def _heading(self, what: object) -> Iterator[str]:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
+
+    def _roll(self, heading: object, parts: Iterable[object], lying: Board | None) -> Iterator[str]:
+        """A roll, its words under its heading; a board that it leaves comes last, that of a decision first."""
+        board = [*self.board(lying)] if lying else []
+        words = [*replace(self, width=self.width - 4).lines(parts)] if heading else [*self.lines(parts)]
+        if heading:
+            yield from self._heading(heading)
+            words = [f"    {line}" if line else line for line in words]
+        yield from words + board if not lying or lying.seat is None else board + words
 
     def _bars(self, bars: Bars) -> Iterator[str]:
         """Name, bar and numbers beside one another, or the bar below where there is no room."""
@@ -199,25 +234,49 @@ class TextWriter:
         """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
         for curve in curves:
             yield from self._wrapped(named(curve.name, curve.text))
-            if len(curve.points) > 1:
+            if len(curve.points) > 1 and not curve.rules:
                 ratings = [rating for _, rating, _ in curve.points[-(self.width - 4) :]]
                 yield f"  {self._dressed(spark(ratings, ascii_only=self.ascii_only), _CYAN)}"
         longest = sorted(curves, key=lambda curve: -len(curve.points))[:_MOST_CURVES]
         for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
-            yield from ("", *self._heading(curve.name))
-            yield from curve_lines(curve.points, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
+            yield from () if curve.rules else ("", *self._heading(curve.name))
+            yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns under their heads; without room for them, or for the longest name, a sentence for each row."""
+        """The names beside the columns or above them, figures at the right; without room for either a sentence for each row."""
         (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
         columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
-        widths = [max(map(len, column)) for column in columns]
-        if table.long or sum(widths) + 2 * len(heads) > self.width:
+        names, *widths = [max(map(len, column)) for column in columns]
+        room = self.width - sum(widths) - 2 * len(widths)
+        if names > room and table.narrow:
+            yield from self.lines(table.narrow)
+            return
+        if table.long or room < 0:
             by = BY_SEMICOLON if table.long else BY_COMMA
             for name, *cells in rows:
                 said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
                 yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
             return
+        sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
         for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-            yield f"{self._dressed(f'{name:{widths[0]}}', _BOLD)}  {beside}".rstrip()
+            beside = "  ".join(f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths, sides, strict=True))
+            if names > room:
+                yield from (*self._wrapped(name), f"  {beside}".rstrip())
+            else:
+                yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
+
+    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
+        for one in articles:
+            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
+
+    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
+        """Columns of the same width, or the articles below one another where these would be narrow."""
+        width = self.width // len(articles) - 2
+        if width < _NARROWEST_SIDE:
+            yield from self._articles(articles)
+            return
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
+        for row in zip_longest(*columns, fillvalue=""):
+            for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
+                yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()

@@ -1,1 +1,1 @@
-"""The workshop: training, measuring and timing, for whoever works on the program."""
+"""The workshop: training, measuring and timing, for developers of the program."""

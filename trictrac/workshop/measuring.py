@@ -1,6 +1,6 @@
-"""How well a net plays: matches with mirrored dice, how far values agree with those by another ply, and games of its own.
+"""How well a net plays: matches with mirrored dice, agreement with deeper search, and facts of its games.
 
-All is cut into shares with their own seeds, which any number of processes work off to the same result.
+The work is split into shares with their own seeds, so the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ _EVERY = 7
 _SEED = 1
 _A_SHARE = 50
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
-"""The best plays by one ply that are rolled out, no farther behind the best, and by how many trials each."""
+"""Most plays that are rolled out, how far in holes they may be behind the best by one ply, and trials for each."""
 
 
 @frozen
 class Bout:
-    """Two players: the files of their nets, and how many plies each looks ahead (``choosing.SENSIBLE``: the net is idle).
+    """Two players: the files of their nets and how many plies each looks ahead (``choosing.SENSIBLE``: the net is unused).
 
-    ``folder`` keeps what is compiled.
+    ``folder`` is that of the compiled loops.
     """
 
     plies: tuple[int, int]
@@ -55,14 +55,14 @@ class Bout:
 
 @frozen
 class Balance:
-    """How a match went for the first player: holes a partie more than the other's, and the share of parties that he won."""
+    """The result of a match for the first player: his lead in holes per partie, and the share of parties that he won."""
 
     holes: SampleMean
     won: float
 
 
 def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
-    """Play pairs of parties, both of the same dice, with the players the other way round."""
+    """Play pairs of parties with the same dice, the players exchanged, and return the result."""
     with closing(in_order(partial(_play_pairs, bout, seed), _shares(pairs, _A_SHARE), jobs)) as played:
         margins = list(chain.from_iterable(played))
     won = sum(margin > 0 for pair in margins for margin in pair)
@@ -70,7 +70,7 @@ def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
 
 
 def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
-    """Yield the shares of ``count``, each of at most ``most`` and with its number."""
+    """Yield the shares of ``count`` as pairs of number and size, each size at most ``most``."""
     return ((at, min(most, count - at * most)) for at in range(-(-count // most)))
 
 
@@ -93,14 +93,15 @@ def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int
 
 @cache
 def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
-    """The net of a file for the loops; read once in a process."""
+    """Return the net of a file for the loops, read once per process."""
     return ready(read_net(path), compile_all(LOOPS, folder))
 
 
 def coherence(net: Net, engine: Engine, plies: int, positions: int) -> SampleMean:
-    """How far values are from those by another ply: the root of the mean square, in holes.
+    """Return how far values are from those one ply deeper: the root mean square, in holes.
 
-    Asked at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible player.
+    Measured at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible
+    player.
     """
     net, ahead = ready(net, engine)
     table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
@@ -114,7 +115,7 @@ def coherence(net: Net, engine: Engine, plies: int, positions: int) -> SampleMea
 
 
 def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, SampleMean]:
-    """The facts of parties that the net plays against itself at one ply (``facts``), how often it fills and keeps among them."""
+    """Return the facts of parties that the net plays against itself at one ply (``facts``), such as how often it fills."""
     with closing(in_order(partial(_count, folder, seed), _shares(parties, _A_SHARE), jobs)) as counted:
         return facts_of(list(counted))
 
@@ -125,7 +126,7 @@ def _count(folder: Path, seed: int, share: tuple[int, int]) -> Share:
 
 
 def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[JudgedRoll, ...]:
-    """The choices between plays in parties of the strong player against himself, at one ply and in plain Python."""
+    """Return the choices between plays in parties of the strong player against himself, at one ply and in plain Python."""
     seeds = (seed * 1_000_000 + number for number in range(parties))
     with closing(in_order(_choices_of_one, seeds, jobs)) as played:
         return tuple(chain.from_iterable(played))
@@ -138,17 +139,17 @@ def _choices_of_one(seed: int) -> list[JudgedRoll]:
 
 
 def alike(one: Mind, other: Mind, spots: Sequence[JudgedRoll]) -> int:
-    """In how many of these choices two minds would do the same at one ply."""
+    """Return in how many of these choices two minds do the same at one ply."""
     return sum(_done(one.judge(spot, 1)) == _done(other.judge(spot, 1)) for spot in spots)
 
 
 def _done(verdict: RollWorths) -> int | None:
-    """The play that is best, or None: he goes."""
+    """Return the best play, or None for going."""
     return None if verdict.goes else verdict.plays[0][1]
 
 
 def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
-    """The processor time of each of these choices in plain Python, in seconds, the shortest first."""
+    """Return the processor time of each of these choices in plain Python, in seconds, the shortest first."""
     found = []
     for spot in spots:
         begun = process_time()
@@ -158,13 +159,14 @@ def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
 
 
 Options = dict[int | None, list[float]]
-"""Some plays, and going (None), each with what it brings by each of as many trials."""
+"""Plays, and going (None), each with its results in the trials."""
 
 
 def losses(spots: Sequence[JudgedRoll], folder: Path, *, going: bool, jobs: Jobs = None) -> tuple[SampleMean, ...]:
-    """The holes that choices at one ply, and at two, lose against what rollouts find best: plays, or to hold or go.
+    """Return the holes lost by choices at one ply, and at two, against the best by rollouts.
 
-    What is best is found by half of the trials and valued by the others, by turns, so that luck is not taken for a loss.
+    ``going`` compares hold and go, otherwise plays. Half of the trials find the best and the other half value it, and
+    vice versa, so that luck does not count as loss.
     """
     tasks = ((f"{_SEED} {number}", spot) for number, spot in enumerate(spots))
     with closing(in_order(partial(_lost, folder, going), tasks, jobs)) as found:
@@ -172,7 +174,7 @@ def losses(spots: Sequence[JudgedRoll], folder: Path, *, going: bool, jobs: Jobs
 
 
 def _lost(folder: Path, going: bool, task: tuple[str, JudgedRoll]) -> tuple[float, float]:
-    """The holes that the choices at one ply and at two lose."""
+    """Return the holes that the choices at one ply and at two lose."""
     seed, spot = task
     mind, roller = shipped_mind(), shipped_roller(LOOPS, folder)
     one, two = mind.judge(spot, 1), mind.judge(spot, 2)
@@ -190,7 +192,10 @@ def _lost(folder: Path, going: bool, task: tuple[str, JudgedRoll]) -> tuple[floa
 
 
 def loss(found: Options, chosen: int | None) -> float:
-    """How much less what was chosen brings than the best: that which one half of the trials finds, as the other values it."""
+    """Return how many holes less the chosen option brings than the best.
+
+    The best is the one found by one half of the trials, valued by the other half.
+    """
     halves = [{option: fmean(results[half::2]) for option, results in found.items()} for half in range(2)]
     return fmean(
         values[max(finding, key=finding.__getitem__)] - values[chosen]

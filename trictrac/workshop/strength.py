@@ -1,4 +1,4 @@
-"""The measures of ``trictrac bench --player``: how well the strong player plays, and what a choice takes in plain Python."""
+"""The measures of ``trictrac bench --player``: how well the strong player plays, and its time in plain Python."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts
 from trictrac.workshop.training import compiled
 
 _TIMED = 300
-"""How many choices are timed."""
+"""Choices that are timed."""
 
 
 def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
     """Measure matches of ``pairs`` of parties, coherence at ``positions``, and the loss on ``decisions``.
 
     Raises:
-        TrictracError: nothing can be compiled here; says why.
+        TrictracError: nothing can be compiled here. The message says why.
     """
     folder = compiled_folder()
     engine = compiled()

@@ -1,4 +1,4 @@
-"""The timing of ``trictrac bench``: each job in slices of processor time, by turns with a yardstick that runs just as long."""
+"""The timing of ``trictrac bench``: each job in slices of processor time, alternating with a yardstick."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
 Job = Callable[[], int]
-"""Does something some times, and returns how many times."""
+"""A function that does something several times and returns how many times."""
 
 
 @frozen
 class Yardstick:
-    """The yardstick of a measure, and the clock of processor time that sees both."""
+    """The yardstick of a measure, and the clock of processor time for both."""
 
     name: object
     run: Job
@@ -66,15 +66,16 @@ class Yardstick:
 
 
 _SLICE = 0.02
-"""The least processor time of a slice in seconds; a longer one is matched by the yardstick."""
+"""Least processor time of a slice, in seconds. The yardstick runs as long as a longer one."""
 
 
 def time_by_turns(
     name: object, job: Job, yardstick: Yardstick, rounds: int, again: Callable[[], object] = lambda: None
 ) -> Saying:
-    """Time a job by turns with a yardstick, each for as much processor time; ``again`` makes ready the next run, untimed.
+    """Time a job and a yardstick in turn, for the same processor time. ``again`` prepares the next run, untimed.
 
-    Says the median time of one, the median of its ratios to the yardstick slice by slice, and that of the fastest slices.
+    The sentence has the median time of one, the median of its ratios to the yardstick, and the ratio of the fastest
+    slices.
     """
     _slice(job, yardstick.clock, 0.0, again)
     _slice(yardstick.run, yardstick.clock, 0.0)
@@ -95,14 +96,14 @@ def time_by_turns(
 
 
 def _digits(ratio: float) -> float:
-    """The ratio to three digits."""
+    """Return the ratio to three digits."""
     return float(f"{ratio:.3g}")
 
 
 def _slice(
     job: Job, clock: Callable[[], float], least: float, again: Callable[[], object] = lambda: None
 ) -> tuple[float, float]:
-    """The processor time of one, and of all that were done until the least was spent."""
+    """Return the processor time of one, and of all that were done until ``least`` seconds were spent."""
     spent, count = 0.0, 0
     while not count or spent < least:
         start = clock()
@@ -156,7 +157,7 @@ Sample = tuple[list[int], list[int], int, int]
 
 
 def samples_of_play(count: int) -> list[Sample]:
-    """Positions and rolls of random games, every seventh roll."""
+    """Return positions and rolls of random games, every seventh roll."""
     random = Random(1822)
     found: list[Sample] = []
     for table in islice(random_rolls(1822), 6, 7 * count, 7):
@@ -167,7 +168,7 @@ def samples_of_play(count: int) -> list[Sample]:
 
 
 def _backgammon_rolls(count: int) -> Job:
-    """The plays of rolls of random games of backgammon, by its first sheet, a hundred a run."""
+    """Return a job that finds the plays of a hundred rolls of random games of backgammon."""
     random = Random(1822)
     own = opp = SPREAD
     given = []
@@ -181,7 +182,7 @@ def _backgammon_rolls(count: int) -> Job:
 
 
 def _processes() -> Yardstick:
-    """The start of Python alone, for whole processes: the clock sees the processes that have ended.
+    """Return the start of Python as the yardstick for whole processes, with a clock of ended processes.
 
     Raises:
         TrictracError: this system has no such clock.
@@ -219,11 +220,11 @@ _STARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("alone", ()),
 )
 _ANSWERS = {"ecole": 200, "progress": 200, "today": 200, "alone": 200}
-"""How many answers are in the deck of those commands that look at them."""
+"""Answers in the deck, for commands that read it."""
 
 
 def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
-    """Time the program in a terminal of its own, up to its first question or its end.
+    """Time the program in its own terminal, up to its first question or its end.
 
     Compiled modules are needed for a true figure: run it from an installed wheel.
     """
@@ -240,7 +241,7 @@ def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
 
 
 def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
-    """The installed program in a terminal of its own, its files in a folder, until it asks something or ends."""
+    """Return a job that runs the installed program in its own terminal until it asks something or ends."""
     import pty
 
     command = [sys.executable, "-P", "-m", "trictrac", *words]
@@ -273,7 +274,7 @@ _ENTRIES = 1000
 
 
 def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
-    """Time a séance of 1,000 entries in school mode, its journal on the disk: undo, an edit of the first entry, a turn."""
+    """Time a séance of 1,000 entries in school mode, its journal on disk: undo, an edit of the first entry, a turn."""
     head = new_record(SCRIPT, names=("Cloris", "Damon"), marking=Counting.SPOKEN)
     with TemporaryDirectory() as folder:
         _, journal, talk = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
@@ -305,14 +306,14 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
 
 def _answer(talk: Conversation[State, Event], line: str) -> int:
-    """Answer one line, as it is said."""
+    """Answer one line, its sentences included, and return 1."""
     for part in talk.answer(line):
         talk.language.say(part)
     return 1
 
 
 def _typed_lines(talk: Conversation[State, Event]) -> Iterator[str]:
-    """Turns of two sensible players who count without error."""
+    """Yield the lines of two sensible players who count without error."""
     player, dice = Sensible(), seeded_dice(1818)
     while True:
         state = talk.state
@@ -338,7 +339,7 @@ _now = partial(datetime.now, UTC)
 
 
 def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
-    """Time a drill: its first question as a whole process, the next ones of every skill, and a deck of 50,000 cards opened."""
+    """Time a drill: its first question as a whole process, the next ones of every skill, and opening a deck of 50,000 cards."""
     with TemporaryDirectory() as folder:
         job = _in_terminal(("drill", "--all"), folder)
         yield time_by_turns(Saying("a drill, from the command to its first question"), job, _processes(), rounds)
@@ -377,7 +378,7 @@ def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
 
 def _enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
-    """Save ``count`` answers in a deck, each of another question, right where the slip whose turn it is is None."""
+    """Save ``count`` answers to different questions in a deck, with the slips in turn (None: right)."""
     boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
     with open_deck(path) as deck, deck.store.writing():
         for (fields, roll), slip in zip(islice(boards, count), cycle(slips), strict=False):

@@ -1,4 +1,4 @@
-"""The timing of ``trictrac bench --fast``: the laws as they are, by turns with the same functions compiled."""
+"""The timing of ``trictrac bench --fast``: the laws in plain Python, alternating with the same functions compiled."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from trictrac.workshop.training import compiled
 _ROLLS = 1000
 _ADVISED = 20
 _TIMES = 40
-"""How many times more rolls a run plays where they are compiled."""
+"""How many times more rolls a compiled run plays."""
 
 
 def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
-    """Time whole rolls, random games, games of the sensible player and advice; each ratio says how much faster the compiled are.
+    """Time whole rolls, random games, games of the sensible player and advice.
+
+    Each ratio is how many times faster the compiled functions are.
 
     Raises:
-        TrictracError: nothing can be compiled here; says why.
+        TrictracError: nothing can be compiled here. The message says why.
     """
     engine = compiled()
     jobs = (
@@ -63,7 +65,7 @@ def _judging(engine: Engine, times: int) -> Job:
 
 
 def _advising(engine: Engine, plies: int) -> tuple[Job, Job]:
-    """Rolls of sensible players judged by the net, and by one ply set against the mean of the 21 rolls."""
+    """Return jobs in which the net judges rolls of sensible players, with one ply also against the mean of the 21 rolls."""
     rolls = [spot_at(one.position, one.outcome, MODERN) for one in islice(spots(1822), _ADVISED)]
 
     def job(mind: Mind) -> Job:
@@ -80,7 +82,7 @@ def _advising(engine: Engine, plies: int) -> tuple[Job, Job]:
 
 
 def _playing(loop: Loop, engine: Engine) -> tuple[Job, Job]:
-    """Games of the same seeds, interpreted and compiled."""
+    """Return jobs that play games of the same seeds, interpreted and compiled."""
     seeds, others = iter(range(1 << 30)), iter(range(1 << 30))
     return (
         lambda: play_rolls(loop, next(seeds), _ROLLS),

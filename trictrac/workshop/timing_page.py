@@ -1,4 +1,4 @@
-"""The timing of the page in a browser: its starts, what a tap takes, and what it weighs."""
+"""The timing of the page in a browser: its starts, its answers to taps, and its size."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _PHONE: dict[str, Any] = {
     "locale": "en-GB",
 }
 _SLOWER = 4
-"""How many times slower than this machine a phone is taken to be."""
+"""How many times slower than this machine a phone is assumed to be."""
 _PATIENCE = 120_000
 _STARTED, _REMEMBERED = "html[data-started]", "html[data-remembered]"
 _TAPS = 60
 _LEVELS = ("easy", "fair", "hard")
 _THOUGHT = 150
-"""The milliseconds for which somebody looks at a question and at its answer, at least."""
+"""Least milliseconds that a learner looks at a question, and at its answer."""
 
 _TAPPED = """async ([keys, count, thought]) => {
   const times = [];
@@ -50,12 +50,12 @@ _TAPPED = """async ([keys, count, thought]) => {
 def time_page(
     rounds: int, questions: int, build: Callable[[], Path], serve: Callable[[Path, int], HTTPServer]
 ) -> Iterator[Saying]:
-    """Measure how quickly the page starts and answers, over ``rounds`` later starts, and how large it is.
+    """Measure how quickly the page starts and answers, over ``rounds`` later starts, and its size.
 
-    ``questions`` are those of a drill; ``build`` makes the page's folder and ``serve`` serves it at a port.
+    ``questions`` are those of a drill. ``build`` makes the page's folder and ``serve`` serves it at a port.
 
     Raises:
-        TrictracError: there is no browser here, or nothing to drive it with.
+        TrictracError: there is no browser, or no Playwright.
     """
     try:
         from playwright.sync_api import sync_playwright
@@ -118,7 +118,7 @@ def _opened(context: BrowserContext) -> Page:
 
 
 def _until(page: Page, site: str, selector: str) -> float:
-    """The milliseconds until an element is there."""
+    """Return the milliseconds until an element appears."""
     before = perf_counter()
     page.goto(site)
     page.wait_for_selector(selector, state="attached")
@@ -141,7 +141,7 @@ def _tapped(page: Page, keys: str, count: int = _TAPS, thought: float = 0) -> li
 
 
 def _row(what: Saying, times: Sequence[float], slower: int = _SLOWER) -> Saying:
-    """Say how long something takes, at the median and at most in nineteen of twenty; on a slower phone too."""
+    """Return a sentence with the median time and the 95th percentile, also for a slower phone."""
     ordered = sorted(times)
     usual, most = (
         (ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, len(ordered) * 19 // 20)]) if ordered else (0, 0)

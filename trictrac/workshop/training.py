@@ -1,11 +1,11 @@
-"""Training by games against itself: a plan, worked off share by share, each with its own seed, so that it can go on anywhere.
+"""Training by self-play: a plan, done share by share, each with its own seed, so that it can be continued anywhere.
 
-A relevé is played by the net and then walked backwards. Learnt is the value of a position for the side that has just played:
-its holes less the other's from then to the end of the relevé, and what the next relevé is worth. By one ply it is learnt from
-the roll that fell, which costs little; by two from the mean of the 21 rolls that could fall, which leaves the luck out and takes
-some fifteen times as long. The weights move after each position, or after some hundreds at once, each at a pace of its own,
-which brings far more where positions are valued exactly. On one machine with the same versions the same plan gives the same
-weights.
+The net plays a relevé, which is then walked backwards. It learns the value of a position for the side that has just
+played: its holes minus the other's from then to the end of the relevé, and the worth of the next relevé. With one ply
+it learns from the roll that fell, which costs little. With two it learns from the mean of the 21 possible rolls, which
+removes luck and takes some fifteen times as long. The weights move after each position, or after some hundreds at once,
+each at its own pace, which helps much more where positions are valued exactly. On one machine with the same versions
+the same plan gives the same weights.
 """
 
 from __future__ import annotations
@@ -65,24 +65,24 @@ from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 
 MOST_ROLLS = 400
-"""A longer relevé is learnt in parts."""
+"""Most rolls of a relevé learnt at once (longer ones are cut)."""
 _TRACE = 0.4
-"""How far the course of the game is believed rather than the next value."""
+"""Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé."""
 _CLIP = 6.0
 _AT_RANDOM = 0.005
 """Probability, after a hole, that hold or go is drawn at random."""
 _WATCHED = 4
-"""By two plies, one relevé in this many is played by the sensible player, so that the net learns such positions too."""
+"""With two plies, the sensible player plays one relevé in this many, so that the net learns such positions too."""
 _MOST_DRAWS = 8
 PLIES, BATCH, BEFORE, LEAST = range(4)
-"""The terms of learning: how many plies, how many positions at once, how many rolls came before, how many are to come."""
+"""Indices of the terms of learning: plies, positions per batch, rolls before this share, rolls of this share."""
 
 
 class LearntReleve(NamedTuple):
-    """The positions of a relevé, each seen by who has just played, and what the next roll won him.
+    """The positions of a relevé, each seen by the side that has just played, and what the next roll won it.
 
-    ``stored`` says how many there are, and how many were walked over since the weights moved; ``means`` is what the mean of all
-    next rolls makes of each, where that is looked at.
+    ``stored`` has their number, and how many were walked over since the weights moved. ``means`` is the mean value over
+    all next rolls of each, with two plies.
     """
 
     mine: list[list[int]]
@@ -97,7 +97,7 @@ class LearntReleve(NamedTuple):
 
 
 def new_course() -> LearntReleve:
-    """Room for a relevé."""
+    """Return empty buffers for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
     return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], list(TALON), [0.0])
@@ -116,7 +116,7 @@ def learn(
     rate: float,
     terms: list[int],
 ) -> int:
-    """Play and learn relevé after relevé until the rolls of ``terms`` are played (1), or the draws run short (0)."""
+    """Play and learn relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0)."""
     plies, batch = terms[PLIES], terms[BATCH]
     if not course.stored[0]:
         begin(table, rules, net, ahead, course, plies)
@@ -140,7 +140,7 @@ def learn(
 
 
 def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int) -> None:
-    """Store the talons, as the side sees them that will not roll."""
+    """Store the starting position for the side that does not roll."""
     value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
@@ -149,7 +149,7 @@ def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Le
 def store(
     table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int, side: int
 ) -> None:
-    """Keep the position for a side."""
+    """Store the position for a side."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
     for field in range(RAIL + 1):
@@ -163,7 +163,7 @@ def store(
 
 
 def watch(table: FlatTable, course: LearntReleve) -> int:
-    """Let the sensible player mark and go or play, and cut the trace; whether the relevé is over (1 or 0)."""
+    """Play on as the sensible player, cut the trace, and return whether the relevé is over (1 or 0)."""
     at, releve = course.stored[0] - 1, table.course[RELEVE]
     go_on_sensibly(table)
     table.score[HOLES] = table.score[HOLES + 1] = 0
@@ -172,7 +172,7 @@ def watch(table: FlatTable, course: LearntReleve) -> int:
 
 
 def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, course: LearntReleve) -> int:
-    """Mark, then go or play, and keep what comes of it; whether the relevé is over (1 or 0)."""
+    """Mark, then go or play, store the result, and return whether the relevé is over (1 or 0)."""
     roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, ahead.first
     me, opp = boards(table)
     won, lost = mark_both(table.score, roller, table.marks)
@@ -200,7 +200,7 @@ def play_roll(table: FlatTable, draws: list[float], net: Net, ahead: Ahead, cour
 
 
 def walk_back(net: Net, slopes: Net, course: LearntReleve, rate: float, terms: list[int]) -> None:
-    """Learn each stored position, the last first, from what the next roll won, or all could win, and what came after it."""
+    """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed."""
     value = target = 0.0
     for at in range(course.stored[0] - 1, -1, -1):
         if course.ends[at]:
@@ -223,14 +223,14 @@ LOOPS: Loops = tuple(
         (*selfplay.LOOPS, learn, disagree, play_partie, *rollout.LOOPS, *facts.LOOPS, *counting.LOOPS, *releves.LOOPS)
     )
 )
-"""The functions compiled to train and measure a net."""
+"""Functions compiled to train and measure a net."""
 
 
 def compiled(loops: Loops = LOOPS) -> Engine:
     """Return the engine of these loops, compiled here.
 
     Raises:
-        TrictracError: nothing can be compiled here; says why.
+        TrictracError: nothing can be compiled here. The message says why.
     """
     engine = compile_all(loops, compiled_folder())
     if engine.reason is not None:
@@ -239,7 +239,7 @@ def compiled(loops: Loops = LOOPS) -> Engine:
 
 
 SHARE = 10_000
-"""The rolls of a share, more by what the last relevé takes."""
+"""Rolls of a share, plus those that the last relevé takes."""
 _BLOCK = 1 << 14
 _HEAD = "trictrac training 1"
 _MOST = 30_000_000
@@ -247,9 +247,10 @@ _MOST = 30_000_000
 
 @frozen
 class TrainingPlan:
-    """Hidden units, the seed, how many shares, and the rate of learning, which falls from the first to the last.
+    """A plan: hidden units, seed, number of shares, and the learning rate, which falls from ``rate`` to ``last_rate``.
 
-    By one ply is learnt from the roll that fell, by two from all that could; ``batch`` says from how many positions at once.
+    With one ply the net learns from the roll that fell, with two from all possible ones. ``batch`` is the number of
+    positions learnt at once.
     """
 
     units: int
@@ -261,7 +262,7 @@ class TrainingPlan:
     batch: int = 1
 
     def rate_of(self, share: int) -> float:
-        """The rate at which a share is learnt."""
+        """Return the learning rate of a share."""
         return float(self.rate * (self.last_rate / self.rate) ** (share / self.shares))
 
     def __str__(self) -> str:
@@ -270,9 +271,9 @@ class TrainingPlan:
 
 @frozen
 class Stage:
-    """How far a training has come: the weights after the shares of its plan that are ``done``.
+    """The progress of a training: the weights after the ``done`` shares of its plan.
 
-    ``paces`` are the running means of their slopes and of the squares of these, where they are learnt by batches.
+    ``paces`` are the running means of their slopes and of the squares of these, if they are learnt in batches.
     """
 
     plan: TrainingPlan
@@ -282,7 +283,7 @@ class Stage:
 
 
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
-    """The training after each further share; the weights of an earlier stage are written over."""
+    """Yield the training after each further share. The weights of an earlier stage are overwritten."""
     plan = stage.plan
     paces = stage.paces or (blank_net(plan.units), blank_net(plan.units))
     net, means, squares = (engine.buffers(one) for one in (stage.net, *paces))
@@ -303,7 +304,7 @@ def _learn_share(plan: TrainingPlan, share: int, weights: tuple[Net, Net, Net, N
 
 
 def stage_bytes(stage: Stage) -> bytes:
-    """The file of a training that is to go on: its plan, and each weight in full."""
+    """Return a training as a file to be continued: its plan, and each weight in full."""
     head = f"{_HEAD}\n{NAME}\n{stage.plan} {stage.done}\n"
     weights = array("d")
     for net in (stage.net, *stage.paces):
@@ -312,11 +313,11 @@ def stage_bytes(stage: Stage) -> bytes:
 
 
 def read_stage(path: Path) -> Stage:
-    """A training that was kept.
+    """Return the training in a file.
 
     Raises:
-        OSError: the system refuses.
-        StorageError: the file is not a training, or one of another version or for other inputs.
+        OSError: the file cannot be read.
+        StorageError: the file is not a training, or is of another version or for other inputs.
     """
     lines = read_file(path, _MOST).split(b"\n", 3)
     head, name, layout = (line.decode("ascii", "replace") for line in (*lines, b"", b"")[:3])

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import linked
-from trictrac.app.parts import bar, block, card, choice_field, link, main, rows, submit
+from trictrac.app.answers import sentence
+from trictrac.app.documents import elements
+from trictrac.app.parts import bar, card, choice_field, link, main, rows, submit
 from trictrac.app.screen import Desk, PageView, Screen, not_here
-from trictrac.app.screens.library import Leaf, Paper
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.screens.library import Paper
+from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
-from trictrac.variants.sheet import Item, counts_saying, legend, sheet_text
+from trictrac.variants.sheet import STATUSES, counts_saying, sheet_doc
+from trictrac.view.doc import Title
 
 
 @frozen
@@ -66,8 +67,7 @@ class Sets:
                 card(form, key="comparing"),
                 element("h2", Saying("The other tables games")),
                 listed([one.name for one in game_sheets()]),
-                element("h2", Saying("How sure it is")),
-                element("ul", *(element("li", what) for what, _ in legend()), class_="reasons"),
+                *elements([STATUSES]),
             )
         )
 
@@ -87,46 +87,36 @@ def opened(_desk: Desk, parts: Sequence[str]) -> Sets | Paper:
 
 
 def paper(sheet: Sheet, address: str, back: str) -> Paper:
-    """A sheet to be read at an address, and the address of the way back."""
-
-    def text(language: Language) -> Iterable[Leaf]:
-        parts = sheet_text(sheet, language.code)
-        sections = chain.from_iterable(_section(heading, items) for heading, items in parts.sections)
-        return *_paragraphs(parts.opening[1:]), *sections
-
-    return Paper(address, lambda language: sheet.title.said(language.code), text, back)
+    """Return a rule set to read at an address, and the address of the way back."""
+    return _paper(lambda language: sheet_doc(sheet, language), address, back)
 
 
-def _section(heading: Saying, items: Sequence[Item]) -> Iterator[Element]:
-    """Yield a heading and its items, each folded below its name."""
-    yield element("h2", heading)
-    for item in items:
-        typed = (" ", element("code", item.typed)) if item.typed else ""
-        name = element("b", capitalised(item.name)), typed
-        yield element("details", element("summary", name), *_paragraphs(item.facts))
+def _paper(document: Callable[[Language], Sequence[object]], address: str, back: str = "/rules") -> Paper:
+    """Return a document to read, its title in the bar above it."""
+    return Paper(
+        address,
+        lambda language: _title(document(language)),
+        lambda language: elements(document(language)[1:]),
+        back,
+    )
 
 
-def _paragraphs(said: Sequence[object]) -> Iterator[Element]:
-    for one in said:
-        yield element("p", linked(one))
+def _title(document: Sequence[object]) -> object:
+    first = document[0]
+    return first.text if isinstance(first, Title) else ""
 
 
 def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the differences of sets: ``/differences/modern/guiton-1822``."""
-    from trictrac.variants.differences import cells, contrast, contrast_saying
-    from trictrac.variants.sheet import heading_of
+    from trictrac.variants.differences import contrast, contrast_doc
 
     found = contrast(find_sheets(parts))
 
-    def text(language: Language) -> Iterator[Leaf]:
-        yield from _paragraphs([contrast_saying(found)])
-        for difference in found.differences:
-            yield element("h2", heading_of(difference.option, language))
-            sides = []
-            for sheet, (head, *rest) in zip(found.sheets, cells(difference, language), strict=True):
-                lines = (element("p", linked(line)) for line in rest)
-                sides.append(element("div", element("h3", sheet.name), element("code", head), *lines))
-            yield block("sides", *sides)
+    def text(language: Language) -> Iterator[Element]:
+        document = contrast_doc(found, language)
+        yield sentence(_title(document))
+        for difference, section in zip(found.differences, document[1:], strict=True):
+            yield from elements([section])
             if has_sets(found.sheets[0]):
                 option = difference.option.name
                 to = address_of("why", option)
@@ -138,14 +128,9 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
 
 def why(desk: Desk, parts: Sequence[str]) -> Paper:
     """Open the history of one rule: ``/why/exit``."""
-    from trictrac.variants.history import find_history, history_lines
+    from trictrac.variants.history import find_history, history_doc
 
-    text = parts[0] if parts else ""
-    option = find_history(text, desk.language).option
-
-    def lines(language: Language) -> Sequence[Leaf]:
-        _, *found = history_lines(find_history(option.name, language), language)
-        tags = {0: "h2", 2: "h3"}
-        return [element(tags.get(indent, "p"), linked(what)) for what, indent in found if what]
-
-    return Paper(address_of("why", option.name), capitalised(option.about), lines, "/rules")
+    option = find_history(parts[0] if parts else "", desk.language).option
+    return _paper(
+        lambda language: history_doc(find_history(option.name, language), language), address_of("why", option.name)
+    )

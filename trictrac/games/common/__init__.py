@@ -1,1 +1,1 @@
-"""Common ground of the running games and the games of jans: a match of games, the stake, the set layout, their words."""
+"""The common ground of the running games and the jan games: matches, stakes, set layouts, their words."""

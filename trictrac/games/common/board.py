@@ -1,4 +1,4 @@
-"""The table of a game of the tables as it is drawn: checkers, stake, score, and what is due."""
+"""The drawn table of a tables game: checkers, stake, score, and what is due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trictrac.view.table import Bar, Caption, Table
 
 
 def table_of(state: TablesState) -> Table:
-    """Return the table of this game, as it has it drawn."""
+    """Return the table to draw for a state: checkers, captions, stake, dice, and who acts."""
     rules, layout = state.rules, state.layout
     bar = Bar(
         trays=state.kind.manner.race or any(layout.checkers(side)[OFF] for side in Side),
@@ -39,17 +39,17 @@ def table_of(state: TablesState) -> Table:
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
-    """Return the table of a game with this board, or as it is set up.
+    """Return the table to draw for a board, or for the set-up if ``layout`` is None.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so.
+        ImpossiblePositionError: ``layout`` cannot occur in this game.
     """
     state = kind.start()
     return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
 
 
 def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:
-    """Yield the captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
+    """Yield the captions of one side: points, match score, pips, checkers off, cube, what is due."""
     rules, checkers = state.rules, state.layout.checkers(side)
     if rules.in_sets:
         yield Caption("points", state.points[side])

@@ -1,4 +1,4 @@
-"""The commands of the table of a running game or of a game of jans, with their help."""
+"""The commands of the table of a running game or of a jan game, with their help."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trictrac.view.answer import Answer
 TablesCommand = Command[TablesState, Event]
 
 _LISTED = 40
-"""How many plays are listed."""
+"""Most plays that ``plays`` lists."""
 
 
 def plays(desk: TablesDesk, _text: str) -> Answer:
@@ -42,7 +42,7 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
 
 
 def pips(desk: TablesDesk, _text: str) -> Answer:
-    """Return how far each player has to run, and who is ahead."""
+    """Return how many pips each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
     if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score shows how the game stands")
@@ -55,12 +55,15 @@ def pips(desk: TablesDesk, _text: str) -> Answer:
 
 
 def rules(desk: TablesDesk, text: str) -> Answer:
-    """Return the rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
+    """Return the rules in force, those that differ from the default first.
+
+    With the name of an option as ``text``, return its meaning and its source.
+    """
     return describe_rules(rules_in_force(desk), text, desk.language.code)
 
 
 def rules_in_force(desk: TablesDesk) -> InForce:
-    """Return the sheet of the rules by which is played, with its sources, beside the usual one."""
+    """Return the rule set in force with its sources, and the default one of the game."""
     found = desk.state.rules
     sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
     if desk.state.match > 1:
@@ -69,13 +72,16 @@ def rules_in_force(desk: TablesDesk) -> InForce:
 
 
 def describe_score(desk: TablesDesk) -> Answer:
-    """Return the games that were won so far, and where the players stand."""
+    """Return the result of each finished game, then the score."""
     state, names = desk.state, desk.names
     return [*results_in_turn(state, names), desk.score(state)]
 
 
 def why(desk: TablesDesk, _text: str) -> Answer:
-    """The rule behind the last refusal, or broken by a play that stands; why a roll could not be played; what one has won."""
+    """Return the rule behind the last refusal or the illegal play that stands.
+
+    If there is none, return what the game itself explains: why a roll could not be played, or what it won.
+    """
     log = desk.course.log
     error = desk.refused
     if isinstance(error, IllegalPlayError):
@@ -95,7 +101,7 @@ def why(desk: TablesDesk, _text: str) -> Answer:
 
 
 def _rule_named(desk: TablesDesk, option: str) -> Answer:
-    """Return the rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
+    """Return the rule with the name of this option, or the law of trictrac with this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
     found = rules_in_force(desk)
@@ -104,14 +110,14 @@ def _rule_named(desk: TablesDesk, option: str) -> Answer:
 
 
 def score(desk: TablesDesk, text: str) -> Answer:
-    """``score`` tells it; with two numbers after it the real score differs, and it is set."""
+    """Return the score, or set it to the two numbers in ``text``."""
     if text:
         return desk.enter(desk.read(f"set score {text}"))
     return describe_score(desk)
 
 
 def useful(desk: TablesDesk) -> Iterator[Saying]:
-    """Yield the commands of this table that are of use now."""
+    """Yield the commands that are useful at this table now."""
     state = desk.state
     if state.number or desk.refused is not None:
         yield Saying("why")
@@ -134,14 +140,14 @@ COMMANDS: dict[str, TablesCommand] = named(
         "chances what combien quoi mode flag pavillon": unknown_here,
     }
 )
-"""The commands of a table, by each of their words, folded."""
+"""The commands of a table, keyed by each of their words without accents."""
 
 QUERIES: Collection[TablesCommand] = (why, plays, rules, pips)
-"""Those that only ask: they are obeyed also while a line waits to be completed."""
+"""Commands that change nothing: they run also while a line waits to be completed."""
 
 
 def help_at(desk: TablesDesk) -> Help:
-    """Return the help that is of use in a game by its rules."""
+    """Return the help for this table, by its game and its rules."""
     kind, manner = desk.state.kind, desk.state.kind.manner
     (a, b), (dice, play) = desk.names, manner.example(desk.state)
     if desk.throws:

@@ -1,4 +1,4 @@
-"""The course that all these games share: the draw, the dice, a higher stake, a board set right, a game given up, the next."""
+"""The acts of all tables games: the draw, dice, stakes, corrections, resigning, the next game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,7 @@ _HIGHEST = 1 << 20
 
 
 def demand(condition: bool, state: TablesState, act: Saying) -> None:
-    """Refuse an act that is not due.
-
-    Raises:
-        OutOfOrderError: says what was tried; ``act`` is how it is called.
-    """
+    """Raise an OutOfOrderError, which names the act, unless ``condition`` is true."""
     if not condition:
         raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
 
@@ -52,7 +48,7 @@ def won(
     points: int | None = None,
     score: tuple[int, int] | None = None,
 ) -> TablesState:
-    """Return the state after a game is won; ``points`` are by default the stake ``times`` over, ``score`` grows by them."""
+    """Return the state after a player wins a game. ``points`` are by default ``times`` the stake, ``score`` grows by them."""
     if points is None:
         points = times * state.stake
     ended = state._replace(
@@ -67,17 +63,17 @@ def won(
 
 
 def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
-    """Return a pair of numbers, A's and B's, with ``more`` added to those of one player."""
+    """Return the numbers of A and B with ``number`` added to that of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:
-    """One die each: the higher begins, or the lower (``beginner``), with fresh dice or with these two (``opening``).
+    """Return the state after each throws one die: the higher begins, or the lower (``beginner``).
 
-    Equal dice are thrown again.
+    He plays fresh dice or these two (``opening``). Equal dice are thrown again.
 
     Raises:
-        OutOfOrderError: it is settled who begins.
+        OutOfOrderError: it is already decided who begins, or a die is not 1 to 6.
     """
     demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
@@ -93,17 +89,17 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 
 def begin(state: TablesState, event: Begin) -> TablesState:
-    """This player begins, however that was decided; he throws.
+    """Return the state in which the named player begins and is to throw.
 
     Raises:
-        OutOfOrderError: it is settled who begins.
+        OutOfOrderError: it is already decided who begins.
     """
     demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
 def roll(state: TablesState, event: ThrowDice) -> TablesState:
-    """Return the state after a roll, whose dice are read with the highest first.
+    """Return the state after a roll, with its dice sorted highest first.
 
     Raises:
         OutOfOrderError: another player is to roll, or these are not the dice of this game.
@@ -118,12 +114,12 @@ def roll(state: TablesState, event: ThrowDice) -> TablesState:
 
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
-    """The dice lie on the table, to be played."""
+    """Return the state with ``dice`` on the table, to be played."""
     return state._replace(dice=dice, number=state.number + 1, phase=TablesPhase.PLAY, illegal=None, passed=False)
 
 
 def thrown_or_passed(state: TablesState, dice: Dice, can_play: Callable[[TablesState], bool]) -> TablesState:
-    """The dice lie on the table; where nothing can be played they pass on at once."""
+    """Return the state with ``dice`` to be played, or passed on if nothing can be played."""
     thrown = on_the_table(state, dice)
     if can_play(thrown):
         return thrown
@@ -132,11 +128,14 @@ def thrown_or_passed(state: TablesState, dice: Dice, can_play: Callable[[TablesS
 
 
 def move(state: TablesState, event: Move) -> TablesState:
-    """The roller plays; a play that stands may be one with dice of which nothing could be played, which have passed on.
+    """Return the state after a play.
+
+    If nothing of the last dice could be played and they passed on, their player may still make an illegal play that
+    stands.
 
     Raises:
-        OutOfOrderError: no roll is to be played, or it is the other's.
-        IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
+        OutOfOrderError: no roll is to be played, or the other player is to play it.
+        IllegalPlayError: the play breaks the rule ``law`` and is not marked to stand, or it cannot be made at all.
     """
     before, manner = state, state.kind.manner
     if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
@@ -149,7 +148,7 @@ def move(state: TablesState, event: Move) -> TablesState:
 
 
 def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: TablesState | None) -> TablesState:
-    """The checkers lie so after a play, the roller's first, and the dice are handed over."""
+    """Return the state with the checkers after a play, the roller's first, and the dice handed over."""
     roller, hits = state.roller, opp[HAND] - state.opp[HAND]
     after = state.with_checkers(own, opp)._replace(phase=TablesPhase.THROW, roller=roller.other, illegal=illegal)
     if hits:
@@ -158,10 +157,10 @@ def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: Table
 
 
 def is_against_rules(event: Move, refused: Refusal | None) -> bool:
-    """Return whether a play breaks a rule, which is why it would be refused, and is said to stand all the same.
+    """Return whether a play breaks a rule and is marked to stand all the same.
 
     Raises:
-        IllegalPlayError: it breaks one, which is its ``law``, and is not said to stand.
+        IllegalPlayError: the play breaks the rule ``law`` and is not marked to stand.
     """
     if refused and not event.stands:
         raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
@@ -169,10 +168,10 @@ def is_against_rules(event: Move, refused: Refusal | None) -> bool:
 
 
 def demand_legal(state: TablesState, event: Demand) -> TablesState:
-    """The other's illegal play is taken back, and he is to make a legal one.
+    """Return the state before the other player's illegal play, so that he makes a legal one.
 
     Raises:
-        OutOfOrderError: no illegal play was made, or it has been accepted by rolling or doubling.
+        OutOfOrderError: no illegal play stands, rolling or doubling has accepted it, or this player made it.
     """
     if state.illegal is None or event.player is state.offender:
         raise OutOfOrderError("no play against the rules stands that could be taken back: the next dice accept it")
@@ -180,10 +179,10 @@ def demand_legal(state: TablesState, event: Demand) -> TablesState:
 
 
 def offer(state: TablesState, event: Offer) -> TablesState:
-    """A player offers to raise the stake.
+    """Return the state after a player offers to raise the stake.
 
     Raises:
-        OutOfOrderError: he may not; says why.
+        OutOfOrderError: he may not raise it now. The message says why.
     """
     stake = _raised(state)
     if state.phase is TablesPhase.PLAY and not stake.late:
@@ -212,7 +211,7 @@ def _raised(state: TablesState) -> Stake:
     """Return how the stake of this game is raised.
 
     Raises:
-        OutOfOrderError: it is not raised.
+        OutOfOrderError: the stake of this game is never raised.
     """
     stake = state.rules.stake
     if not stake.by:
@@ -221,10 +220,10 @@ def _raised(state: TablesState) -> Stake:
 
 
 def accept(state: TablesState, event: Accept) -> TablesState:
-    """The stake that was offered counts from here on; who accepts it owns the cube.
+    """Return the state at the offered stake. The player who accepts a cube owns it.
 
     Raises:
-        OutOfOrderError: nothing was offered to him.
+        OutOfOrderError: nothing is offered to this player.
     """
     offered = answered(state, event.player)
     owner = event.player if state.rules.stake.by == "cube" else None
@@ -235,7 +234,7 @@ def answered(state: TablesState, player: Player) -> Offered:
     """Return the offer that a player answers.
 
     Raises:
-        OutOfOrderError: nothing was offered to him.
+        OutOfOrderError: nothing is offered to this player.
     """
     demand(state.phase is TablesPhase.ANSWER and player is state.answerer, state, Saying("answer an offer"))
     assert state.offer is not None
@@ -243,22 +242,22 @@ def answered(state: TablesState, player: Player) -> Offered:
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
-    """The game is given up to who offered, for the stake before the offer.
+    """Return the state after a player refuses an offer and loses the game at the old stake.
 
     Raises:
-        OutOfOrderError: nothing was offered to him.
+        OutOfOrderError: nothing is offered to this player.
     """
     answered(state, event.player)
     return won(state, event.player.other, "refused", 1)
 
 
 def set_stake(state: TablesState, event: SetStake) -> TablesState:
-    """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
+    """Return the state with the stake and the owner of the real cube. A cube in the middle counts as never turned.
 
-    Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
+    An owner of None (records of version 0.5) means that nobody owns it and that it counts as turned from 2 on.
 
     Raises:
-        OutOfOrderError: no cube shows that, or an offer is to be answered first.
+        OutOfOrderError: no cube shows this stake, or an offer must be answered first.
     """
     stake = _raised(state)
     demand(state.phase not in (TablesPhase.ANSWER, TablesPhase.OVER), state, Saying("set the stake"))
@@ -276,10 +275,10 @@ def set_stake(state: TablesState, event: SetStake) -> TablesState:
 
 
 def resign(state: TablesState, event: GiveUp) -> TablesState:
-    """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
+    """Return the state after a player resigns. A single game resigned at an offer refuses the offer.
 
     Raises:
-        OutOfOrderError: no game is being played, or it cannot be worth so much.
+        OutOfOrderError: no game is being played, or it cannot be worth this multiple of the stake.
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
@@ -289,10 +288,10 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
 
 
 def demand_worth(state: TablesState, event: GiveUp) -> None:
-    """Refuse to give a game up for more times the stake than it can be worth.
+    """Raise an error if the resigned game cannot be worth this multiple of the stake.
 
     Raises:
-        OutOfOrderError: it cannot be worth so much.
+        OutOfOrderError: ``event.times`` is more than the game can be worth.
     """
     if not 1 <= event.times <= state.kind.manner.most(state, event.player):
         raise OutOfOrderError(
@@ -303,7 +302,7 @@ def demand_worth(state: TablesState, event: GiveUp) -> None:
 
 
 def new_game(state: TablesState, _event: NewPartie) -> TablesState:
-    """The next game of a match, or another single game; with ``next_game = winner`` the winner has the dice.
+    """Return the start of the next game. With ``next_game=winner`` the winner of the last one has the dice.
 
     Raises:
         OutOfOrderError: the game is not over, or the match is.
@@ -327,10 +326,10 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
 
 
 def placed(state: TablesState, event: SetLayout, others: Iterable[Saying] = ()) -> TablesState:
-    """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
+    """Return the state with a layout, whose side is to roll. ``others`` are faults that only this game finds.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so.
+        ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
     layout, rules = event.layout, state.rules
@@ -347,10 +346,10 @@ def placed(state: TablesState, event: SetLayout, others: Iterable[Saying] = ()) 
 
 
 def refuse_board(*found: Saying) -> None:
-    """Refuse a board that has these faults, if there are any.
+    """Raise an error if a board has faults.
 
     Raises:
-        ImpossiblePositionError: tells the first.
+        ImpossiblePositionError: there are faults. The message names the first.
     """
     if found:
         error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
@@ -359,10 +358,10 @@ def refuse_board(*found: Saying) -> None:
 
 
 def set_score(state: TablesState, event: SetPoints) -> TablesState:
-    """Set the score; and, if it is said, that this is the Crawford game (nobody doubles) or one after it.
+    """Return the state with another score and, if the event says so, in or after the Crawford game.
 
     Raises:
-        OutOfOrderError: the match would be won by it, or it is no score of the game named.
+        OutOfOrderError: the score would win the match, or the Crawford game does not fit it.
     """
     highest, is_over = max(event.a, event.b), state.phase is TablesPhase.OVER
     if min(event.a, event.b) < 0 or (state.match and highest >= state.match):
@@ -396,4 +395,4 @@ SHARED: dict[type, Handler] = {
     NewPartie: new_game,
     Note: lambda state, _: state,
 }
-"""The events that do the same in all these games."""
+"""The function for each event that all these games treat alike."""

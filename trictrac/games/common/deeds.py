@@ -1,4 +1,4 @@
-"""The events and plays of a tables game in a few words, as people read them."""
+"""Events and plays of a tables game in a few words, as people read them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from trictrac.protocol.events import Draw, Move
 
 
 def deed(event: Event, state: TablesState, names: Names) -> Saying:
-    """Return one event in a few words, without a full stop; the state is that after it."""
+    """Return one event in a few words, without a full stop. ``state`` is the state after it."""
     rules = state.rules
     match event:
         case Draw(a, b):
@@ -50,7 +50,7 @@ def move_deed(
     *,
     against: bool = False,
 ) -> Saying:
-    """Return a play in a few words; ``hits`` are the fields, by the mover’s way, on which he hits."""
+    """Return a play in a few words. ``hits`` are the fields hit, numbered as the mover travels."""
     if event.play.is_pass and not against:
         return Saying("{player} plays nothing", player=names[event.player])
     play = said_play(play_text(event.play, falling=rules.falling, hits=hits, grouped=True))
@@ -60,18 +60,18 @@ def move_deed(
 
 
 def describe_play(play: Play, state: TablesState) -> Saying | str:
-    """Return a play of the state's roll as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
+    """Return a play as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
     return said_play(play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True))
 
 
 def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
-    """Return the fields, by the mover's way, on which a play hits a single checker."""
+    """Return the fields on which a play hits a single checker, numbered as the mover travels."""
     there = {end: state.kind.manner.met(state, end) for _, end in play.moves if end < OFF}
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 
 def set_words(event: Event, state: TablesState, names: Names) -> object | None:
-    """Return how that lay or stood which an event sets right; None for an event that sets nothing."""
+    """Return the board, score or stake after an event that corrects it, or None for another event."""
     match event:
         case SetLayout():
             return layout_text(state.layout, falling=state.rules.falling)
@@ -85,14 +85,14 @@ def set_words(event: Event, state: TablesState, names: Names) -> object | None:
 
 
 def stake_words(state: TablesState, names: Names) -> Saying:
-    """Return the stake with the owner of the cube; where nobody owns it, the stake alone."""
+    """Return the stake, with the owner of the cube if somebody owns it."""
     if state.owner is not None:
         return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
     return Saying("stake {stake}", stake=state.stake)
 
 
 def dice_text(dice: Dice, rules: TablesRules) -> object:
-    """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
+    """Return a roll as players call it: ``6-4``, ``4-4-3``. A doublet has its old name too if fields are counted up."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
         return Roll(*dice).shown
     return "-".join(map(str, dice))

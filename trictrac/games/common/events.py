@@ -1,4 +1,4 @@
-"""The events of the tables games beside those that they share with trictrac, and how records, JSON and the log write them all."""
+"""The events of the tables games that trictrac does not have, and how all of theirs are written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Not
 
 @frozen
 class ThrowDice(PlayerEvent):
-    """A player rolls; the dice as they are read, the highest first.
+    """A roll by a player, with the dice sorted highest first.
 
     >>> game("backgammon").event("A throws 6-5")
     ThrowDice(player=Player.A, dice=(6, 5))
@@ -31,7 +31,7 @@ class ThrowDice(PlayerEvent):
 
 @frozen
 class Offer(PlayerEvent):
-    """A player offers to raise the stake: the doubling cube, or the vie at tick-tack.
+    """An offer to raise the stake: the doubling cube, or the vie at tick-tack.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", Offer(Player.B)])
     >>> log.state.offered, log.state.answerer, log.state.phase
@@ -41,7 +41,7 @@ class Offer(PlayerEvent):
 
 @frozen
 class Accept(PlayerEvent):
-    """A player plays on for the stake that was offered.
+    """A player's agreement to play on for the offered stake.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Accept(Player.A)])
     >>> log.state.stake, log.state.owner
@@ -51,7 +51,7 @@ class Accept(PlayerEvent):
 
 @frozen
 class Refuse(PlayerEvent):
-    """A player gives the game up rather than play on for the stake that was offered.
+    """A player's refusal of the offered stake, which loses the game.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Refuse(Player.A)])
     >>> log.state.results
@@ -61,7 +61,7 @@ class Refuse(PlayerEvent):
 
 @frozen
 class Beaver(PlayerEvent):
-    """A player who was doubled doubles again at once and keeps the cube.
+    """An immediate redouble by a player who was just doubled and who keeps the cube.
 
     >>> club = game("backgammon", "beavers=yes")
     >>> log = club.log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Beaver(Player.A)])
@@ -72,7 +72,7 @@ class Beaver(PlayerEvent):
 
 @frozen
 class Demand(PlayerEvent):
-    """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made.
+    """A player's demand that the other take back an illegal play and make a legal one.
 
     >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"])
     >>> log.add(Demand(Player.B)).state.phase
@@ -82,7 +82,7 @@ class Demand(PlayerEvent):
 
 @frozen
 class Call(PlayerEvent):
-    """Tick-tack: the roller calls what his throw wins, before he plays.
+    """The roller's call of what his throw wins, before he plays (tick-tack).
 
     >>> game("tick-tack").event("A calls")
     Call(player=Player.A)
@@ -91,7 +91,7 @@ class Call(PlayerEvent):
 
 @frozen
 class GiveUp(PlayerEvent):
-    """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one.
+    """A resignation, with ``times`` 2 or 3 for a double or a triple game.
 
     >>> game("backgammon").log(["A begins", GiveUp(Player.A, 2)]).state.score
     (0, 2)
@@ -102,7 +102,7 @@ class GiveUp(PlayerEvent):
 
 @frozen
 class SetLayout:
-    """The real board differs: the checkers lie so, and this side is to roll.
+    """A correction of the board: where the checkers really lie, and which side is to roll.
 
     >>> backgammon = game("backgammon")
     >>> event = backgammon.event("set W:6x2/B:6x2/W")
@@ -114,14 +114,14 @@ class SetLayout:
 
 
 GameOfMatch = Literal["", "crawford", "after"]
-"""Which game of a match is played: nothing said, the Crawford game, one after it."""
+"""Which game of a match is played: not given, the Crawford game, or one after it."""
 
 
 @frozen
 class SetPoints:
-    """The real score differs: the points, or holes, of A and B.
+    """A correction of the score: the real points, or holes, of A and B.
 
-    ``game`` says which game of a match this is, where the score alone does not: ``"crawford"`` the one without doubling,
+    ``game`` says which game of a match this is if the score alone does not: ``"crawford"`` is the one without doubling,
     ``"after"`` one after it.
 
     >>> game("backgammon", match=7).log([SetPoints(5, 3)]).state.score
@@ -137,9 +137,9 @@ class SetPoints:
 
 @frozen
 class SetStake:
-    """The real cube differs: it shows this stake and is owned by this player, or lies in the middle, where nobody turned it.
+    """A correction of the cube: the stake that it shows and its owner, ``"middle"`` if nobody turned it.
 
-    None for the owner is read in records of version 0.5: nobody owns it, and it counts as turned from 2 on.
+    An owner of None occurs in records of version 0.5: nobody owns it, and it counts as turned from 2 on.
 
     >>> state = game("backgammon").log([SetStake(4, Player.A)]).state
     >>> state.stake, state.owner
@@ -188,12 +188,12 @@ def _score_text(score: tuple[int, int, str]) -> str:
 
 
 _OWNERS = {"A": Player.A, "B": Player.B, "middle": "middle", "-": None}
-"""The owners of the cube, and the middle where nobody turned it; ``-`` in records of version 0.5."""
+"""Owners of the cube by their text. ``-`` stands in records of version 0.5."""
 
 
 @cache
 def vocabulary(*, falling: bool) -> Vocabulary[Event]:
-    """Return the events of the tables games by their words; with ``falling`` fields are counted down, as at backgammon."""
+    """Return the texts of the tables events. With ``falling`` fields are counted down, as at backgammon."""
     play = Part(
         "moves",
         lambda text: read_moves(text, falling=falling),

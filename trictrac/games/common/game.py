@@ -1,4 +1,4 @@
-"""A tables game as the registry finds it, each of its parts loaded when it is asked for."""
+"""A tables game as the registry finds it, with parts that are loaded when first used."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import KindMaker
     from trictrac.games.common.table import TablesTable
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TablesParts(GameParts):
-    """The parts of a tables game: its rules and its course are its own, the others it shares."""
+    """The parts of a tables game: its own rules and course, and those that all tables games share."""
 
     def __init__(self, rules: type[TablesRules], course: str, name: str) -> None:
         super().__init__(name)
@@ -31,7 +33,7 @@ class TablesParts(GameParts):
 
     @property
     def kind(self) -> KindMaker:
-        """The maker of its course from its rules and the points or holes played to, found in the module of its course."""
+        """The function that makes its course from rules and the points or holes played to."""
         maker: KindMaker = import_module(self._course).KIND
         return maker
 
@@ -44,26 +46,25 @@ class TablesParts(GameParts):
 
     @property
     def script(self) -> AnyScript:
-        """How its records are written."""
+        """The format of its records."""
         from trictrac.games.common.record import tables_script
 
         return tables_script(self.name, self.kind, _shapes)
 
-    def page(self, record: AnyRecord, language: Language) -> str:
-        """Return the page of a recorded game."""
-        from trictrac.games.common.page import TablesPage
-        from trictrac.games.common.walk import TablesWalk
-
-        return TablesPage(TablesWalk(record, language)).page()
-
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game walked roll by roll."""
+        """Return a recorded game, to be read roll by roll."""
         from trictrac.games.common.walk import TablesWalk
 
         return TablesWalk(record, language)
 
+    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
+        """Return a recorded game as a document, or only the rolls from one to another; with ``boards`` or without."""
+        from trictrac.games.common.page import TablesPage
+
+        return TablesPage(walk).document(rolls, boards=boards)
+
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
-        """Return a roll on a board."""
+        """Return a typed roll on a typed board, with the plays that it allows."""
         from trictrac.games.common.judging import judge_typed
 
         return judge_typed(self.name, rules, board, roll)

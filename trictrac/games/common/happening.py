@@ -1,4 +1,4 @@
-"""The points at which a tables game can stand, the things that its events bring about, and how it was won."""
+"""The phases of a tables game, what its events bring about, and how it was won."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class TablesPhase(StrEnum):
-    """The points at which a game can stand."""
+    """The phases of a tables game."""
 
     __repr__ = member_repr
 
     DRAW = "draw"
-    """It is open who begins."""
+    """It is not yet decided who begins."""
     THROW = "throw"
-    """Somebody is to roll, or may offer to raise the stake."""
+    """A player is to roll, or may offer to raise the stake."""
     PLAY = "play"
     """A roll is on the table and is to be played."""
     ANSWER = "answer"
@@ -34,34 +34,34 @@ class TablesPhase(StrEnum):
 
 
 class What(StrEnum):
-    """The things that an event can bring about."""
+    """The kinds of things that an event can bring about."""
 
     __repr__ = member_repr
 
     DRAWN_AGAIN = "drawn_again"
-    """Equal dice: who begins is drawn anew."""
+    """Equal dice at the draw: both throw again."""
     AUTOMATIC = "automatic"
-    """Equal dice at the draw have doubled the stake; ``number`` is what it is now."""
+    """Equal dice at the draw have doubled the stake to ``number``."""
     UNPLAYABLE = "unplayable"
     """Nothing of the roll can be played."""
     HIT = "hit"
-    """Opposing checkers are hit, ``number`` of them."""
+    """A player hits ``number`` opposing checkers."""
     ILLEGAL = "illegal"
-    """A play against the rules stands, unless the other demands a legal one."""
+    """An illegal play stands, unless the other player demands a legal one."""
     MARKED = "marked"
-    """``marks`` are counted: ``number`` points."""
+    """A player marks ``number`` points for ``marks``."""
     HOLE = "hole"
-    """A player wins holes, ``number`` of them, for ``marks``."""
+    """A player wins ``number`` holes for ``marks``."""
     GONE = "gone"
     """The winner of a hole goes: the checkers lie on the talons again, and he rolls."""
     EXIT = "exit"
     """A player has borne all his checkers off: they lie on the talons again, and he rolls."""
     OVERLOOKED = "overlooked"
-    """Tick-tack: the roller has played without calling what his throw wins; ``marks`` and ``number`` as for ``WINS``."""
+    """The roller plays without calling what his throw wins (tick-tack). ``marks`` and ``number`` as for ``WINS``."""
     WINS = "wins"
-    """Tick-tack: a throw wins the game once or twice, ``number`` times; ``marks`` show how, where they can."""
+    """A throw wins the game ``number`` times, 1 or 2 (tick-tack). ``marks`` show how, if they can."""
     VOID = "void"
-    """Nobody can win any more; the game is begun anew."""
+    """Neither player can win any more: the game begins anew."""
     WON = "won"
     """A game is won: the last of ``results``."""
     MATCH = "match"
@@ -70,7 +70,7 @@ class What(StrEnum):
 
 @frozen
 class TablesHappening:
-    """Something that an event brought about, for whoever tells the game."""
+    """One thing that an event brought about, with the number and the marks that ``What`` explains."""
 
     what: What
     player: Player
@@ -92,8 +92,8 @@ class Offered:
 class Win:
     """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
 
-    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule,
-    at toc the holes that he has.
+    ``times`` is 1, 2 or 3 for a single, double or triple game. ``points`` is what the winner gets: ``times`` the stake,
+    but at toc the holes that he has.
 
     >>> log = game("backgammon").log(["A begins", "A resigns 2"])
     >>> log.state.results
@@ -118,11 +118,11 @@ HOW = {
     "why_not": Saying("by why-not"),
     "exit": Saying("by bearing off"),
 }
-"""By what a game was won, where that is to be said."""
+"""Words for how a game was won, where the result names it."""
 
 
 def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
-    """Return how a game was won and what it counts."""
+    """Return how a game was won and what it is worth."""
     values: dict[str, object] = {
         "player": names[result.winner],
         "count": unit_count(result.points, rules),
@@ -143,7 +143,7 @@ def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
 
 
 def game_name(times: int, rules: TablesRules) -> Saying:
-    """Return the name of a game that is won, by its multiple of the stake."""
+    """Return the name of a won game by its multiple of the stake: a double game, a gammon, the march."""
     names = _SETS if rules.in_sets else _GAMES_OF_POINTS if rules.unit == "points" else _GAMES
     return names.get(times, names[3])
 
@@ -159,7 +159,7 @@ _SETS = {
 
 
 def unit_count(number: int, rules: TablesRules) -> Saying:
-    """Return a number of what is counted from game to game: points, holes or stakes."""
+    """Return a number of what the game counts: points, holes or stakes."""
     match rules.unit:
         case "points":
             return point_count(number)

@@ -1,4 +1,4 @@
-"""A roll of a tables game on a board that is typed: the plays that it allows, and whether one is allowed."""
+"""A typed roll on a typed board of a tables game: the plays that it allows."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from trictrac.protocol.sentences import reason_of
 
 
 def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
-    """Return a roll on a board, that of the set-up where none is typed; White has the dice where the board does not say.
+    """Return a roll on a board, with the plays that it allows.
+
+    An empty ``board`` is the set-up. White has the dice if the board does not say who has.
 
     Raises:
-        TrictracError: the rules or the board cannot be read, or the roll is not one of this game.
+        TrictracError: ``rules`` or ``board`` cannot be read, or ``roll`` is not a roll of this game.
     """
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):

@@ -1,4 +1,4 @@
-"""Plays of the running games and of the games of jans: move by move, as records have them, and as people read them."""
+"""Plays of the tables games as text: as records have them, and as people read them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from trictrac.model.layout import HAND, OFF, Checkers, field_text, read_field
 from trictrac.model.play import FromTo, Play
 
 PASS = "pass"
-"""The play of no move."""
+"""The text of a play without a move."""
 
 MOST_MOVES = 9
-"""The moves that a triplet of garanguet gives."""
+"""Most moves of a play: a triplet at garanguet."""
 
 
 def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(), grouped: bool = False) -> str:
-    """Return a play as text: ``24/18/13``, ``bar/20 6/off`` where fields are counted down, else ``1-7-12``, ``bar-3 20-off``.
+    """Return a play as text: ``24/18/13``, ``bar/20 6/off`` if fields are counted down, else ``1-7-12``, ``bar-3 20-off``.
 
-    For people only: ``hits`` are the fields, by the order of travel, on which is hit (``13/7*``), and with ``grouped`` equal
-    ways are written once (``8/4(2)``).
+    For people only: ``hits`` are the fields that get a star (``13/7*``), numbered as the mover travels, and with
+    ``grouped`` equal ways are written once (``8/4(2)``).
     """
     if play.is_pass:
         return PASS
@@ -43,7 +43,7 @@ def _way_text(way: Sequence[int], falling: bool, hits: Collection[int]) -> str:
 
 
 def chains(moves: Sequence[FromTo]) -> list[list[int]]:
-    """Return the ways of single checkers: each move that begins where the one before it ended is joined to it."""
+    """Return the way of each checker: a move that begins where the one before it ended is joined to it."""
     found: list[list[int]] = []
     for start, end in moves:
         if found and found[-1][-1] == start:
@@ -54,10 +54,10 @@ def chains(moves: Sequence[FromTo]) -> list[list[int]]:
 
 
 def read_moves(text: str, *, falling: bool) -> Play:
-    """Read a canonical play strictly.
+    """Return the play that a canonical text gives.
 
     Raises:
-        UnreadableError: names the word that is no move, and how moves are written in this game.
+        UnreadableError: ``text`` is not a play. The message names the wrong word and shows moves of this game.
     """
     words = text.split()
     if words == [PASS]:
@@ -80,7 +80,10 @@ def read_moves(text: str, *, falling: bool) -> Play:
 
 
 def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, int]]:
-    """Yield each move of a play after the mover's checkers before it."""
+    """Yield for each move the mover's checkers before it, its start and its end.
+
+    The list of checkers is the same each time: read it before the next step.
+    """
     counts = list(own)
     for start, end in play.moves:
         yield counts, start, end
@@ -89,12 +92,15 @@ def move_by_move(own: Checkers, play: Play) -> Iterator[tuple[list[int], int, in
 
 
 def is_way(fields: Sequence[int]) -> bool:
-    """Return whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
+    """Return whether fields form a way: at least two, in hand only at the start, off only at the end."""
     return len(fields) > 1 and OFF not in fields[:-1] and HAND not in fields[1:]
 
 
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
-    """Return the allowed play to suggest for one that is refused: the most moves in common, then the fewest pips apart."""
+    """Return the allowed play that is nearest to a refused one, or None if only a pass is allowed.
+
+    The nearest has the most moves in common, then the fewest pips between the resulting boards.
+    """
     if not plays or plays[0].is_pass:
         return None
     moves = Counter(play.moves)
@@ -102,7 +108,7 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
 
 
 def _apart(one: Play, other: Play) -> int:
-    """How many pips the checkers would have to go from what one play leaves to what the other does; unequal ones cost more."""
+    """Return the distance in pips between the boards after two plays. A field changed by only one of them costs 25."""
     shorter, longer = sorted((one.change, other.change), key=len)
     ends = zip(shorter, longer, strict=False)
     return OFF * (len(longer) - len(shorter)) + sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in ends)

@@ -44,7 +44,10 @@ def _is_match(text: str) -> bool:
 
 
 def _agree(game: str, request: GameRequest) -> Agreed:
-    """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
+    """Return the agreement on a match or single games.
+
+    Without a number of points it is played to what the rule set says.
+    """
     options = request.options
     sheet, match, board = load_game_sheet(game, options["rules"]), options["match"], options["position"]
     if match and not _is_match(match):
@@ -60,14 +63,14 @@ def _agree(game: str, request: GameRequest) -> Agreed:
 
 
 def _without_effect(rules: TablesRules, option: str) -> Saying:
-    """Return the remark on an option that was typed and has no effect."""
+    """Return the remark that an option which was typed has no effect."""
     if option_named(rules.OPTIONS, option.partition("=")[0]).single:
         return Saying("{typed} is not played in a match: it is a rule of single games.", typed=option)
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
 def tables_script(game: str, kind: KindMaker, shapes: Callable[[], Shapes]) -> Script[TablesState, Event]:
-    """Return how the records of a tables game are written."""
+    """Return the format of the records of a tables game."""
     return Script(
         game,
         kind,

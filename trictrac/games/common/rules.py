@@ -1,4 +1,4 @@
-"""The rules of a tables game as the shared course asks for them, upon which every game has a class of its own; shared options."""
+"""The rules that every tables game has, the base of its own class, and options that several games share."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from trictrac.rules.options import PLAIN, Option, plain_value
 R = TypeVar("R", bound="TablesRules")
 
 MOST_TIMES = 4
-"""The most that a game can be worth, in stakes: the march of toccategli."""
+"""Most that a game can be worth, in stakes: the march of toccategli."""
 
 
 def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting", **more: object) -> str:
-    """Declare an option of a game as a field of its rules, the default first among its values; ``more`` as in ``Option``."""
+    """Declare an option of a game as a field of its rules.
+
+    The first of ``values`` is the default. ``more`` is passed to ``Option``.
+    """
     known = {"about": about, "values": values, "subject": subject, **more}
     declared: str = field(default=next(iter(values)), metadata=known)
     return declared
 
 
 def opening_option() -> str:
-    """Declare the option of all games of jans that says with which dice is begun."""
+    """Declare the option of the jan games for the dice of the first turn."""
     values = {
         "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
         "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
@@ -34,7 +37,7 @@ def opening_option() -> str:
 
 
 def false_hits_option() -> str:
-    """Declare the option of a game that counts the hits of trictrac."""
+    """Declare the option of the games that count hits as trictrac does."""
     values = {
         "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
         "none": Saying("A hit by the sum without a passage is nothing, for either."),
@@ -43,7 +46,7 @@ def false_hits_option() -> str:
 
 
 def sum_hit_option() -> str:
-    """Declare the option of a game that has rules of its own for the hit by the sum."""
+    """Declare the option of the games with rules of their own for the hit by the sum."""
     values = {
         "not_held": Saying(
             "The sum hits unless two or more opposing checkers hold every field on which it could rest."
@@ -54,7 +57,7 @@ def sum_hit_option() -> str:
 
 
 def next_game_option() -> str:
-    """Declare the option of every game that can be played more than once."""
+    """Declare the option for who begins the next game."""
     values = {
         "draw": Saying("For every game it is drawn anew who begins."),
         "winner": Saying("The winner of a game begins the next."),
@@ -64,34 +67,35 @@ def next_game_option() -> str:
 
 @frozen
 class Stake:
-    """How the stake of a game is raised, where it is."""
+    """How the stake of a game is raised, if at all."""
 
     by: str = ""
-    """By the ``cube``: doubled at one’s own turn, and owned by who accepts; by the ``vie``: one more, by either; else not."""
+    """``cube``: doubled on one’s own turn, and owned by who accepts. ``vie``: raised by one, by either. Empty: never."""
     late: bool = True
-    """Whether it may be raised when the dice are thrown already."""
+    """Whether it may be raised after the dice are thrown."""
     crawford: bool = False
-    """Whether it is not raised in the first game after a player is one point from the match."""
+    """Whether it cannot be raised in the first game after a player is one point from the match."""
     unraised: Saying = Saying("the stake is not raised in this game")
-    """The sentence said where it is not raised."""
+    """The message for a player who tries to raise a stake that is never raised."""
 
 
 @frozen
 class TablesRules:
-    """The rules of a tables game; ``OPTIONS`` are those that are open, each declared by a field of the game's own class.
+    """The rules of a tables game.
 
-    ``match`` is the number of points, holes, games or stakes that are usually played to, 0 for single games; ``numbering`` says
-    whether its players count the fields down to their home, as at backgammon, or up from their talon; ``unit`` what is won.
+    ``OPTIONS`` are those that are open, each declared by a field of the game's own class. ``match`` is the number of
+    points, holes, games or stakes usually played to, 0 for single games. ``numbering`` is ``falling`` if players count
+    the fields down to their home, as at backgammon, else ``rising``, up from their talon. ``unit`` is what is won.
 
     Raises:
-        RulesError: an option has a value that it does not know; names those there are.
+        RulesError: an option has an unknown value. The message names the possible ones.
     """
 
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
     last_field: ClassVar[int] = LAST
-    """The last field of a player's way on the board."""
+    """The last field on a player's way, before he bears off."""
     in_sets: ClassVar[bool] = False
-    """Whether points are marked within a game, and sets won by them."""
+    """Whether points marked within a game win sets."""
 
     game: str
     match: int = 0
@@ -117,17 +121,17 @@ class TablesRules:
 
     @property
     def home_near(self) -> bool:
-        """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+        """Whether each side's home is drawn on its own side of the board, rather than the fields it starts from."""
         return self.falling
 
     @property
     def beginner(self) -> str:
-        """The beginner by the dice of the draw: the ``highest`` or the ``lowest``."""
+        """Which die of the draw begins: the ``highest`` or the ``lowest``."""
         return "highest"
 
     @property
     def dice_count(self) -> int:
-        """With how many dice is played."""
+        """Number of dice in a roll."""
         return 2
 
     @property
@@ -137,7 +141,7 @@ class TablesRules:
 
     @property
     def most_times(self) -> int:
-        """The most that a game can be worth, in stakes."""
+        """Most that a game can be worth, in stakes."""
         return 1
 
     def __post_init__(self) -> None:
@@ -149,7 +153,7 @@ class TablesRules:
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def with_options(made: type[R]) -> type[R]:
-    """Make a class one of frozen values, with ``OPTIONS`` from the fields that declare one, in their order."""
+    """Freeze a class of rules and set ``OPTIONS`` from the fields that declare one, in their order."""
     rules, own = frozen(made), [*made.__annotations__]
     declared = [Option(one.name, **one.metadata) for one in fields(rules) if one.metadata]
     rules.OPTIONS = tuple(sorted(declared, key=lambda one: own.index(one.name) if one.name in own else -1))
@@ -157,7 +161,7 @@ def with_options(made: type[R]) -> type[R]:
 
 
 def rule_named(rule: str) -> Saying:
-    """Return a rule that a play breaks, by its option in the sheet of the game, or by its number where it is trictrac’s law."""
+    """Return the name of a broken rule: the option of the game, or the number of a law of trictrac."""
     if rule[:1].isdecimal():
         return Saying("law {law} of trictrac", law=rule)
     return Saying("rule {rule}", rule=rule)

@@ -1,4 +1,4 @@
-"""The sentences of a table: each event and what came of it, the score, the question, why nothing could be played."""
+"""The sentences of a table: each event and its consequences, the score, the question, why nothing could be played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TablesDesk = GameDesk[TablesState, Event]
 def event_sentences(
     before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...] = ()
 ) -> list[object]:
-    """Return the sentences for one event: what was done, then all that came of it."""
+    """Return the sentences for one event: the act, then all its consequences."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
         found += came_about(happening, before, event, after, names)
@@ -40,7 +40,7 @@ def event_sentences(
 
 
 def done(before: TablesState, event: Event, after: TablesState, names: Names) -> Sentences:
-    """Yield the event alone, without what came of it."""
+    """Yield the sentences for the act itself, without its consequences."""
     if isinstance(event, Move):
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
         words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
@@ -88,7 +88,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
 
 
 def _odd_counts(after: TablesState, names: Names) -> Sentences:
-    """Yield a sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
+    """Yield a sentence for each side that has more or fewer checkers than the game gives it."""
     due = sum(after.rules.laid)
     for player in Player:
         count = sum(after.checkers[player])
@@ -105,7 +105,7 @@ def _odd_counts(after: TablesState, names: Names) -> Sentences:
 def came_about(
     happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
 ) -> Sentences:
-    """Yield one thing that came of an event."""
+    """Yield the sentences for one thing that an event brought about."""
     player, number = happening.player, happening.number
     values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
     match happening.what:
@@ -148,7 +148,7 @@ def came_about(
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
-    """Return the error by which a play is refused when nobody lets it stand."""
+    """Return the error that refuses an illegal play, or None if the play is legal."""
     try:
         before.kind.apply(before, Move(event.player, event.play))
     except IllegalPlayError as error:
@@ -157,7 +157,7 @@ def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
 
 
 def score_sentence(state: TablesState, names: Names) -> Saying:
-    """Return where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
+    """Return the score of the match, the pips of each player, the stake, and the owner of the cube."""
     return Saying("{parts}.", parts=strung([*_score_parts(state, names)], BY_SEMICOLON))
 
 
@@ -189,7 +189,7 @@ def results_in_turn(state: TablesState, names: Names) -> Sentences:
 
 
 def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
-    """Return the words before the cursor: who is to do what; ``throws`` where the program throws the dice."""
+    """Return the question before the cursor, which names the player and his act. ``throws``: the program throws the dice."""
     player = names[state.roller]
     match state.phase:
         case TablesPhase.DRAW:
@@ -222,7 +222,7 @@ def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
 
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
-    """Return which game it is, by which rules where they are not its own, and to what it is played."""
+    """Return the sentence for the game, its length, and its rules if they are not the default."""
     game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:
         return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
@@ -230,14 +230,14 @@ def game_sentences(rules: TablesRules, match: int, language: Language) -> list[o
 
 
 def _played(rules: TablesRules, match: int) -> Saying:
-    """To what is played: a match, one game, or game after game."""
+    """Return how long it is played: a match, one game, or game after game."""
     if match > 1:
         return Saying("a match to {points}", points=unit_count(match, rules))
     return Saying("one game") if match else Saying("single games")
 
 
 class NumbersManner(Manner):
-    """The manner of a game in which a roll gives numbers to play, and counts nothing."""
+    """The manner of a game in which a roll only gives numbers to play and marks nothing."""
 
     @abstractmethod
     def numbers(self, state: TablesState) -> Numbers:
@@ -248,14 +248,14 @@ class NumbersManner(Manner):
         """Return why no checker could play this number of the roll on the table."""
 
     def first(self, _state: TablesState) -> Answer:
-        """Return the rule that goes before all numbers, if one does."""
+        """Return the rule that comes before all numbers, or nothing."""
         return []
 
     def why(self, desk: TablesDesk) -> Answer:
         """Return why nothing of the last roll could be played: the first rule, then the reasons for each number.
 
         Raises:
-            OutOfOrderError: something of it could be played.
+            OutOfOrderError: a part of it could be played.
         """
         state = _unplayed(desk.course.log)
         if state is None:
@@ -272,7 +272,7 @@ class NumbersManner(Manner):
 
 
 def _unplayed(log: Log[TablesState, Event]) -> TablesState | None:
-    """Return the state with the last roll on the table if nothing of it could be played."""
+    """Return the state with the last roll on the table if nothing of it could be played, else None."""
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
@@ -285,7 +285,7 @@ def _unplayed(log: Log[TablesState, Event]) -> TablesState | None:
 
 
 def reasons_and_rules(reasons: Iterable[object], rules: Iterable[str]) -> object:
-    """Return reasons strung together, each with its rule."""
+    """Return reasons joined by semicolons, each with its rule."""
     return strung(
         [
             Saying("{reason} ({rule})", reason=reason, rule=rule_named(rule))
@@ -296,7 +296,7 @@ def reasons_and_rules(reasons: Iterable[object], rules: Iterable[str]) -> object
 
 
 def each_refused(refused: Iterable[Refusal | None]) -> object:
-    """Return why plays are refused: each rule once, by the first play that breaks it."""
+    """Return why plays are refused: each rule once, with the reason of the first play that breaks it."""
     found: dict[str, Refusal] = {}
     for one in refused:
         if one is not None:

@@ -1,8 +1,8 @@
-"""The reader of lines typed at the table of a running game or of a game of jans, in French or English, forgiving.
+"""The forgiving reader of lines typed at the table of a tables game, in French or English.
 
-``53`` draws for the first move, ``64 24/18 13/9`` is a whole turn, ``64`` and then ``24/18 13/9`` the same in two lines;
-``double``, ``accept``, ``refuse``, ``beaver``; ``demand`` has an illegal play taken back; ``resign``, ``new``. A line may begin
-with the name of who acts. ``!`` at the end has a play against the rules stand.
+``53`` draws for the first move, ``64 24/18 13/9`` is a whole turn, ``64`` and then ``24/18 13/9`` the same in two
+lines; ``double``, ``accept``, ``refuse``, ``beaver``; ``demand`` has an illegal play taken back; ``resign``, ``new``. A
+line may begin with the name of the player who acts. ``!`` at the end lets an illegal play stand.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
 _OF_A_TURN = (ThrowDice, Call)
-"""After these who was named goes on."""
+"""Events after which the player named in the line stays the one who acts."""
 
 
 def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesState, Event]:
-    """Read a typed line: its events, each carried out before the next is read.
+    """Return the events of a typed line, each carried out before the next is read.
 
-    A line is refused if a word has no meaning now, a play can be read in several ways or breaks a rule, an act is not due.
+    The line is refused if a word has no meaning now, a play is ambiguous or illegal, or an act is not due.
     """
     line = TablesLine(text, seat)
     try:
@@ -53,7 +53,7 @@ def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesSt
 
 
 def _event(line: TablesLine) -> Event | None:
-    """Read the next act; None where the words say nothing."""
+    """Read the next act, or return None if the next words are no act."""
     word, phase = line.verb(), line.state.phase
     if phase is TablesPhase.ANSWER and word in ANSWERS:
         line.next()
@@ -106,14 +106,14 @@ def _throw(line: TablesLine) -> Event | None:
 
 
 def _in_vain(line: TablesLine) -> Move:
-    """Read a play with ``!`` at its end by who could play nothing of the last dice."""
+    """Read an illegal play, marked with ``!``, by the player who could play nothing of the last dice."""
     player = line.state.roller.other
     before = line.state._replace(phase=TablesPhase.PLAY, roller=player)
     return Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True)
 
 
 def _play(line: TablesLine) -> Move | None:
-    """Read the rest of the line as the play; ``!`` at its end has it stand if it is against the rules."""
+    """Read the rest of the line as the play. ``!`` at its end lets it stand even if it is illegal."""
     roll = dice_written(line.state.dice)
     if line.again(roll, ACTS):
         return None
@@ -122,11 +122,11 @@ def _play(line: TablesLine) -> Move | None:
 
 
 def _carry_out(line: TablesLine, event: Event) -> None:
-    """Carry out the next event of a line; a play against the rules stands only if the line insists.
+    """Carry out the next event of a line. An illegal play stands only if the line insists.
 
     Raises:
-        OutOfOrderError: it is not due; where it is due of the other player, says so.
-        IllegalPlayError: the play breaks a rule; suggests the nearest allowed one, and how to let it stand.
+        OutOfOrderError: the event is not due. If it is due from the other player, the message says so.
+        IllegalPlayError: the play breaks a rule. The message suggests the nearest allowed one, and how to let it stand.
     """
     try:
         state = line.kind.apply(line.state, event)
@@ -153,7 +153,7 @@ def _carry_out(line: TablesLine, event: Event) -> None:
 
 
 def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
-    """Return the error of a refused play with the rule, the nearest allowed play and how to let it stand all the same."""
+    """Return the error of a refused play with its rule, the nearest allowed play, and how to let it stand."""
     may_insist = state.kind.manner.allows_faults
     near = state.kind.nearest(state, play) or (None if may_insist else Play())
     nearest = None if near is None else describe_play(near, state)

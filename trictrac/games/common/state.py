@@ -1,4 +1,4 @@
-"""A game between two events: checkers, dice, stake, score, and what the last event brought about."""
+"""The state of a tables game between two events: checkers, dice, stake, score, and what the last event did."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from trictrac.view.table import Table
 
 _LONGEST = 200
-"""The most characters of a typed play."""
+"""Most characters of a typed play."""
 
 LISTED = 100
-"""The most plays that are listed of a roll, which may allow hundreds of thousands."""
+"""Most plays that are listed for a roll, which may allow hundreds of thousands."""
 
 
 class TablesState(NamedTuple):
-    """A tables game between two events, as trictrac has a state of its own; pairs are (A, B). A has White.
+    """The state of a tables game between two events. Pairs are (A, B), and A has White.
 
     >>> state = game("backgammon").log(["A begins", "A throws 6-5"]).state
     >>> state
@@ -44,42 +44,42 @@ class TablesState(NamedTuple):
     """
 
     kind: TablesKind
-    """The game that is played, with its rules and the points or holes to which is played."""
+    """The game, with its rules and the points or holes played to."""
     checkers: tuple[Checkers, Checkers]
-    """Each player's along his own way: 0 in hand, 1–24, 25 borne off."""
+    """Checkers of each player, in the order he travels: 0 in hand, 1–24, 25 borne off."""
     phase: TablesPhase = TablesPhase.DRAW
     roller: Player = Player.A
     """The player who has the dice."""
     dice: Dice = ()
-    """The last roll, the highest first."""
+    """The last roll, highest die first."""
     number: int = 0
-    """How many rolls were made in this game."""
+    """Rolls made in this game."""
     game: int = 1
     score: tuple[int, int] = (0, 0)
     """Points or holes won in all games so far."""
     points: tuple[int, int] = (0, 0)
-    """The points marked within a game, where there are any."""
+    """Points marked within a game, in games that mark them."""
     stake: int = 1
     owner: Player | None = None
-    """The only player who may raise the stake; None for either."""
+    """The only player who may raise the stake, or None if both may."""
     offer: Offered | None = None
-    """The higher stake that is to be answered."""
+    """The higher stake that waits for an answer."""
     turned: bool = False
     """Whether a higher stake was offered in this game."""
     crawford: bool = False
     """Whether this is the one game of the match without doubling (option ``crawford``)."""
     illegal: TablesState | None = None
-    """How things stood before an illegal play, as long as the other may demand a legal one."""
+    """The state before an illegal play, while the other player may demand a legal one."""
     first: Player | None = None
     """The player who began the game."""
     passed: bool = False
-    """Whether nothing of the last roll could be played, and nobody has rolled since."""
+    """Whether nothing of the last roll could be played and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
     happenings: tuple[TablesHappening, ...] = ()
     kept: Any = None
-    """Whatever else only this game has to remember: a value of its own."""
+    """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
         dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
@@ -88,12 +88,12 @@ class TablesState(NamedTuple):
         )
 
     def _repr_svg_(self) -> str:
-        """Return the table as a picture, for notebooks."""
+        """Return the table as an SVG picture, for notebooks."""
         return picture(self)
 
     @property
     def rules(self) -> TablesRules:
-        """The rules of the game, as far as all these games have them.
+        """The rules of the game, as far as all tables games share them.
 
         >>> game("backgammon", "jacoby=yes").start().rules.jacoby
         'yes'
@@ -103,7 +103,7 @@ class TablesState(NamedTuple):
 
     @property
     def match(self) -> int:
-        """The points or holes to which is played; 0 for single games without an end.
+        """The points or holes played to, 0 for single games without end.
 
         >>> game("backgammon", match=5).start().match
         5
@@ -121,7 +121,7 @@ class TablesState(NamedTuple):
 
     @property
     def own(self) -> Checkers:
-        """The checkers of who has the dice.
+        """The checkers of the player who has the dice.
 
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13"]).state.own[1]
         2
@@ -130,7 +130,7 @@ class TablesState(NamedTuple):
 
     @property
     def opp(self) -> Checkers:
-        """The other's checkers, in his own numbering.
+        """The checkers of the other player, in his own numbering.
 
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13"]).state.opp[1]
         1
@@ -148,7 +148,7 @@ class TablesState(NamedTuple):
 
     @property
     def told_score(self) -> tuple[int, int]:
-        """The score that is set and put right: that of the set, where games are played in sets.
+        """The score that ``set score`` corrects: the points of the set in games played in sets.
 
         >>> game("backgammon").log(["score 3,2"]).state.told_score
         (3, 2)
@@ -156,7 +156,7 @@ class TablesState(NamedTuple):
         return self.points if self.rules.in_sets else self.score
 
     def with_checkers(self, own: Checkers, opp: Checkers) -> TablesState:
-        """Return the state with these checkers, those of who has the dice first.
+        """Return the state with these checkers, where ``own`` are those of the player with the dice.
 
         >>> state = game("backgammon").start()
         >>> state.with_checkers(state.opp, state.own) == state
@@ -166,7 +166,7 @@ class TablesState(NamedTuple):
 
     @property
     def offender(self) -> Player | None:
-        """The player of the illegal play that may still be taken back.
+        """The player who made the illegal play that may still be taken back, or None.
 
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"]).state.offender
         Player.A
@@ -177,7 +177,7 @@ class TablesState(NamedTuple):
 
     @property
     def answerer(self) -> Player | None:
-        """The player who is to answer an offer.
+        """The player who is to answer an offer, or None.
 
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles"]).state.answerer
         Player.A
@@ -186,7 +186,7 @@ class TablesState(NamedTuple):
 
     @property
     def offered(self) -> int:
-        """The stake that has been offered, 0 when none is.
+        """The stake that is offered, 0 if none is.
 
         >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles"]).state.offered
         2
@@ -195,18 +195,18 @@ class TablesState(NamedTuple):
 
 
 def who_acts(state: TablesState) -> Player:
-    """Return the player who is to act: who has the dice, or answers an offer."""
+    """Return the player who is to act: the one who answers an offer, else the one with the dice."""
     return state.roller if state.answerer is None else state.answerer
 
 
 def sure_of_crawford(state: TablesState) -> TablesState:
-    """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
+    """Return a new game, as the Crawford game if it is the first after a player came within one point of the match."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
     return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
 
 
 Handler = Callable[[TablesState, Any], TablesState]
-"""The state after an event of one sort."""
+"""A function that returns the state after an event of one kind."""
 
 
 _ACTS = {
@@ -216,41 +216,41 @@ _ACTS = {
     TablesPhase.ANSWER: ("accept", "refuse", "beaver"),
     TablesPhase.OVER: ("go", "hold", "new", "demand"),
 }
-"""The acts that can be possible in a phase, the expected one first."""
+"""Acts that can be possible in each phase, the expected one first."""
 
 
 def may_offer(state: TablesState) -> bool:
-    """Return whether who has the dice may offer a higher stake now, as far as its owner goes."""
+    """Return whether the player with the dice may offer a higher stake now."""
     stake = state.rules.stake
     in_time = state.phase is TablesPhase.THROW or (state.phase is TablesPhase.PLAY and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
 _ALWAYS = frozenset({"draw", "begin", "throw", "play", "accept", "refuse"})
-"""The acts that are possible whenever their phase is."""
+"""Acts that are always possible in their phase."""
 _MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,
     "demand": lambda state: state.illegal is not None,
     "new": lambda state: not state.is_finished,
 }
-"""Whether the others are that every game has where it does not say otherwise."""
+"""Tests of whether other acts are possible, for games without a test of their own."""
 
 
 class Manner(ABC):
-    """The manner of a game or of a family: what the shared course, table and texts ask of it, with what most games do."""
+    """The manner of a game or family: its own way of what the common code leaves open, with usual defaults."""
 
     handlers: ClassVar[Mapping[type, Handler]]
-    """The handler of each event; there is nothing else in the game."""
+    """The handler of each event. Any other event is refused."""
     may: ClassVar[Mapping[str, Callable[[TablesState], bool]]] = {}
-    """Whether acts are possible that not every game has, or has otherwise, where their phase is."""
+    """Tests of whether acts are possible in their phase, where this game differs from the others."""
     race: ClassVar[bool] = False
-    """Whether the game is a race: the pips that are left are counted."""
+    """Whether the game is a race, in which pips are counted."""
     hits: ClassVar[bool] = False
-    """Whether checkers are hit in the game, by some of its rules."""
+    """Whether checkers can be hit under some of its rules."""
     allows_faults: ClassVar[bool] = True
-    """Whether a play against the rules may stand, by ``!``."""
+    """Whether an illegal play may stand, typed with ``!``."""
     kept: ClassVar[object] = None
-    """The value that a state keeps for this game alone, when a game begins."""
+    """The memory of this game alone, when a game begins."""
 
     @abstractmethod
     def plays(self, state: TablesState) -> Plays:
@@ -258,27 +258,27 @@ class Manner(ABC):
 
     @abstractmethod
     def throw(self, state: TablesState, dice: Dice, /) -> TablesState:
-        """Return the state when these dice lie on the table."""
+        """Return the state after this roll."""
 
     @abstractmethod
     def refusal(self, state: TablesState, play: Play, /) -> Refusal | None:
-        """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
+        """Return the rule that a play of the roll on the table breaks, or None for an allowed play."""
 
     @abstractmethod
     def require_possible(self, state: TablesState, play: Play, /) -> None:
-        """Refuse a play that cannot even be made by mistake.
+        """Raise an error for a play that cannot be made even by mistake.
 
         Raises:
-            IllegalPlayError: says what cannot be made.
+            IllegalPlayError: the play is impossible. The message says why.
         """
 
     @abstractmethod
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None, /) -> TablesState:
-        """Return the state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
+        """Return the state after a play. ``illegal`` is the state before one that breaks a rule and stands, else None."""
 
     @abstractmethod
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a typed play of the roll on the table.
+        """Return the play that a text gives, of the roll on the table.
 
         Raises:
             UnreadableError: ``text`` is not a play of this game.
@@ -287,62 +287,62 @@ class Manner(ABC):
 
     @abstractmethod
     def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
-        """Answer ``why`` at a desk where nothing was refused and no play stands against the rules."""
+        """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
 
     def listed(self, state: TablesState) -> Plays:
-        """Return the allowed plays; none if the roll allows more than can be listed."""
+        """Return the allowed plays, or none if they are too many to list."""
         return self.plays(state)
 
     def closest(self, _state: TablesState, _play: Play) -> Play | None:
-        """Return an allowed play that keeps the moves of another as far as it can, of a roll whose plays are not listed."""
+        """Return an allowed play that shares most moves with another, for a roll whose plays are not listed."""
         return None
 
     def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
-        """Return the sentences for a happening that only this game knows, or tells in its own way."""
+        """Return the sentences for a happening that this game describes itself."""
         return ()
 
     def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> list[object]:
-        """Return the checkers that prove jans of the roll on the table, way by way, if jans are counted."""
+        """Return the checkers that prove jans of the roll on the table, way by way, in games that count jans."""
         return []
 
     def met(self, _state: TablesState, _field: int) -> int:
-        """Return the field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
+        """Return the field, in the other player's numbering, that a checker on this field hits, or 0."""
         return 0
 
     def left(self, play: Play, _state: TablesState) -> object:
-        """Return a value for the board that a play leaves: plays that leave the same are one."""
+        """Return a value that is equal for all plays that leave the same board."""
         return play.change
 
     def most(self, state: TablesState, _loser: Player, /) -> int:
-        """Return how many times the stake a game that this player loses can still be worth."""
+        """Return the highest multiple of the stake that this player can still lose."""
         return state.rules.most_times
 
     def barring(self, _state: TablesState, _times: int, /) -> str:
-        """Return the option by which a game cannot be worth so many times the stake; empty if it is none."""
+        """Return the option because of which a game cannot be worth this multiple of the stake, or ""."""
         return ""
 
     def example(self, state: TablesState) -> tuple[str, str]:
-        """Return dice, and a play of them, as they may be typed: ``64`` and ``24/18 13/9``."""
+        """Return dice and a play of them as they may be typed: ``64`` and ``24/18 13/9``."""
         if state.rules.falling:
             return "64", "24/18 13/9"
         return ("643", "1-7 1-5 1-4") if state.rules.dice_count == 3 else ("64", "1-7 1-5")
 
     def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
-        """Return the lines of help for what only this game has, by the words that ask for them."""
+        """Return the lines of help for what only this game has, keyed by the words that ask for them."""
         return {}
 
     def term(self, rules: TablesRules) -> str:
-        """Return a word of the glossary that a player of the game may ask for."""
+        """Return a glossary word that a player of this game may ask for."""
         return rules.game
 
     def look(self, table: Table) -> Table:
-        """Return the table as this game has it drawn, from the one that all these games have."""
+        """Return the drawn table with what this game draws in its own way."""
         return table
 
 
 @frozen
 class TablesKind:
-    """A running game or a game of jans by its rules, to so many points, holes or stakes; fulfils ``log.Kind``."""
+    """A tables game with its rules and the points, holes or stakes played to (a ``log.Kind``)."""
 
     rules: Any
     match: int
@@ -352,15 +352,15 @@ class TablesKind:
         return f"<TablesKind {self.rules.game}, match {self.match}>"
 
     def start(self) -> TablesState:
-        """The checkers set up, nobody to roll yet."""
+        """Return the state with the checkers set up, before it is decided who begins."""
         return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
 
     def apply(self, state: TablesState, event: Event) -> TablesState:
         """Return the state after one event.
 
         Raises:
-            OutOfOrderError: the event is not due now, or there is no such thing in this game.
-            IllegalPlayError: a play breaks a rule and is not said to stand.
+            OutOfOrderError: the event is not due now, or this game does not have it.
+            IllegalPlayError: the play breaks a rule and is not marked to stand.
         """
         handler = self.manner.handlers.get(type(event))
         if handler is None:
@@ -373,23 +373,27 @@ class TablesKind:
         return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
     def plays(self, state: TablesState) -> Plays:
-        """Return the plays that the roll on the table allows; none when no roll is to be played."""
+        """Return the plays that the roll on the table allows, none if no roll is to be played."""
         return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
+        """Return the play that a text gives, of the roll on the table.
+
+        Raises:
+            UnreadableError, AmbiguousError: as in ``Manner.read_play``.
+        """
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
     def listed(self, state: TablesState) -> Plays:
-        """Return the plays that the roll on the table allows; none where there are more than can be listed."""
+        """Return the plays that the roll on the table allows, none if they are too many to list."""
         return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
 
     def nearest(self, state: TablesState, play: Play) -> Play | None:
-        """Return the allowed play to suggest for one that is refused; None where nothing can be played."""
+        """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)
 
 
 KindMaker = Callable[[TablesRules, int], TablesKind]
-"""A maker of a kind of game from its rules and the points, holes or stakes played to, 0 for single games."""
+"""A function from rules, and the points, holes or stakes played to (0: single games), to a kind of game."""

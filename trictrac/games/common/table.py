@@ -1,4 +1,4 @@
-"""A table of a running game or of a game of jans: what a typed line means there, the question, the sentences and the board."""
+"""The table of a running game or of a jan game: typed lines, the question, sentences and board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class TablesTable(GameTable[TablesState, Event]):
-    """A table of a running game or of a game of jans."""
+    """A table of a running game or of a jan game."""
 
     commands = COMMANDS
     queries = QUERIES
@@ -46,7 +46,10 @@ class TablesTable(GameTable[TablesState, Event]):
 
     @staticmethod
     def read_line(line: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesState, Event]:
-        """Read a typed line: dice, a play, an offer, a remark, a board or a score set right."""
+        """Return the events of a typed line.
+
+        Behind a line that corrects the table, a remark notes how it was before, with the reason after ``#``.
+        """
         is_setting = fold(unnamed(line, seat.names).partition(" ")[0]) in SETTING
         setting, _, reason = line.partition("#") if is_setting else (line, "", "")
         done = read_line(setting, seat)
@@ -57,7 +60,7 @@ class TablesTable(GameTable[TablesState, Event]):
 
     @staticmethod
     def standing(state: TablesState) -> Standing:
-        """Return the points, holes or stakes that were won."""
+        """Return the score in points, holes or stakes, who acts, the phase, and whether all is over."""
         over = state.phase is TablesPhase.OVER
         return Standing(
             tuple(state.score),
@@ -78,7 +81,7 @@ class TablesTable(GameTable[TablesState, Event]):
 
     @staticmethod
     def looks(state: TablesState) -> object:
-        """Return the checkers, the score and the stake, between two rolls."""
+        """Return checkers, score and stake between two rolls, or None during a roll."""
         if state.phase not in (TablesPhase.THROW, TablesPhase.OVER):
             return None
         return state.checkers, state.score, state.points, state.stake, state.owner
@@ -90,12 +93,12 @@ class TablesTable(GameTable[TablesState, Event]):
 
     @staticmethod
     def acts(state: TablesState) -> Collection[str]:
-        """Return the words of commands that are acts now: ``drop`` answers an offer where there is one."""
+        """Return the words of commands that are acts now: ``drop`` answers an offer."""
         return ("drop",) if state.phase is TablesPhase.ANSWER else ()
 
     @staticmethod
     def parts(state: TablesState) -> Mapping[str, object]:
-        """Return values for the parts of the table."""
+        """Return a value for each part of the table, to see what changes."""
         return {
             "checkers": state.checkers,
             "score": (state.score, state.points),
@@ -106,12 +109,12 @@ class TablesTable(GameTable[TablesState, Event]):
 
     @staticmethod
     def by_enter(state: TablesState, throws: bool) -> str:
-        """Return the line for Enter: it throws where the program does."""
+        """Return the line that Enter types: a roll if the program throws the dice, else nothing."""
         return "roll" if throws and state.phase in (TablesPhase.DRAW, TablesPhase.THROW) else ""
 
     @staticmethod
     def dice_count(state: TablesState) -> int:
-        """Return two for the draw, one die each; then as many as the game has."""
+        """Return how many dice are thrown now: two for the draw, then as many as the game has."""
         return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
 
     def question(self) -> object:
@@ -119,15 +122,15 @@ class TablesTable(GameTable[TablesState, Event]):
         return question(self.state, self.names, throws=self.desk.throws)
 
     def help(self) -> Help:
-        """Return the help that is of use in a game by its rules."""
+        """Return the help for this table, by its game and its rules."""
         return help_at(self.desk)
 
     def useful(self) -> Collection[object]:
-        """Return the commands of this table that are of use now."""
+        """Return the commands that are useful at this table now."""
         return [*useful(self.desk)]
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
-        """Return the names where it is open who begins, the plays by letters, of the roll or the dice typed, the acts due."""
+        """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""
         state = self.state
         if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
             state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
@@ -141,21 +144,21 @@ class TablesTable(GameTable[TablesState, Event]):
         return (*begins, *acts_by_words(state), *plays, *stop)
 
     def plays(self) -> Sequence[Play]:
-        """Return the plays of the roll on the table."""
+        """Return the plays that are listed for the roll on the table."""
         return self.state.kind.listed(self.state)
 
     def heading(self) -> tuple[object, object]:
-        """Return the number of the game in its match, and its rules."""
+        """Return the number of the game in its match, and the sentence for its rules."""
         return Saying("Game {number}", number=self.state.game), self.opening()[0]
 
     def rules(self) -> Sheet:
-        """Return the sheet of the rules by which is played."""
+        """Return the rule set in force."""
         return rules_in_force(self.desk).sheet
 
     def opening(self) -> Answer:
-        """Return which game it is, by which rules and to what it is played."""
+        """Return the sentence for the game, its rules and its length."""
         return game_sentences(self.state.rules, self.state.match, self.desk.language)
 
     def closing(self) -> Answer:
-        """Return the games that were won, and where the players stand."""
+        """Return the result of each finished game, then the score."""
         return describe_score(self.desk)

@@ -1,4 +1,4 @@
-"""The verbs of the running games and of the games of jans, in English and French, and the line from which they are read."""
+"""The typed verbs of the running games and the jan games, in English and French, and their line."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ from trictrac.view.answer import Choice
 
 
 class TablesLine(GameLine[TablesState, Event]):
-    """A line of a running game or of a game of jans being read."""
+    """A line of a running game or of a jan game while it is read."""
 
     def __init__(self, line: str, seat: Seat[TablesState, Event]) -> None:
         super().__init__(line, seat, seat.state.rules.dice_count, falling=seat.state.rules.falling)
         self.insists = False
-        """Whether the play stands if it is against the rules."""
+        """Whether the play stands even if it is illegal."""
 
     @property
     def kind(self) -> TablesKind:
-        """The game by the rules of the state."""
+        """The game, with the rules of the state."""
         return self.state.kind
 
     def possible(self) -> Saying:
-        """Return examples of what can be typed at the table as it stands without the line."""
+        """Return examples of what could be typed before this line."""
         return possible(self.before, self.throw is not None)
 
     def allowed(self) -> Plays:
-        """Return the plays that are listed of the roll on the table: none where they are too many."""
+        """Return the plays listed for the roll on the table, none if they are too many."""
         return self.kind.listed(self.state)
 
     def example(self) -> tuple[str, str]:
-        """Return dice and a play of them, as they may be typed now."""
+        """Return dice and a play of them as they may be typed now."""
         return self.kind.manner.example(self.state)
 
     def describe_play(self, play: Play) -> object:
@@ -67,7 +67,7 @@ class TablesLine(GameLine[TablesState, Event]):
         return describe_play(play, self.state)
 
     def rolled(self, dice: Dice) -> Event:
-        """Return the roll of who is named, or has the dice."""
+        """Return the roll by the player who is named, or else has the dice."""
         return ThrowDice(self.mover, tuple(sorted(dice, reverse=True)))
 
     def read_play(self, said: str) -> Play:
@@ -89,7 +89,7 @@ _POSSIBLE = EXAMPLES | {
 
 
 def possible(state: TablesState, thrown: bool = False) -> Saying:
-    """Return examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
+    """Return examples of what can be typed now, the expected first. ``thrown``: the program throws the dice."""
     due = state.kind.due(state)
     if state.phase is TablesPhase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
@@ -113,7 +113,7 @@ _LETTERS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def acts_by_words(state: TablesState) -> Iterator[Choice]:
-    """Yield the acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    """Yield the possible acts that are typed as words, as choices, the expected first."""
     for act in state.kind.due(state):
         example = _example(act, state) if act in _BY_WORDS else None
         if example is not None:
@@ -121,7 +121,7 @@ def acts_by_words(state: TablesState) -> Iterator[Choice]:
 
 
 Verb = Callable[[TablesLine], Event]
-"""Reads what belongs to one verb, which is taken off the line already."""
+"""A function that reads what follows one verb, which is already taken off the line."""
 
 _TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
 _IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
@@ -130,7 +130,7 @@ _MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "per
 
 
 def answerer(state: TablesState) -> Player:
-    """Return the player who is to answer an offer; without an offer, the player who would answer one."""
+    """Return the player who is to answer an offer or, without one, who would answer."""
     return state.roller.other if state.answerer is None else state.answerer
 
 
@@ -145,7 +145,7 @@ def wronged(state: TablesState) -> Player:
 
 
 def _resign(line: TablesLine) -> Event:
-    """``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
+    """Read a resignation: ``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
     player, times = line.named, 0
     while line.words:
         word = line.verb()
@@ -166,12 +166,12 @@ def _resign(line: TablesLine) -> Event:
 
 
 def _give_up(line: TablesLine) -> Event:
-    """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
+    """Read ``abandonne``: it refuses an offer if there is one, unless ``la partie`` follows, else resigns."""
     return _refuse(line) if line.state.phase is TablesPhase.ANSWER and line.verb() not in GAME else _resign(line)
 
 
 def _hold(line: TablesLine) -> Event:
-    """``tiens`` accepts an offer, where there is one; else it is *tenir*."""
+    """Read ``tiens``: it accepts an offer if there is one, else it holds (*tenir*)."""
     if line.state.phase is TablesPhase.ANSWER:
         return _accept(line)
     line.skip(_OFFERED)
@@ -179,7 +179,7 @@ def _hold(line: TablesLine) -> Event:
 
 
 def _set(line: TablesLine) -> Event:
-    """``set W:…/B:…/W``; ``set score 3 2`` and so on are as without ``set``."""
+    """Read a board, ``set W:…/B:…/W``, or another correction such as ``set score 3 2``."""
     other = _SETTING.get(line.word())
     if other is not None:
         line.next()
@@ -192,7 +192,10 @@ def _set(line: TablesLine) -> Event:
 
 
 def _score(line: TablesLine) -> Event:
-    """``score 3 2`` of both, ``score Damon 2`` of one; ``crawford`` or ``after`` behind it says which game of a match this is."""
+    """Read the score of both, ``score 3 2``, or of one player, ``score Damon 2``.
+
+    ``crawford`` or ``after`` behind it says which game of a match this is.
+    """
     player = line.take_name()
     game: GameOfMatch = ""
     if line.state.rules.stake.crawford and line.words and (game := _GAMES.get(fold(line.words[-1]), "")):
@@ -211,11 +214,11 @@ def _score(line: TablesLine) -> Event:
 
 
 _GAMES: dict[str, GameOfMatch] = named({"crawford": "crawford", "after post apres": "after"})
-"""The words behind a score that say which game of a match this is."""
+"""Words behind a score that say which game of a match this is."""
 
 
 def _stake(line: TablesLine) -> Event:
-    """``cube 4 Damon``, ``stake 2`` for one in the middle."""
+    """Read the stake and the owner of the cube: ``cube 4 Damon``, or ``stake 2`` for one in the middle."""
     owner = line.take_name()
     stake = line.number(1 << 20)
     if stake is None:
@@ -233,7 +236,7 @@ def _stake(line: TablesLine) -> Event:
 
 
 def _turn(line: TablesLine) -> Event:
-    """``turn Damon``: he has the dice, the board as it lies."""
+    """Read ``turn Damon``: he has the dice, and the board stays."""
     player = line.take_name()
     if player is None:
         raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
@@ -242,7 +245,7 @@ def _turn(line: TablesLine) -> Event:
 
 
 def _note(line: TablesLine) -> Event:
-    """Return the rest of the line as it was typed."""
+    """Read the rest of the line as a remark, exactly as typed."""
     text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
     line.words = []
     if not text:
@@ -257,7 +260,7 @@ _SETTING: dict[str, Verb] = named({"score marque": _score, "cube videau stake en
 
 
 SETTING = frozenset({*_SETTING, "set", "place"})
-"""The words, folded, of lines that put the table right; what follows # is the reason."""
+"""First words, without accents, of lines that correct the table. The reason follows ``#``."""
 
 
 ACTS: dict[str, Verb] = _SETTING | named(
@@ -280,7 +283,7 @@ ACTS: dict[str, Verb] = _SETTING | named(
         "note remarque": _note,
     }
 )
-"""The verbs that are read the same in every phase, by the first word, folded."""
+"""Verbs that mean the same in every phase, by their first word without accents."""
 
 ANSWERS: dict[str, Verb] = named({"yes oui ok": _accept, "pass passe passes no non": _refuse})
-"""The verbs that answer an offer besides."""
+"""More verbs that answer an offer."""

@@ -1,4 +1,4 @@
-"""A record of a tables game walked roll by roll: what was done, which plays broke the rules, and as JSON."""
+"""The record of a tables game, roll by roll: what was done and which plays were illegal, also as JSON."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import (
     broken_rule,
     came_about,
-    event_sentences,
-    game_sentences,
     results_in_turn,
     score_sentence,
 )
@@ -37,22 +35,22 @@ TablesStep = Step[TablesState, Event]
 
 @frozen
 class Fault:
-    """A play against the rules that stood, or was taken back on demand, and how things stood before it."""
+    """An illegal play that stood or was taken back on demand, and the state before it."""
 
     move: Move
     before: TablesState
     demanded: bool
-    """Whether the other demanded a legal play."""
+    """Whether the other player demanded a legal play."""
 
     @property
     def broken(self) -> IllegalPlayError:
-        """The error that the play would have been refused with."""
+        """The error that would have refused the play."""
         broken = broken_rule(self.before, self.move)
         assert broken is not None
         return broken
 
     def sentence(self, names: Names) -> Saying:
-        """Return the rule that the play breaks, and whether the other let it stand."""
+        """Return the rule that the play breaks, and whether the other player let it stand."""
         broken, other = self.broken, names[self.move.player.other]
         values = {"rule": rule_named(broken.law), "reason": reason_of(broken), "other": other}
         if self.demanded:
@@ -71,20 +69,20 @@ class Fault:
 
 @frozen
 class Rolled(TablesStep):
-    """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
+    """One roll with its roller, its dice and the play that remained (None: nothing could be played)."""
 
     roller: Player
     dice: Dice
     play: Move | None
     hits: int
-    """How many opposing checkers were hit."""
+    """Opposing checkers hit."""
     faults: tuple[Fault, ...]
 
 
 def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
-    """Yield the whole of a game in order: one roll after another, and what lies between them.
+    """Yield the steps of a game in order: each roll, and what lies between rolls.
 
-    A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
+    A roll ends at the next offer, roll, new board or new game. An offer before the dice lies between rolls.
     """
     number = 0
     for start, end in _bounds(log):
@@ -99,7 +97,7 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
 
 
 def throws(log: TablesLog, place: int) -> bool:
-    """Return whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
+    """Return whether the event at this place throws dice that are played: a roll, or a draw whose dice are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
     return isinstance(event, ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
@@ -110,7 +108,7 @@ def rolls_before(log: TablesLog, place: int) -> int:
 
 
 def _bounds(log: TablesLog) -> Iterator[tuple[int, int]]:
-    """Yield where each step begins and ends."""
+    """Yield the places where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
         begins = throws(log, place) or isinstance(event, NewPartie) or (is_roll and _parts(event, log.states[place]))
@@ -170,42 +168,25 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
 
 
 def _wins(step: TablesStep) -> Iterator[Win]:
-    """Return the games that ended in a step."""
+    """Return the games won in a step."""
     return (result for result in step.results if isinstance(result, Win))
 
 
 class TablesWalk(RecordWalk[TablesState, Event]):
-    """A record of a tables game."""
+    """The record of a tables game, read step by step."""
 
     read = staticmethod(read_steps)
 
     def belongs(self, step: TablesStep, roll: TablesStep) -> bool:
-        """Return whether a step is of the same game of the match as the roll after it."""
+        """Return whether a step belongs to the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
-
-    def describe(self, step: TablesStep) -> Iterator[object]:
-        """Return what was done, and the score where it or the board may have changed."""
-        names, states = self.record.players, self.log.states
-        before, after = states[step.start], step.after
-        for place, event in enumerate(step.events, step.start):
-            sentences = event_sentences(states[place], event, states[place + 1], names)
-            if step.number and place == step.start:
-                sentences[0] = numbered(step, sentences[0])
-            yield from sentences
-        raised = before.stake != after.stake and before.game == after.game
-        if self.has_board(step) or raised or before.score != after.score:
-            yield score_sentence(after, names)
 
     def board_at(self, state: TablesState) -> Board:
         """Return the board of a state."""
         return Board(table_of(state), self.record.players)
 
-    def has_board(self, step: TablesStep) -> bool:
-        """Return whether the board is shown: after a roll, or where it was set up."""
-        return step.number > 0 or step.has(SetLayout)
-
     def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
-        """Return each roll with its score, and every play against the rules with the rule that it breaks."""
+        """Yield each roll with its score, its illegal plays with the rules that they break, and its results."""
         names = self.record.players
         results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
         if not isinstance(step, Rolled):
@@ -221,7 +202,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         yield [heading, *(fault.sentence(names) for fault in step.faults), *results]
 
     def summary(self, steps: Sequence[TablesStep]) -> Saying:
-        """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
+        """Return the number of rolls, and of illegal plays if there are any."""
         rolls = [step for step in steps if isinstance(step, Rolled)]
         faults = [fault for roll in rolls for fault in roll.faults]
         counted = Counted("{count} roll", "{count} rolls", len(rolls))
@@ -235,12 +216,8 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
         )
 
-    def opening(self) -> Iterable[object]:
-        """Return which game it is, by what rules and to what it is played."""
-        return game_sentences(self.record.values["rules"], self.record.values["match"], self.language)
-
     def account(self) -> Iterator[object]:
-        """Return how each game ended and who won the match, or how the game that is not finished stands."""
+        """Yield how each game ended and who won the match, or the score of an unfinished game."""
         state, names, states = self.log.state, self.record.players, self.log.states
         yield from results_in_turn(state, names)
         if not state.is_finished:
@@ -297,13 +274,8 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         }
 
     def _lines(self, step: TablesStep) -> list[str]:
-        """Return the events of a step as the record has them."""
+        """Return the events of a step as the record writes them."""
         return [self.record.vocabulary.write(event) for event in step.events]
-
-
-def numbered(roll: TablesStep, sentence: object) -> Saying:
-    """Return the first sentence of a roll, with the number of the roll."""
-    return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 
 
 def _result_json(result: Win) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The words of a play typed at a table: fields, bar and off, the ways of the checkers and how often each is gone, as moves."""
+"""The words of a typed play: fields, bar and off, the ways of the checkers, and how many go each way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 
 PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
-"""Words, folded, for a roll of which nothing is played."""
+"""Words, without accents, for a roll of which nothing is played."""
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
@@ -30,30 +30,30 @@ _MOST_TIMES = 9
 
 @frozen
 class CheckerWay:
-    """The fields that one checker visits, in the order of travel, and how many checkers go that way."""
+    """The fields that one checker visits, in the order of travel, and how many checkers go this way."""
 
     fields: tuple[int, ...]
     times: int = 1
 
     @property
     def moves(self) -> Moves:
-        """From each field to the next, for each checker."""
+        """The moves from each field to the next, for all checkers of this way."""
         return tuple(pairwise(self.fields)) * self.times
 
 
 def moves_of(ways: Sequence[CheckerWay]) -> list[FromTo]:
-    """Return the moves of all these checkers."""
+    """Return the moves of all these ways."""
     return [move for way in ways for move in way.moves]
 
 
 def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list[list[CheckerWay]], tuple[int, ...]]:
-    """Return the readings of the numbers of a typed play, each with the ways of its checkers, and the fields of its hits.
+    """Return the possible readings of a typed play, and the fields of its hits.
 
-    For a pass the readings are ``[[]]``; ``tout 1`` is the way of one checker by all ``numbers`` of the roll. The fields, in the
-    order of travel, are those after which the sign of a hit stands: ``13/7*``, ``8/5x``.
+    A reading is a list of ways. A pass gives the readings ``[[]]``; ``tout 1`` moves one checker by all ``numbers`` of
+    the roll. The hits are the fields, in the order of travel, that a sign follows: ``13/7*``, ``8/5x``.
 
     Raises:
-        UnreadableError: says which word does not belong in a play, or that a way has no end.
+        UnreadableError: ``text`` is not a play. The message names the wrong word, or says that a way has no end.
     """
     words = without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
     tokens = [token for token in words if token.text or token.before.strip()]
@@ -73,7 +73,7 @@ def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> tuple[list
 
 
 def examples(*, falling: bool) -> Saying:
-    """Return how plays are typed in a game."""
+    """Return examples of plays as this game types them."""
     off = Saying("off")
     if falling:
         return Saying("24/18 13/9, 24/18/14, bar/20, 6/{off}, 8/4(2)", off=off)
@@ -81,7 +81,7 @@ def examples(*, falling: bool) -> Saying:
 
 
 def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[CheckerWay], tuple[int, ...]]:
-    """Return the fields that are joined to one another, with the numbers of times, and the fields with the sign of a hit."""
+    """Return the ways of joined fields with their repetitions, and the fields with the sign of a hit."""
     groups: list[CheckerWay] = []
     hits: list[int] = []
     joined = False
@@ -111,7 +111,7 @@ def _groups(text: str, tokens: list[Token], falling: bool) -> tuple[list[Checker
 
 
 def _times(tokens: list[Token], at: int) -> int:
-    """Return how many times the word here says, 0 when it does not say so: ``(2)``, ``x2``, ``twice``."""
+    """Return the repetition that stands here (``(2)``, ``x2``, ``twice``), 0 if none does."""
     token = tokens[at]
     if token.text in _TWICE:
         return 2
@@ -138,7 +138,7 @@ def _field(text: str, token: Token, falling: bool) -> int:
 
 
 def _paired(groups: list[CheckerWay]) -> list[list[CheckerWay]]:
-    """The groups with the fields that stand alone joined: two and two, each with the off that begins or ends the line."""
+    """Return the readings that join single fields in pairs, in one way of three, or with the one *off* of the line."""
     fields = [way.fields[0] for way in groups]
     times = max(way.times for way in groups)
     readings = [_in_pairs(groups)]
@@ -174,7 +174,7 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
 
 
 def backwards(text: str, examples: object, *, falling: bool) -> UnreadableError:
-    """Return the error of numbers that run the wrong way: how this game counts, and how plays are typed."""
+    """Return the error for moves that run the wrong way, with examples of plays."""
     return UnreadableError(
         "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
         text=excerpt(text),
@@ -184,7 +184,7 @@ def backwards(text: str, examples: object, *, falling: bool) -> UnreadableError:
 
 
 def backwards_instead_of(meant: object, text: str, *, falling: bool) -> UnreadableError:
-    """Return the same error where the play that may be meant is known."""
+    """Return the error for moves that run the wrong way, with the play that may be meant."""
     return UnreadableError(
         "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
         text=excerpt(text),
@@ -200,17 +200,17 @@ def _counting(falling: bool) -> Saying:
 
 
 def no_hits(text: str) -> UnreadableError:
-    """Return the error of a play with the sign of a hit in a game in which nobody is hit."""
+    """Return the error for the sign of a hit in a game without hits."""
     return UnreadableError(
         "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
     )
 
 
 def listed_play(text: str, state: TablesState) -> Play:
-    """Return the play of this number in the list of those that are allowed: ``#3``.
+    """Return the play with this number in the list of allowed plays: ``#3``.
 
     Raises:
-        UnreadableError: there is no such play, or there are too many to be listed.
+        UnreadableError: the list has no such number, or the plays are too many to list.
     """
     plays = state.kind.listed(state)
     if not plays:
@@ -228,7 +228,10 @@ def listed_play(text: str, state: TablesState) -> Play:
 
 
 def by_numbers(readings: Sequence[Sequence[FromTo]], left: Numbers) -> list[Play]:
-    """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
+    """Return the plays, shortest first, that split typed moves into numbers of the roll.
+
+    Each typed move keeps its start and its end.
+    """
     found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
     return [Play(moves) for moves in sorted(found, key=len)]
 
@@ -243,7 +246,7 @@ def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
 
 
 def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
-    """Yield how one checker can get from a field to another, and the numbers that are left."""
+    """Yield each way for one checker to get from a field to another, with the numbers left over."""
     for number in dict.fromkeys(left):
         at = left.index(number)
         rest = left[:at] + left[at + 1 :]
@@ -256,10 +259,10 @@ def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers
 
 
 def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | None:
-    """Return the only lawful play that typed moves can mean; None where they mean no such play.
+    """Return the only legal play that typed moves can mean, or None if no legal play is meant.
 
     Raises:
-        AmbiguousError: they can mean several, which leave different boards; lists them.
+        AmbiguousError: several legal plays with different boards are meant. The message lists them.
     """
     if len(found) > 1:
         raise AmbiguousError(
@@ -276,13 +279,13 @@ def read_by_numbers(
     numbers: Callable[[TablesState], Numbers],
     refused: Callable[[TablesState, Play], object],
 ) -> Play:
-    """Read a play where fields are counted up and the roll gives these ``numbers``, one checker one number after the other.
+    """Return the play that a text gives, in a game that counts fields up and whose roll gives ``numbers``.
 
-    The lawful play that is meant, or else one that is nearest to the letter, for the rules to refuse.
+    This is the legal play that is meant, or else the one nearest to the typed words, for the rules to refuse.
 
     Raises:
-        AmbiguousError: it can be several lawful plays, which leave different boards.
-        UnreadableError: ``text`` is not a play of this game; says why.
+        AmbiguousError: it can be several legal plays, which leave different boards.
+        UnreadableError: ``text`` is not a play of this game. The message says why.
     """
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)

@@ -1,1 +1,1 @@
-"""The games of jans: what trictrac counts, won and marked in other ways."""
+"""The jan games: they count the jans of trictrac, but win and mark in other ways."""

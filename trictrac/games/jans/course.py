@@ -1,4 +1,4 @@
-"""The common course of the games of jans: the roll judged by trictrac, a play, the checkers on the talons again."""
+"""The acts of all jan games: a roll judged by trictrac, a play, checkers back on the talons."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 
 @frozen
 class JansMemory:
-    """All that a game of jans whose rolls are counted remembers beside what every game of the tables does."""
+    """The memory of a jan game that counts rolls, beside the common state."""
 
     rolls: tuple[int, int] = (0, 0)
-    """How many rolls each has made since the checkers lay on the talons."""
+    """Rolls made by each player since the checkers last lay on the talons."""
     choice: bool = False
-    """Whether who has won a hole or a set by his own dice may hold or go now."""
+    """Whether the player who won a hole or a set by his own dice may hold or go now."""
 
 
 @frozen
 class JansRoll:
-    """A roll judged by a game of its own rules: the plays that it allows, those that are lawful only, and its marks."""
+    """A roll judged by a game's own rules: allowed plays, plays refused only by the duty to fill or keep, marks."""
 
     plays: Plays
     disobliging: Plays = ()
@@ -49,31 +49,31 @@ class JansRoll:
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
-    """Return the state in which who has won by his own dice may hold or go, or may not any more."""
+    """Return the state in which the winner by his own dice may hold or go, or no longer may."""
     return state._replace(kept=JansMemory(state.kept.rolls, choice))
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
-    """Refuse to hold or go where this player has won nothing by his own dice.
+    """Raise an error unless this player may hold or go.
 
     Raises:
-        OutOfOrderError: says what was tried.
+        OutOfOrderError: he has won nothing by his own dice. The message names the act.
     """
     demand(has_choice(state) and player is state.roller, state, act)
 
 
 def has_choice(state: TablesState) -> bool:
-    """Return whether who has won by his own dice may hold or go."""
+    """Return whether the player who has won by his own dice may hold or go."""
     return bool(state.kept.choice)
 
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
-    """The dice lie on the table, to be counted and played."""
+    """Return the state with ``dice`` on the table, to be played, and the roll counted."""
     return course.on_the_table(state, dice)._replace(kept=JansMemory(added(state.kept.rolls, state.roller, 1)))
 
 
 def judged(state: TablesState) -> Outcome:
-    """Return the outcome by trictrac of the roll on the table (laws 3–9)."""
+    """Return what trictrac makes of the roll on the table (laws 3–9)."""
     return _judged(state.own, state.opp, state.kept.rolls[state.roller], state.dice)
 
 
@@ -83,12 +83,12 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice) -> Outcome:
 
 
 def facing(own: Checkers, opp: Checkers, roll_no: int = 1) -> Position:
-    """Return the board as the roller has it before him."""
+    """Return the board as a position of trictrac, the roller’s checkers first."""
     return Position(own, opp, rolls=(max(0, roll_no - 1), 0))
 
 
 def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
-    """Return a hit without the ways that find an opposing man on each field on which the sum may rest."""
+    """Return a hit without the ways whose every rest has an opposing checker on it."""
     ways = []
     for way in mark.ways:
         rests = [way.checkers[0] + number for number in (high, low) if not opp[25 - way.checkers[0] - number]]
@@ -98,20 +98,20 @@ def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
 
 
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-    """The checkers are moved and the dice handed over."""
+    """Return the state after a play of the roller, with the dice handed over."""
     return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
 def is_among(play: Play, plays: Iterable[Play]) -> bool:
-    """Return whether one of these plays leaves the same board."""
+    """Return whether one of ``plays`` leaves the same board as ``play``."""
     return any(play.change == other.change for other in plays)
 
 
 def require_possible(state: TablesState, play: Play) -> None:
-    """Refuse what cannot even be done by mistake.
+    """Raise an error for a play that cannot be made even by mistake.
 
     Raises:
-        IllegalPlayError: says what.
+        IllegalPlayError: the play is impossible. The message says why.
     """
     for counts, start_field, end in move_by_move(state.own, play):
         if not 1 <= start_field <= 24 or not counts[start_field]:
@@ -138,10 +138,10 @@ def fullest(
     *,
     higher: bool,
 ) -> Plays:
-    """The plays of as many numbers as can be played, one for each board that can be left; one empty play where there is none.
+    """Return the plays of as many numbers as possible, one for each final board, or one empty play.
 
-    ``steps`` are the moves of one number on a board, each with the board after it; with ``higher`` a player who can play either
-    of two numbers, but not both, plays the higher.
+    ``steps`` gives the moves of one number on a board, each with the board after it. With ``higher`` a player who can
+    play either of two numbers, but not both, must play the higher.
     """
     found: dict[B, Moves] = {}
     for made, there in _ways(board, numbers, steps, (), set()):
@@ -162,7 +162,7 @@ def _ways(
     made: Moves,
     seen: set[tuple[B, Numbers]],
 ) -> Iterator[tuple[Moves, B]]:
-    """The ways of playing numbers one after the other, in whatever order, each with the board that it leaves; none twice."""
+    """Yield the ways of playing numbers one after the other, in any order, each with its final board, none twice."""
     for number in dict.fromkeys(left):
         at = left.index(number)
         rest = left[:at] + left[at + 1 :]
@@ -174,7 +174,7 @@ def _ways(
 
 
 def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
-    """Yield the moves of a number to fields with at most this number of opposing checkers, the rear checkers first."""
+    """Yield moves of one number to fields with at most ``most`` opposing checkers, rear checkers first."""
     for start in range(1, OFF - number):
         end = start + number
         if own[start] and opp[OFF - end] <= most:
@@ -182,7 +182,7 @@ def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Ite
 
 
 def or_passed(state: TablesState) -> TablesState:
-    """Return the state in which a roll is to be played; a player who can play nothing of it passes at once."""
+    """Return the state with a roll to be played, or passed on if its player can play nothing."""
     manner = state.kind.manner
     if manner.plays(state)[0].is_pass:
         return manner.move(happened(state, What.UNPLAYABLE, state.roller), Play())
@@ -190,20 +190,20 @@ def or_passed(state: TablesState) -> TablesState:
 
 
 def or_exited(state: TablesState, roller: Player) -> TablesState:
-    """Return the state after a play; who has borne off all his checkers rolls again from the talons."""
+    """Return the state after a play. A player who has borne off all his checkers rolls again from the talons."""
     if state.phase is TablesPhase.THROW and is_off(state, roller):
         return on_talons(state, roller, What.EXIT)
     return state
 
 
 def on_talons(state: TablesState, roller: Player, what: What) -> TablesState:
-    """All checkers lie on the talons again, and this player rolls."""
+    """Return the state with all checkers on the talons again, and this player to roll."""
     again = state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, kept=JansMemory())
     return happened(again, what, roller)
 
 
 def begun_anew(state: TablesState, roller: Player) -> TablesState:
-    """Nobody can win any more: the same game is begun anew, for the stake that it has come to."""
+    """Return the same game begun anew at the stake it has reached, since neither player can win any more."""
     fresh = state.kind.start()._replace(game=state.game, score=state.score, results=state.results)
     fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
     return happened(fresh, What.VOID, roller)
@@ -215,17 +215,17 @@ def is_off(state: TablesState, player: Player) -> bool:
 
 
 def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """The board as it really lies; the side to roll rolls.
+    """Return the state with the checkers of a layout, whose side is to roll.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so.
+        ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
     return placed(state, event, _faults(event.layout, lone_on_corner=state.kind.rules.lone_on_corner))
 
 
 def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
-    """Yield the faults that no board of a game of jans can have."""
+    """Yield the faults that make a layout impossible in any jan game."""
     for side in Side:
         own = layout.checkers(side)
         if own[HAND]:
@@ -235,16 +235,16 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
 
 
 def count_anew(state: TablesState, event: SetLayout) -> TablesState:
-    """The same where rolls are counted: from the talons on."""
+    """Set the layout in a game that counts rolls: they are counted from 0 if all checkers are on the talons."""
     right = set_layout(state, event)
     return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
 
 
 HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}
-"""The events that do the same in the games of jans."""
+"""The function for each event that all jan games treat alike."""
 
 COUNTED: dict[type, Handler] = HANDLERS | {
     SetLayout: count_anew,
     GiveUp: lambda state, event: choosing(course.resign(state, event), False),
 }
-"""The events that do the same where rolls are counted."""
+"""The function for each event that the jan games that count rolls treat alike."""

@@ -1,4 +1,4 @@
-"""Plein: who first fills his grand jan has won; moves as at trictrac without hits, a doublet played four times."""
+"""Plein: the first to fill his grand jan wins. Moves as at trictrac, without hits, doublets played four times."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ GRAND = 7
 
 _PETIT = 1
 _RETURN = 19
-"""The first field of the return jan, which is the other's petit jan."""
+"""The first field of the return jan, which is the other player's petit jan."""
 
 
 def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
@@ -50,7 +50,7 @@ def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
 
 
 def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
-    """Return the fields of the other's side on which no checker may be left (laws 4.4, 5.2)."""
+    """Return the fields of the other player's side on which no checker may be left (laws 4.4, 5.2)."""
     if rules.crossing == "never":
         return tuple(range(THEIR_CORNER, OFF))
     grand = range(THEIR_CORNER, _RETURN) if can_fill(opp, GRAND) else (THEIR_CORNER,)
@@ -59,10 +59,10 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> JansRoll:
-    """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
+    """Return the plays that a roll allows: as many numbers as possible, and a fill if possible (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
-        """Return whether the board may be left: closed fields get no more checkers, a corner for two has not one."""
+        """Return whether a board is legal: no more checkers on closed fields, no lone one in a corner for two."""
         if rules.lone_checker == "pair" and board[CORNER] == 1:
             return False
         return all(board[field] <= own[field] for field in closed(opp, rules))
@@ -79,7 +79,7 @@ def _judged(state: TablesState) -> JansRoll:
 
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule that a play breaks, a law of trictrac or an option of plein; None for an allowed one."""
+    """Return the law of trictrac or the option of plein that a play breaks, or None for an allowed play."""
     judged = _judged(state)
     if is_among(play, judged.plays):
         return None
@@ -99,7 +99,7 @@ def _law(code: int) -> Refusal:
 
 
 def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
-    """Return the fault of the first move that cannot be made, the moves being made as they are named."""
+    """Return what forbids the first impossible move, taking the moves in their order, or None."""
     left = list(numbers(state.dice, state.kind.rules))
     for at, (counts, start, end) in enumerate(move_by_move(state.own, play), 1):
         if not counts[start] or start < 1:
@@ -117,7 +117,7 @@ def _refused_on_the_way(state: TablesState, play: Play) -> Refusal | None:
 
 
 def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRules) -> Refusal | None:
-    """Return the field on which a checker may not be left as the play leaves it."""
+    """Return what forbids the final board of a play, or None."""
     board = play.after(own)
     if rules.lone_checker == "pair" and board[CORNER] == 1:
         _, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]
@@ -133,10 +133,10 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
 
 
 def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """The board as it really lies; the side to roll rolls.
+    """Return the state with the checkers of a layout, whose side is to roll.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so, or the game is won on it already.
+        ImpossiblePositionError: the layout cannot occur, or the game is already won on it.
         OutOfOrderError: the game is over.
     """
     for side in Side:
@@ -148,18 +148,18 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
 
 
 class Plein(NumbersManner):
-    """How plein is played and told."""
+    """The manner of plein."""
 
     handlers = HANDLERS | {SetLayout: set_layout}
     refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
-        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        """Return the state after a roll, with the dice passed on if nothing can be played."""
         return or_passed(on_the_table(state, dice))
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-        """Return the state after a play: the game is won, can be won by nobody any more, or goes on."""
+        """Return the state after a play: the game is won, cannot be won any more, or goes on."""
         roller = state.roller
         after = move(state, play, illegal)
         if is_full(after.checkers[roller], GRAND):
@@ -190,14 +190,14 @@ class Plein(NumbersManner):
         )
 
     def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
-        """Yield the sentence for a grand jan that is full, or that nobody can fill any more."""
+        """Yield the sentence for a filled grand jan, or for one that neither player can fill any more."""
         if happening.what is What.WINS:
             yield Saying("{player} has filled the grand jan.", player=names[happening.player])
         elif happening.what is What.VOID:
             yield Saying("Neither player can fill his grand jan any more: the game is begun anew.")
 
     def term(self, _rules: TablesRules) -> str:
-        """Return the jan that is to be filled."""
+        """Return ``jan``, the word for what must be filled."""
         return "jan"
 
 

@@ -1,4 +1,4 @@
-"""The rules of plein: an option for each that is open, with what its values mean."""
+"""The options of plein, with the meaning of each value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trictrac.games.common.rules import TablesRules, option, with_options
 
 @with_options
 class PleinRules(TablesRules):
-    """The rules of plein; ``match`` is the number of stakes that are usually played to."""
+    """The rules of plein, where ``match`` is the number of stakes usually played to."""
 
     game: str = "plein"
 
@@ -43,4 +43,4 @@ class PleinRules(TablesRules):
 
 
 GAME = partial(TablesParts, PleinRules, "trictrac.games.jans.plein")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

@@ -1,4 +1,4 @@
-"""The words of the games of jans: what a roll wins, by what, and the checkers that prove it."""
+"""Sentences of the jan games: what a roll wins, by which jan, and the checkers that prove it."""
 
 from __future__ import annotations
 
@@ -41,17 +41,20 @@ def _roller(mark: Mark, happening: TablesHappening) -> Player:
 
 
 class JansManner(Manner):
-    """The manner of a game in which jans are counted: what a roll wins, and the plays as trictrac reads them."""
+    """The manner of a game that counts jans: what a roll wins, and plays read as at trictrac."""
 
     require_possible = staticmethod(require_possible)
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a typed play as trictrac does: a play of the list word for word, else the moves as they were typed."""
+        """Return the play that a text gives: an allowed one if its words name it, else the moves as typed."""
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
     def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
-        """Yield the holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
+        """Yield the holes or points that a roll wins, and by which jans.
+
+        At tick-tack also the throw that wins, or whose win was overlooked.
+        """
         player = happening.player
         values: dict[str, object] = {
             "player": names[player],
@@ -77,7 +80,10 @@ class JansManner(Manner):
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
     def proofs(self, marks: Marks, happening: TablesHappening, state: TablesState, names: Names) -> list[object]:
-        """Return the checkers that prove jans of the roll on the table, way by way; each after its jan if there are several."""
+        """Return the checkers that prove jans of the roll on the table, way by way.
+
+        Each follows the name of its jan if there are several.
+        """
         roll = Roll.of(*state.dice[:2])
         found = [
             (mark, phrase)
@@ -93,7 +99,7 @@ class JansManner(Manner):
         ]
 
     def why(self, desk: TablesDesk) -> Answer:
-        """Return the jans that the last roll has won, with the checkers that prove them."""
+        """Return the jans that the last roll won, with the checkers that prove them."""
         log, names = desk.course.log, desk.names
         if not any(state.dice for state in log.states):
             raise OutOfOrderError("there is no roll to be explained yet: type the dice first")
@@ -122,7 +128,7 @@ class JansManner(Manner):
 
 
 class CountedManner(JansManner):
-    """The manner of a game whose rolls are counted, and in which who has won by his own dice holds or goes."""
+    """The manner of a game that counts rolls, in which the winner by his own dice holds or goes."""
 
     may: ClassVar = {"hold": has_choice, "go": has_choice}
     kept = JansMemory()
@@ -135,6 +141,6 @@ class CountedManner(JansManner):
 
 
 def _marked_sentence(mark: Mark, happening: TablesHappening, state: TablesState, names: Names) -> Saying:
-    """Return one jan with the points that it pays here."""
+    """Return the sentence for one jan with its points."""
     roller = _roller(mark, happening)
     return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])

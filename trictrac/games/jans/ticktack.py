@@ -1,4 +1,4 @@
-"""Tick-tack: men move anywhere that two opposing men do not hold; the first throw that wins anything wins the game."""
+"""Tick-tack: men go to any field that two opposing men do not hold, and the first throw that wins anything wins the game."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _CORNERS = (CORNER, THEIR_CORNER)
 
 @lru_cache(maxsize=2048)
 def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Plays:
-    """Return the plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
+    """Return the plays that a throw allows, one for each final board, or one empty play.
 
-    Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
+    Both numbers are played if possible, by one man or by two. A doublet is two numbers.
     """
     return fullest(
         own,
@@ -50,7 +50,7 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
 
 
 def refusal(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule that a play breaks; None when it leaves a board that may be left."""
+    """Return the rule that a play breaks, or None for an allowed play."""
     lawful, left = allowed(state), list(state.dice)
     if is_among(play, lawful):
         return None
@@ -74,7 +74,7 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
-    """Return whether no throw can be played."""
+    """Return whether no throw at all can be played."""
     return all(plays(own, opp, (high, low), rules)[0].is_pass for high in range(1, 7) for low in range(1, high + 1))
 
 
@@ -84,7 +84,7 @@ _SICE_CINQUE = (5, 6)
 
 
 class ThrowWin(NamedTuple):
-    """One thing that wins: its name, how many times the stake, and the marks that show it, where they can."""
+    """One thing that wins: its name, the multiple of the stake, and the marks that show it, if any can."""
 
     how: str
     times: int
@@ -93,12 +93,12 @@ class ThrowWin(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def wins(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> tuple[ThrowWin, ...]:
-    """Return everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    """Return everything that a throw wins, the most valuable first, empty if it wins nothing."""
     return tuple(sorted(_wins_in_turn(own, opp, dice, rules), key=lambda win: -win.times))
 
 
 def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Iterator[ThrowWin]:
-    """Yield everything that a throw wins: by the men as they stand, then by the board that some play of it leaves."""
+    """Yield everything that a throw wins: first with the men as they stand, then by the boards after its plays."""
     high, low = dice
     struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
     if struck:
@@ -130,7 +130,10 @@ def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules
 
 
 def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
-    """The single men that the numbers reach; a sum needs a way through, with ``empty`` a field without any opposing man."""
+    """Return the hits of single men by the dice.
+
+    A hit by the sum needs a resting field without two opposing men, or with ``empty`` without any.
+    """
     masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
     fill_masks(own, opp, masks)
     hits(masks, high, low, LOWERED_MODERN, marks)
@@ -144,9 +147,10 @@ def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, em
 
 
 def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> Marks | None:
-    """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
+    """Return the marks for going in, empty if none can show it, or None if the throw does not go in.
 
-    The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
+    Two men must reach the other player's open eleventh point, beside those that hold the points to be kept. The mark is
+    trictrac's corner hit, if the eleventh point is the corner.
     """
     eleventh = _ELEVENTH[rules.eleventh]
     theirs = LAST + 1 - eleventh
@@ -191,10 +195,10 @@ def _marks(found: Iterable[ThrowWin]) -> Marks:
 
 
 def call(state: TablesState, event: Call) -> TablesState:
-    """The roller calls that his throw wins, before he plays.
+    """Return the state after the roller calls that his throw wins.
 
     Raises:
-        OutOfOrderError: nothing is to be called now, nothing is called by these rules, or the throw wins nothing.
+        OutOfOrderError: nothing can be called now or by these rules, or the throw wins nothing.
     """
     if state.kind.rules.why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
@@ -206,11 +210,12 @@ def call(state: TablesState, event: Call) -> TablesState:
 
 
 def play_or_lose(state: TablesState, event: Move) -> TablesState:
-    """The roller plays; where he has overlooked what his throw wins, the other wins by asking why not.
+    """Return the state after a play. If its player overlooked what his throw wins, the other wins (*why not*).
 
     Raises:
-        OutOfOrderError: no throw is to be played, or it is the other's; or a play against the rules is to stand.
-        IllegalPlayError: the play breaks a rule, which is its ``law``.
+        OutOfOrderError: no throw is to be played, the other player is to play it, or an illegal play is marked to
+            stand.
+        IllegalPlayError: the play breaks the rule ``law``.
     """
     demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
     refused = refusal(state, event.play)
@@ -232,19 +237,19 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
 
 
 def demand_legal(_state: TablesState, _event: Demand) -> TablesState:
-    """Nothing is demanded back here.
+    """Refuse every demand for a legal play.
 
     Raises:
-        OutOfOrderError: always, since no play against the rules stands.
+        OutOfOrderError: always, since no illegal play stands in this game.
     """
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
 def offer(state: TablesState, event: Offer) -> TablesState:
-    """A player vies: the other yields the game or sees it, and the stake is one more of the first.
+    """Return the state after a vie, which offers to raise the stake by one.
 
     Raises:
-        OutOfOrderError: he may not; says why.
+        OutOfOrderError: the player may not vie now. The message says why.
     """
     if state.rules.stake.by and state.kept == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
@@ -252,7 +257,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
 
 
 class TickTack(JansManner):
-    """How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
+    """The manner of tick-tack. A state keeps the number of throws of its game at the last vie."""
 
     handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
@@ -266,7 +271,7 @@ class TickTack(JansManner):
     kept = -1
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
-        """Return the state after a throw, which wins at once, unless by ``why_not`` the roller must call it himself."""
+        """Return the state after a throw, which wins at once unless the roller must call it (``why_not``)."""
         thrown = course.on_the_table(state, dice)
         found = _wins(thrown)
         if found and state.kind.rules.why_not == "no":

@@ -1,4 +1,4 @@
-"""The rules of tick-tack: an option for each that is open, with what its values mean."""
+"""The options of tick-tack, with the meaning of each value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NO_VYING = Saying("there is no vying in this game (rule {law})", law="vying")
 
 @with_options
 class TickTackRules(TablesRules):
-    """The rules of tick-tack; ``match`` is the number of games that are usually played to."""
+    """The rules of tick-tack, where ``match`` is the number of games usually played to."""
 
     lone_on_corner: ClassVar[bool] = True
 
@@ -84,14 +84,14 @@ class TickTackRules(TablesRules):
 
     @property
     def stake(self) -> Stake:
-        """How the stake is raised, where players vie."""
+        """How the stake is raised, if players vie."""
         return Stake("vie" if self.vying == "yes" else "", unraised=_NO_VYING)
 
     @property
     def most_times(self) -> int:
-        """The most stakes that a game can be worth: going in wins two."""
+        """Most stakes that a game can be worth: going in wins 2."""
         return 2
 
 
 GAME = partial(TablesParts, TickTackRules, "trictrac.games.jans.ticktack")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

@@ -1,4 +1,4 @@
-"""Toc: whatever trictrac would pay wins a hole at once."""
+"""Toc: anything that trictrac would pay wins a hole at once."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ from trictrac.protocol.events import Go, Hold, Player
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:
-    """The winner of a hole stays.
+    """Return the state after the winner of a hole holds.
 
     Raises:
-        OutOfOrderError: he has won none by this roll.
+        OutOfOrderError: the player has won no hole by this roll.
     """
     demand_choice(state, event.player, Saying("hold"))
     return or_passed(choosing(state, False))
 
 
 def go(state: TablesState, event: Go) -> TablesState:
-    """The winner of a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
+    """Return the state after the winner of a hole goes: checkers on the talons, nothing for the other player, and he rolls.
 
     Raises:
-        OutOfOrderError: he has won none by this roll.
+        OutOfOrderError: the player has won no hole by this roll.
     """
     demand_choice(state, event.player, Saying("go"))
     return on_talons(state, state.roller, What.GONE)
 
 
 def resign(state: TablesState, event: GiveUp) -> TablesState:
-    """A player gives the game up; the other has all the holes of it.
+    """Return the state after a player resigns and the other gets all the holes of the game.
 
     Raises:
-        OutOfOrderError: it is over, or it cannot be worth so much.
+        OutOfOrderError: the game is over, or cannot be worth this multiple.
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
     demand_worth(state, event)
@@ -66,7 +66,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
 
 
 def _events(state: TablesState, *, to_roller: bool) -> Marks:
-    """Return the marks that trictrac would pay one side for the roll, as far as they count here."""
+    """Return the marks of the roll that trictrac would pay to one side and that count at toc."""
     rules: TocRules = state.kind.rules
     counts = {
         Jan.CONSERVE: rules.keep_counts,
@@ -80,9 +80,10 @@ def _events(state: TablesState, *, to_roller: bool) -> Marks:
 
 
 def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int:
-    """Return the holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
+    """Return the number of holes that events win.
 
-    To the first hole there is one only, whatever the number of events: a double counts it twice, for the stake.
+    It is one in all or one each (``holes_per_roll``), and two for a double (``double_hole``). A game to the first hole
+    counts one event only, and a double counts it twice, for the stake.
     """
     doubles = [_is_double(mark, dice, rules) for mark in marks]
     if rules.holes_per_roll == "each_event" and not first_hole:
@@ -93,7 +94,7 @@ def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int
 
 
 def _is_double(mark: Mark, dice: Dice, rules: TocRules) -> bool:
-    """Return whether an event comes by a doublet or in two ways, where that counts."""
+    """Return whether an event counts double, by a doublet or in two ways."""
     if rules.double_hole == "no" or (mark.jan is Jan.HELPLESS and rules.helpless_counts == "single"):
         return False
     return dice[0] == dice[1] or _ways(mark, rules) > 1
@@ -104,7 +105,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
 
 
 def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
-    """A player takes the holes of these events, and may win the game by them."""
+    """Return the state after a player takes the holes of these events, which may win the game."""
     rules: TocRules = state.kind.rules
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
     if not number:
@@ -120,19 +121,19 @@ def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
 
 
 def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
-    """Return the score with these holes added, up to those of the game."""
+    """Return the score with these holes added, at most those that the game needs."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
 class Toc(CountedManner):
-    """How toc is played and told."""
+    """The manner of toc."""
 
     handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
     choice = Saying("hold or go, after a hole won by your own dice.")
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
-        """Return the state after a roll, which may win the roller a hole; he may go if the game is not won by it."""
+        """Return the state after a roll. If it wins the roller a hole but not the game, he may go."""
         thrown = on_the_table(state, dice)
         counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
         if counted.phase is TablesPhase.OVER:
@@ -141,11 +142,11 @@ class Toc(CountedManner):
         return chosen if has_choice(chosen) else or_passed(chosen)
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
-        """Return the law of trictrac that a play breaks."""
+        """Return the law of trictrac that a play breaks, or None for an allowed play."""
         return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-        """Return the state after a play, with the holes that the roll gives the other."""
+        """Return the state after a play, with the holes that the roll gives the other player."""
         given = _events(state, to_roller=False)
         if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
             given = ()

@@ -1,4 +1,4 @@
-"""The rules of toc: an option for each that is open, with what its values mean."""
+"""The options of toc, with the meaning of each value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trictrac.games.common.rules import TablesRules, false_hits_option, option, 
 
 @with_options
 class TocRules(TablesRules):
-    """The rules of toc; ``match`` is the number of holes that are usually played to."""
+    """The rules of toc, where ``match`` is the number of holes usually played to."""
 
     lone_on_corner: ClassVar[bool] = False
 
@@ -59,9 +59,9 @@ class TocRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """The most stakes that a game can be worth."""
+        """Most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
 GAME = partial(TablesParts, TocRules, "trictrac.games.jans.toc")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

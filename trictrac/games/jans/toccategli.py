@@ -1,4 +1,4 @@
-"""Toccategli: sets of twelve points, paid by how far the loser has come; two go over together, jans have their own prices."""
+"""Toccategli: sets of twelve points paid by the loser's points, checkers that cross in pairs, and its own prices of jans."""
 
 from __future__ import annotations
 
@@ -53,18 +53,19 @@ from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
-"""The laws of trictrac that going over in pairs changes: what must be played, where one may go, what must be filled or kept."""
+"""Laws of trictrac that crossing in pairs changes: what must be played, where one may go, what must be filled or kept."""
 
 SET = 12
-"""The points of a set."""
+"""Points of a set."""
 
 _OWN = slice(1, CORNER + 1)
 
 
 def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> Plays:
-    """Return the plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
+    """Return the plays of a roll by the rule ``passing``, before the duty to fill or keep a jan.
 
-    ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
+    ``kernel`` is what trictrac makes of the roll. Both numbers must be played if possible, else the higher, else the
+    lower.
     """
     high, low = kernel.roll.high, kernel.roll.low
     found = _moving(kernel)
@@ -85,7 +86,10 @@ def _moving(kernel: Outcome) -> Plays:
 
 
 def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
-    """The plays by which two checkers together enter a field that trictrac closes, because the other can still fill his jan."""
+    """Return the plays by which two checkers together enter a field that trictrac closes.
+
+    It closes the fields of a jan that the other player can still fill.
+    """
     closed = [
         field for first, fields in ((7, range(14, 19)), (1, range(19, 25))) if can_fill(opp, first) for field in fields
     ]
@@ -102,22 +106,22 @@ def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
 
 
 def must_pair(own: Sequence[int]) -> bool:
-    """Whether two must still go over together: not the last checker on one's own side, nor one of three left on the corner.
+    """Return whether checkers must still cross two together.
 
-    Fifteen is odd, so that one goes over alone at some time; the last two leave the corner together only.
+    The last checker on its own side may cross alone, and so may one of three left on the corner: fifteen is odd.
     """
     left = sum(own[_OWN])
     return left > 1 and not left == own[CORNER] == 3
 
 
 def enters_alone(own: Sequence[int], play: Play) -> bool:
-    """Return whether a play brings a checker over otherwise than two together onto one field."""
+    """Return whether a play brings one checker across alone, or two that do not enter the same field."""
     over = sum(own[_OWN]) - sum(play.after(own)[_OWN])
     return over == 1 or (over == 2 and len({end for _, end in play.moves}) == 2)
 
 
 def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number: int) -> Iterator[Play]:
-    """Yield the plays of one number where no second one can be played and nobody goes over alone."""
+    """Yield plays of one number by which nobody crosses, for a roll of which no second number can be played."""
     masks = [0] * MASKS_SIZE
     fill_masks(own, opp, masks)
     open_fields(opp, masks, high, low)
@@ -130,7 +134,7 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
 
 @lru_cache(maxsize=2048)
 def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: ToccategliRules) -> JansRoll:
-    """Return what a roll pays and the plays that it allows."""
+    """Return the marks of a roll and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
     found = JansRoll(kernel.plays, kernel.disobliging, kernel.marks)
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
@@ -142,7 +146,7 @@ def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: Toccate
 
 
 def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Plays) -> JansRoll:
-    """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
+    """Return the plays, with the duty to fill or keep a jan, and the marks that trictrac finds for ``lawful``."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
     high, low = dice
@@ -164,7 +168,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Play
 
 
 def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
-    """Return whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
+    """Return the duty to fill or keep (0: none), the first field of its jan, and the plays that fulfil it."""
     for first in (1, 7, 19):
         leaving = tuple(play for play in lawful if is_full(play.after(own), first))
         kept = is_full(own, first)
@@ -174,7 +178,7 @@ def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
 
 
 def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) -> Mark | None:
-    """Return a mark at the prices of this game; None for what pays nothing."""
+    """Return a mark at the prices of this game, or None if it pays nothing."""
     high, low = dice
     doublet = high == low
     if mark.jan is Jan.FALSE_HIT and rules.false_hits == "none":
@@ -195,7 +199,7 @@ def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) 
 
 
 def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
-    """Return the points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
+    """Return the points of a jan on a simple roll and on a doublet, and whether a simple roll pays for each way."""
     if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
         return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
     if mark.jan is Jan.HELPLESS:
@@ -206,7 +210,7 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
 
 
 def grade(points: int, rules: ToccategliRules) -> int:
-    """Return how many stakes a set costs the player who has these points when the other has twelve."""
+    """Return how many stakes a set costs a player with ``points`` when the other has twelve."""
     if points > 6:
         return 1
     if not points and rules.march == "yes":
@@ -222,7 +226,7 @@ def _judged_now(state: TablesState) -> JansRoll:
 
 
 def _after_marking(state: TablesState) -> TablesState:
-    """With twelve points the roller has the set, and may hold or go; else he plays, or passes where he can play nothing."""
+    """Return the state after the roller marks: with twelve points he may hold or go, else he plays or passes."""
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
@@ -234,7 +238,7 @@ def _marks(state: TablesState, *, to_roller: bool) -> Marks:
 
 
 def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
-    """A player marks the points of these jans."""
+    """Return the state after a player marks the points of these jans."""
     if not marks:
         return state
     points = sum(mark.points for mark in marks)
@@ -242,37 +246,37 @@ def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
 
 
 def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
-    """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
+    """Return the state after a set: the loser's points give its worth, the winner keeps points beyond twelve."""
     times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
     return won(state, winner, how, times)._replace(points=added((0, 0), winner, rest))
 
 
 def hold(state: TablesState, event: Hold) -> TablesState:
-    """The winner of a set by his own dice plays on from the board as it lies, with the points that he has beyond twelve.
+    """Return the state after the winner of a set plays on from the same board, with his points beyond twelve.
 
     Raises:
-        OutOfOrderError: he has won none by this roll.
+        OutOfOrderError: the player has won no set by this roll.
     """
     demand_choice(state, event.player, Saying("hold"))
     return _after_marking(choosing(state, False)._replace(phase=TablesPhase.PLAY, game=state.game + 1))
 
 
 def go(state: TablesState, event: Go) -> TablesState:
-    """The winner of a set by his own dice begins anew.
+    """Return the state after the winner of a set goes, so that a new one begins.
 
     Raises:
-        OutOfOrderError: he has won none by this roll.
+        OutOfOrderError: the player has won no set by this roll.
     """
     demand_choice(state, event.player, Saying("go"))
     return new_game(state, NewPartie())
 
 
 def set_points(state: TablesState, event: SetPoints) -> TablesState:
-    """The points of the set as they really are.
+    """Return the state with other points of the set.
 
     Raises:
-        OutOfOrderError: a set would be won by them, or none is being played.
+        OutOfOrderError: the points would win a set, or none is being played.
     """
     demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
@@ -281,13 +285,13 @@ def set_points(state: TablesState, event: SetPoints) -> TablesState:
 
 
 class Toccategli(CountedManner):
-    """How toccategli is played and told."""
+    """The manner of toccategli."""
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
     choice = Saying("hold or go, after a set won by your own dice.")
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
-        """Return the state after a roll, which may win the roller the set, by twelve points or by bearing off."""
+        """Return the state after a roll, which may win the roller the set by twelve points or by bearing off."""
         thrown = on_the_table(state, dice)
         roller = state.roller
         earned = _marks(thrown, to_roller=True)
@@ -297,7 +301,7 @@ class Toccategli(CountedManner):
         return _after_marking(marked)
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
-        """Return the rule that a play breaks: a law of trictrac, or that of going over in pairs."""
+        """Return the rule that a play breaks (a law of trictrac, or ``passing``), or None for an allowed play."""
         judged = _judged_now(state)
         if is_among(play, judged.plays):
             return None
@@ -322,7 +326,7 @@ class Toccategli(CountedManner):
         return found
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-        """Return the state after a play, with the points that the roll gives the other."""
+        """Return the state after a play, with the points that the roll gives the other player."""
         other = state.roller.other
         after = _marked(choosing(move(state, play, illegal), False), other, _marks(state, to_roller=False))
         if after.points[other] >= SET:
@@ -337,7 +341,7 @@ class Toccategli(CountedManner):
         return _judged_now(state).plays
 
     def barring(self, _state: TablesState, times: int) -> str:
-        """Return the option by which a set does not count four times."""
+        """Return the option that keeps a set from counting four times, or ""."""
         return "march" if times == 4 else ""
 
 

@@ -1,4 +1,4 @@
-"""The rules of toccategli: an option for each that is open, with what its values mean."""
+"""The options of toccategli, with the meaning of each value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trictrac.games.common.rules import (
 
 @with_options
 class ToccategliRules(TablesRules):
-    """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
+    """The rules of toccategli, where ``match`` is the number of stakes usually played to."""
 
     in_sets = True
     lone_on_corner: ClassVar[bool] = False
@@ -82,9 +82,9 @@ class ToccategliRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """The most stakes that a set can be worth."""
+        """Most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
 
 
 GAME = partial(TablesParts, ToccategliRules, "trictrac.games.jans.toccategli")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

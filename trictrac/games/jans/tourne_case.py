@@ -1,4 +1,4 @@
-"""Tourne-case: three checkers a side run to the corner, each on his own side; who first has all three there has won."""
+"""Tourne-case: each player runs three checkers along his own side, and the first with all three in his corner wins."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from trictrac.saying.words import fold
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
-"""The checkers of a side."""
+"""Checkers of a side."""
 _ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
 
 
 @frozen
 class TourneCaseBoard:
-    """The checkers of both, each on his own way, and how many of the mover’s were hit and have not entered again."""
+    """The checkers of both, each in his own numbering, and how many of the mover's hit checkers have not entered again."""
 
     own: Checkers
     opp: Checkers
     owed: int = 0
 
     def moved(self, start: int, end: int) -> TourneCaseBoard:
-        """Return the checkers after one move; a checker that is faced goes off the board."""
+        """Return the checkers after one move, which takes an opposing checker that it faces off the board."""
         own, opp = list(self.own), list(self.opp)
         own[start] -= 1
         own[end] += 1
@@ -58,7 +58,7 @@ class TourneCaseBoard:
         return TourneCaseBoard(tuple(own), tuple(opp), self.owed - (start == HAND and self.owed > 0))
 
     def after(self, play: Play) -> TourneCaseBoard:
-        """Return the checkers after a play, whether or not the rules allow it."""
+        """Return the checkers after a play, legal or not."""
         board = self
         for start, end in play.moves:
             board = board.moved(start, end)
@@ -66,23 +66,23 @@ class TourneCaseBoard:
 
 
 def numbers(dice: Dice, rules: TourneCaseRules) -> Numbers:
-    """Return the numbers of a roll that are played: the lower one, or both; one of a doublet."""
+    """Return the numbers of a roll that are played: the lower one, or both, but one of a doublet."""
     high, low = max(dice), min(dice)
     return (high, low) if rules.numbers == "both" and high > low else (low,)
 
 
 def lands(start: int, number: int, rules: TourneCaseRules) -> int:
-    """Return the field to which a number leads."""
+    """Return the field that a number leads to from ``start``."""
     end = start + number
     return CORNER if end > CORNER and rules.corner_entry == "excess" else end
 
 
 @lru_cache(maxsize=2048)
 def plays(board: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
-    """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
+    """Return the plays that a roll allows, one for each final board, of as many numbers as possible."""
 
     def steps(board: TourneCaseBoard, number: int) -> Iterator[tuple[FromTo, TourneCaseBoard]]:
-        """Yield the moves of a number, the rear checkers first."""
+        """Yield the moves of one number, rear checkers first."""
         for start in range(CORNER):
             move = (start, lands(start, number, rules))
             if board.own[start] and fault(board, move, (number,), rules) is None:
@@ -92,7 +92,7 @@ def plays(board: TourneCaseBoard, dice: Dice, rules: TourneCaseRules) -> Plays:
 
 
 def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCaseRules) -> Refusal | None:
-    """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
+    """Return the rule broken by a move with these numbers left to play, or None."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
     if not board.own[start] or start >= CORNER:
@@ -113,7 +113,7 @@ def fault(board: TourneCaseBoard, move: FromTo, left: Numbers, rules: TourneCase
 
 
 def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCaseRules) -> Refusal | None:
-    """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
+    """Return the rule broken by these moves, made in this order with these numbers left, or None."""
     if not moves:
         return None
     if not left:
@@ -132,7 +132,7 @@ def refusal(board: TourneCaseBoard, left: Numbers, moves: Moves, rules: TourneCa
 
 
 def board_of(state: TablesState) -> TourneCaseBoard:
-    """Return the checkers as who has the dice meets them; the state keeps how many of each were hit and are off."""
+    """Return the checkers as the player with the dice has them before him."""
     return TourneCaseBoard(state.own, state.opp, state.kept[state.roller])
 
 
@@ -142,7 +142,7 @@ def allowed(state: TablesState) -> Plays:
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
+    """Return the option of tourne-case that a play of the roll on the table breaks, or None for an allowed play."""
     rules: TourneCaseRules = state.kind.rules
     found = refusal(board_of(state), numbers(state.dice, rules), play.moves, rules)
     count = len(allowed(state)[0].moves)
@@ -154,15 +154,17 @@ def broken(state: TablesState, play: Play) -> Refusal | None:
 
 
 def _word(field: int) -> object:
-    """Return a field as it is said; off the board, where a checker begins."""
+    """Return a field as people read it, where the place in hand is *off the board*."""
     return Saying("off the board") if field == HAND else field
 
 
 def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """The board as it really lies; the side to roll rolls, and checkers off the board wait like those that never entered.
+    """Return the state with the checkers of a layout, whose side is to roll.
+
+    Checkers off the board count as never entered.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so.
+        ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
     return placed(state, event, _faults(event.layout))._replace(kept=(0, 0), passed=False)
@@ -180,7 +182,7 @@ def _faults(layout: Layout) -> Iterator[Saying]:
 
 
 class TourneCase(NumbersManner):
-    """How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
+    """The manner of tourne-case. A state keeps how many hit checkers of each have not entered again."""
 
     handlers = SHARED | {SetLayout: set_layout}
     refusal = staticmethod(broken)
@@ -189,11 +191,11 @@ class TourneCase(NumbersManner):
     kept = (0, 0)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
-        """Return the state after a roll; if nothing of it can be played the dice pass on."""
+        """Return the state after a roll, with the dice passed on if nothing can be played."""
         return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-        """Return the state after a play: checkers that it faces are hit; the third in the corner has won."""
+        """Return the state after a play: it hits checkers that it faces, and wins with the third in the corner."""
         there = board_of(state).after(play)
         after = handed_over(state, there.own, there.opp, illegal)
         owed = list(state.kept)
@@ -206,15 +208,15 @@ class TourneCase(NumbersManner):
         return won(happened(after, What.WINS, state.roller, times), state.roller, "played", times)
 
     def require_possible(self, state: TablesState, play: Play) -> None:
-        """Refuse a play that cannot even be made by mistake."""
+        """Raise an error for a play that cannot be made even by mistake."""
         for counts, start, end in move_by_move(state.own, play):
             if not (HAND <= start < end <= CORNER and counts[start]):
                 raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a play as people type it.
+        """Return the play that a text gives.
 
-        That is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
+        It is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
         """
         word = fold(text).strip().rstrip("*")
         if word in _ENTERS:
@@ -239,23 +241,23 @@ class TourneCase(NumbersManner):
         )
 
     def left(self, play: Play, state: TablesState) -> object:
-        """Return the checkers as they stand after a play."""
+        """Return the board after a play."""
         return board_of(state).after(play)
 
     def met(self, _state: TablesState, field: int) -> int:
-        """Return the field that faces this one, on which a checker is hit; 0 in the corner."""
+        """Return the facing field, on which a checker is hit, or 0 in the corner."""
         return field if field < CORNER else 0
 
     def most(self, state: TablesState, loser: Player) -> int:
-        """Return how many times the stake a game lost now is worth: twice if the loser has no checker in the corner."""
+        """Return the multiple of the stake that a loss costs now: it may be 2 while no checker is in the corner."""
         return 1 if state.checkers[loser][CORNER] else state.rules.most_times
 
     def barring(self, _state: TablesState, times: int) -> str:
-        """Return the option by which a game does not count double."""
+        """Return the option that keeps a game from counting double, or ""."""
         return "double_win" if times == 2 else ""
 
     def example(self, state: TablesState) -> tuple[str, str]:
-        """Return dice and a play of them as they are typed."""
+        """Return dice and a play of them as they may be typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
     def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
@@ -264,7 +266,7 @@ class TourneCase(NumbersManner):
             yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])
 
     def look(self, table: Table) -> Table:
-        """Return the table with the numbers of each side on its own edge; checkers off the board lie before field 1."""
+        """Return the table with each side's numbers on its own edge and its waiting checkers before field 1."""
         if isinstance(table.furniture, Bar):
             table = replace(table, furniture=replace(table.furniture, trays=True, waiting=True))
         return replace(table, own_edges=True)

@@ -1,4 +1,4 @@
-"""The rules of tourne-case: an option for each that is open, with what its values mean."""
+"""The options of tourne-case, with the meaning of each value."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
 
 MEN: Checkers = tuple({HAND: 3}.get(field, 0) for field in range(26))
-"""How a side begins: three checkers off the board."""
+"""Checkers of each side at the start: three, off the board."""
 
 
 @with_options
 class TourneCaseRules(TablesRules):
-    """The rules of tourne-case; ``match`` is the number of stakes that are usually played to."""
+    """The rules of tourne-case, where ``match`` is the number of stakes usually played to."""
 
     last_field = CORNER
 
@@ -52,9 +52,9 @@ class TourneCaseRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """The most that a game can be worth, in stakes."""
+        """Most stakes that a game can be worth."""
         return 2 if self.double_win == "none_home" else 1
 
 
 GAME = partial(TablesParts, TourneCaseRules, "trictrac.games.jans.tourne_case")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

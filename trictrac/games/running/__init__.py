@@ -1,1 +1,1 @@
-"""The running games: one generator of plays, ruled by options."""
+"""The running games: one generator of plays, controlled by options."""

@@ -31,31 +31,31 @@ from trictrac.protocol.events import Draw, Player
 
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
-"""How often equal dice at the draw may double the stake, by the option ``automatic_doubles``."""
+"""How often equal dice at the draw may double the stake, by option ``automatic_doubles``."""
 
 
 @frozen
 class RunningMemory:
-    """All that a running game remembers beside what every game of the tables does."""
+    """The memory of a running game, beside the common state."""
 
     arrived: tuple[bool, bool] = (False, False)
-    """Whether the courier of each has reached the last quarter (option ``courier``)."""
+    """Whether the courier of A, and that of B, has reached the last quarter (option ``courier``)."""
     beavered: bool = False
-    """Whether the offer on the table answers another at once."""
+    """Whether the offer on the table is a beaver."""
     automatic: int = 0
-    """How often equal dice have doubled the stake in this game."""
+    """Times that equal dice have doubled the stake in this game."""
 
 
 def _keep(state: TablesState, **values: object) -> TablesState:
-    """Return the state with these values kept."""
+    """Return the state with these values in its memory."""
     return state._replace(kept=replace(state.kept, **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:
-    """One die each; equal dice are thrown again, and double the stake where ``automatic_doubles`` says so.
+    """Return the state after each player throws one die. Equal dice may double the stake (``automatic_doubles``).
 
     Raises:
-        OutOfOrderError: it is settled who begins.
+        OutOfOrderError: it is already decided who begins.
     """
     drawn = course.draw(state, event)
     rules: RunningRules = state.kind.rules
@@ -67,17 +67,17 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 
 def throw(state: TablesState, dice: Dice) -> TablesState:
-    """The dice lie on the table; where nothing can be played they pass on at once."""
+    """Return the state after a roll, with the dice passed on if nothing can be played."""
     return thrown_or_passed(state, dice, lambda thrown: bool(most(running_roll(thrown))[0]))
 
 
 def broken(state: TablesState, play: Play) -> Refusal | None:
-    """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
+    """Return the rule that a play of the roll on the table breaks, or None for an allowed play."""
     return refusal(running_roll(state), play)
 
 
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-    """The checkers are moved, single ones that they meet are hit; who has borne off all has won."""
+    """Return the state after a play, which hits single checkers and wins if it bears off the last one."""
     rules = running_rules(state)
     own, opp = after(state.own, state.opp, play, rules)
     there = handed_over(state, own, opp, illegal)
@@ -91,7 +91,7 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
 
 
 def require_possible(state: TablesState, play: Play) -> None:
-    """Refuse what cannot even be done by mistake."""
+    """Raise an error for a play that cannot be made even by mistake."""
     rules = running_rules(state)
     there = turned(state.opp, same_way=rules.same_way)
     for counts, start_field, end in move_by_move(state.own, play):
@@ -112,10 +112,10 @@ def require_possible(state: TablesState, play: Play) -> None:
 
 
 def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """The board as it really lies; the side to roll rolls.
+    """Return the state with the checkers of a layout, whose side is to roll.
 
     Raises:
-        ImpossiblePositionError: the board cannot lie so.
+        ImpossiblePositionError: the layout cannot occur in this game.
     """
     bare = (
         Saying("{side} has no checker left on it", side=side)
@@ -128,41 +128,41 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
 
 
 def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
-    """Return whether a checker is in the last quarter, or off, where there is a courier."""
+    """Return whether a game with a courier has a checker of this side in the last quarter or off."""
     return rules.courier == "last_quarter" and any(own[FIRST_AT_HOME:])
 
 
 def running_rules(state: TablesState) -> RunningRules:
-    """The rules of a running game as they hold for who has the dice: that of the courier is over once his has arrived."""
+    """Return the rules for the player with the dice, for whom there is no courier once his has arrived."""
     rules: RunningRules = state.kind.rules
     return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
 
 
 def running_roll(state: TablesState) -> RunningRoll:
-    """Return the roll on the table."""
+    """Return the roll on the table, with the checkers and the rules for its player."""
     return RunningRoll(state.own, state.opp, state.dice, running_rules(state))
 
 
 def accept(state: TablesState, event: Accept) -> TablesState:
-    """The stake that was offered counts from here on; who accepts it owns the cube, who was beavered leaves it there.
+    """Return the state at the offered stake. The player who accepts owns the cube, but after a beaver its maker keeps it.
 
     Raises:
-        OutOfOrderError: nothing was offered to him.
+        OutOfOrderError: nothing is offered to this player.
     """
     accepted = course.accept(state, event)
     return _keep(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
 
 
 def may_beaver(state: TablesState) -> bool:
-    """Return whether who was doubled may double again at once."""
+    """Return whether a player who was doubled may double again at once."""
     return state.kind.rules.beavers == "yes" and not state.kept.beavered
 
 
 def beaver(state: TablesState, event: Beaver) -> TablesState:
-    """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
+    """Return the state after a player who was doubled doubles again at once and keeps the cube.
 
     Raises:
-        OutOfOrderError: there is nothing to answer so, or beavers are not played.
+        OutOfOrderError: no double waits for his answer, or beavers are not played.
     """
     before = answered(state, event.player)
     demand(not state.kept.beavered, state, Saying("answer an offer"))
@@ -174,10 +174,10 @@ def beaver(state: TablesState, event: Beaver) -> TablesState:
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
-    """The game is given up to who offered, for what the rule ``refusal`` says.
+    """Return the state after a player refuses an offer and loses what the rule ``refusal`` says.
 
     Raises:
-        OutOfOrderError: nothing was offered to him.
+        OutOfOrderError: nothing is offered to this player.
     """
     answered(state, event.player)
     rules: RunningRules = state.kind.rules
@@ -192,7 +192,7 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
-    """Return what a game won against these checkers is worth: 1, 2 or 3 times the stake (``double_game``, ``triple_game``)."""
+    """Return the worth of a game won against these checkers: 1, 2 or 3 times the stake (``double_game``, ``triple_game``)."""
     none_off = not loser[OFF]
     behind = loser[HAND] or any(loser[facing(field, same_way=rules.same_way)] for field in _HOME)
     triple = {
@@ -210,7 +210,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
 
 
 def most_worth(state: TablesState, loser: Player) -> int:
-    """Return the most that a game lost by this player can be worth, as if one of his checkers were hit before the end."""
+    """Return the most that a game lost by this player can be worth, even if a checker of his is hit before its end."""
     if _by_jacoby(state):
         return 1
     left = list(state.checkers[loser])
@@ -219,10 +219,10 @@ def most_worth(state: TablesState, loser: Player) -> int:
 
 
 def barring(state: TablesState, times: int) -> str:
-    """Return the option by which a game cannot be worth this multiple of the stake."""
+    """Return the option because of which a game cannot be worth this multiple of the stake."""
     return "jacoby" if _by_jacoby(state) else {2: "double_game", 3: "triple_game"}.get(times, "")
 
 
 def _by_jacoby(state: TablesState) -> bool:
-    """Return whether no game counts more than once, because the cube was not turned (option ``jacoby``)."""
+    """Return whether no game counts more than once because the cube was not turned (option ``jacoby``)."""
     return state.kind.rules.jacoby == "yes" and not state.turned

@@ -1,4 +1,4 @@
-"""The board as the mover meets it: what is closed to him, whom he may hit, which of his checkers may play a number.
+"""The board as the mover meets it: fields closed to him, checkers he may hit, checkers that may play a number.
 
 Everything is ints: a mask has bit f for the field f, the mover's checkers are one number with four bits for each field.
 """
@@ -15,29 +15,29 @@ from trictrac.model.layout import LAST, OFF, turned
 from trictrac.model.play import Numbers
 
 WAY = (1 << 25) - 2
-"""The fields 1 to 24."""
+"""Mask of the fields 1 to 24."""
 FAR = 0b111111 << 19
-"""The last quarter, 19 to 24: one's home, from which checkers are borne off."""
+"""Mask of the last quarter, 19 to 24: the mover's home, from which he bears off."""
 AWAY = (1 << 19) - 1
-"""In hand, or not yet at home."""
+"""Mask of all places before the last quarter, in hand included."""
 ZONES = {"free": 0, "home": FAR, "outer": 0b111111 << 13, "entry": 0b111111 << 1}
-"""The fields on which a checker that has hit must stay until the next throw, by the option ``hit_and_run``."""
+"""Masks of the fields on which a checker that has hit must stay until the next throw, by option ``hit_and_run``."""
 BEYOND = 104
-"""The bit behind the counts: from there on a key has the fields on which was hit."""
+"""Number of bits of the counts. From this bit on a key has the mask of the fields hit."""
 _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
-"""From where a number stays on the board."""
+"""For each number, the mask of the fields from which it stays on the board."""
 
 
 Step = tuple[int, bool, Numbers]
-"""How far a checker may go at once, whether by the sum of several numbers without a rest, and the numbers left after it."""
+"""How far a checker goes, whether that is a sum of numbers without a rest, and the numbers left after it."""
 
 
 Moved = tuple[int, int, int, int, int]
-"""From where and to where a checker was moved; the counts, the mask and where was hit after it."""
+"""Start and end of a move, then the counts, the mask of the mover's fields and that of the fields hit after it."""
 
 
 class Ground(NamedTuple):
-    """The board and the rules, as far as they do not change while a roll is played."""
+    """The masks of the board and the rules that do not change while a roll is played."""
 
     closed: int
     blots: int
@@ -51,7 +51,7 @@ class Ground(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _bare_ground(rules: RunningRules) -> Ground:
-    """Return the ground by the rules alone, without checkers."""
+    """Return the part of the ground that comes from the rules."""
     return Ground(
         0,
         0,
@@ -65,9 +65,9 @@ def _bare_ground(rules: RunningRules) -> Ground:
 
 
 def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Ground:
-    """Return the ground by the checkers of both sides before the play, each in its own numbering.
+    """Return the ground for the checkers before the play, each side's in its own numbering.
 
-    Who holds the two farthest fields already may hold six fields in a row (option ``six_in_a_row``).
+    A player who already holds the two farthest fields may hold six fields in a row (option ``six_in_a_row``).
     """
     bare, there = _bare_ground(rules), turned(opp, same_way=True) if rules.same_way else opp[::-1]
     least = 2 if rules.blocked == "two" and rules.hitting == "yes" else 1
@@ -84,7 +84,7 @@ def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Gr
 
 @lru_cache(maxsize=4096)
 def steps(left: Numbers, leaps: bool) -> tuple[Step, ...]:
-    """Return what one checker may play of the numbers that are left: each of them, and with ``leaps`` the sums of different ones.
+    """Return what one checker may play of the numbers left: each, and with ``leaps`` the sums of different ones.
 
     The equal numbers of a doublet are always played one by one.
     """
@@ -103,7 +103,7 @@ def _without(left: Numbers, used: Numbers) -> Numbers:
 
 
 def packed(own: Sequence[int]) -> tuple[int, int]:
-    """Return the mover's checkers as one number, and the mask of where they are, in hand (bit 0) too, borne off not."""
+    """Return the mover's checkers as one number, and the mask of their places (bit 0 in hand, none for borne off)."""
     counts = mine = 0
     for field, count in enumerate(own):
         if count:
@@ -114,7 +114,7 @@ def packed(own: Sequence[int]) -> tuple[int, int]:
 
 
 def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
-    """Return the mask of the fields from which a checker may play this number; bit 0 for one that enters from in hand."""
+    """Return the mask of the fields from which a checker may play this number (bit 0: it enters)."""
     closed = ground.closed
     if hits and ground.alone:
         closed |= hits & ground.stay
@@ -131,14 +131,14 @@ def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> in
 
 
 def leapers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
-    """Return the mask of the fields from which a checker may go so far on the board at once, whatever stands between."""
+    """Return the mask of the fields from which a checker may go this far at once, ignoring what lies between."""
     if mine & 1:
         return 0
     return movers(counts, mine, hits, number, ground) & _UP_TO[number]
 
 
 def leaving(mine: int, number: int, bearing_off: str) -> int:
-    """Return the fields from which this number bears a checker off, all being at home."""
+    """Return the mask of the fields from which this number bears a checker off, if all are at home."""
     exact = 25 - number
     if bearing_off == "beyond":
         return mine & 1 << exact + 1 if number > 1 else 0
@@ -150,12 +150,12 @@ def leaving(mine: int, number: int, bearing_off: str) -> int:
 
 
 def courier_travels(counts: int, mine: int) -> bool:
-    """Return whether the courier of jacquet is still under way: nobody has reached the last quarter or left the board."""
+    """Return whether the courier of jacquet is still under way: no checker is in the last quarter or off."""
     return not mine & FAR and not counts >> 4 * OFF
 
 
 def is_lawful(mine: int, ground: Ground) -> bool:
-    """Return whether a board may be left so: where six fields in a row are forbidden, without them."""
+    """Return whether a play may leave this board, without six fields in a row if they are forbidden."""
     if not ground.rows:
         return True
     way = mine & WAY
@@ -163,7 +163,7 @@ def is_lawful(mine: int, ground: Ground) -> bool:
 
 
 def moved(counts: int, mine: int, start: int, end: int) -> tuple[int, int]:
-    """Return the mover's checkers after one move."""
+    """Return the counts and the mask of the mover's checkers after one move."""
     counts += (1 << 4 * end) - (1 << 4 * start)
     if not counts >> 4 * start & 15:
         mine &= ~(1 << start)
@@ -171,7 +171,7 @@ def moved(counts: int, mine: int, start: int, end: int) -> tuple[int, int]:
 
 
 def moves(counts: int, mine: int, hits: int, number: int, fields: int, ground: Ground) -> Iterator[Moved]:
-    """One checker after the other plays a number from these fields, the rear ones first."""
+    """Yield the moves of one number from each of these fields, rear ones first."""
     while fields:
         bit = fields & -fields
         fields ^= bit
@@ -181,7 +181,7 @@ def moves(counts: int, mine: int, hits: int, number: int, fields: int, ground: G
 
 
 def stuck(counts: int, hits: int) -> int:
-    """Return the fields on which a checker has hit and stands alone, so that it must stay."""
+    """Return the mask of the fields on which a lone checker has hit and must stay."""
     found = 0
     while hits:
         bit = hits & -hits

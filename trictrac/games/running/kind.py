@@ -1,4 +1,4 @@
-"""The running games: backgammon by three sheets, toutes-tables, jacquet, garanguet, one manner ruled by options."""
+"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, with one manner."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from trictrac.view.answer import Answer
 
 
 class Running(NumbersManner):
-    """How the running games are played and told."""
+    """The manner of the running games."""
 
     handlers = SHARED | {
         Draw: course.draw,
@@ -53,11 +53,11 @@ class Running(NumbersManner):
         return plays(running_roll(state))
 
     def listed(self, state: TablesState) -> Plays:
-        """Return the allowed plays; none if a triplet allows more than can be listed."""
+        """Return the allowed plays, or none if a triplet allows too many to list."""
         return listed(running_roll(state))
 
     def closest(self, state: TablesState, play: Play) -> Play:
-        """Return an allowed play of a triplet that keeps the moves of another as far as it can."""
+        """Return the allowed play of a triplet that shares most moves with another."""
         return closest(running_roll(state), play)
 
     def left(self, play: Play, state: TablesState) -> object:
@@ -65,7 +65,7 @@ class Running(NumbersManner):
         return after(state.own, state.opp, play, state.kind.rules)
 
     def met(self, state: TablesState, field: int) -> int:
-        """Return the field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
+        """Return the field, in the other player's numbering, that a checker on this field hits, or 0."""
         rules: RunningRules = state.kind.rules
         return facing(field, same_way=rules.same_way) if rules.hitting == "yes" else 0
 
@@ -74,13 +74,13 @@ class Running(NumbersManner):
         return running_roll(state).numbers
 
     def first(self, state: TablesState) -> Answer:
-        """Return the rule that goes before all numbers if a checker is in hand."""
+        """Return the rule that a checker in hand enters first, if one is there."""
         if not state.own[HAND]:
             return []
         return [Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))]
 
     def reasons(self, state: TablesState, number: int) -> object:
-        """Return why no checker could play this number: each rule once, with the fields that are closed."""
+        """Return why no checker could play this number: each rule once, with the closed fields."""
         rules = running_rules(state)
         found: dict[str, Refusal] = {}
         closed: list[int] = []
@@ -96,7 +96,7 @@ class Running(NumbersManner):
         return reasons_and_rules(reasons, found)
 
     def example(self, state: TablesState) -> tuple[str, str]:
-        """Return dice and a play of them; the courier of jacquet goes alone until it has arrived."""
+        """Return dice and a play of them. A courier of jacquet that is under way plays both numbers."""
         alone = running_rules(state).courier == "last_quarter"
         return ("64", "1-7-11") if alone else super().example(state)
 
@@ -115,7 +115,7 @@ class Running(NumbersManner):
 
 
 def _closed(fields: list[int], rules: RunningRules) -> Saying:
-    """Return the words for the fields where no checker of the roller could come."""
+    """Return the words for the fields to which no checker of the roller could come."""
     words = strung_words([field_word(field, rules) for field in fields])
     if rules.blocked == "two":
         return Counted(

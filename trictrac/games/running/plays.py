@@ -1,7 +1,7 @@
-"""The plays that a roll allows in the running games: found number by number, then the rule of what must be played.
+"""The plays that a roll allows in the running games: found number by number, then limited to what must be played.
 
-Plays are listed once for each board that they can leave. A number may be refused to nobody who can play more of the roll by it:
-that rule (``compulsory``) is applied to all ways of playing at once, after they are found.
+Plays are listed once for each board that they can leave. The rule of what must be played (``compulsory``) is applied to
+all ways of playing at once, after they are found.
 """
 
 from __future__ import annotations
@@ -28,16 +28,19 @@ from trictrac.model.layout import HAND, OFF, Checkers, facing
 from trictrac.model.play import Moves, Numbers, Play, Plays
 
 _SHORT = 5
-"""All plays of a roll that gives so many numbers are found in no time; those of a triplet may be hundreds of thousands."""
+"""Most numbers of a roll all of whose plays are found at once. A triplet may have hundreds of thousands."""
 
 Found = dict[int, tuple[int, Moves]]
-"""Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
+"""Ways of playing, keyed by the board that each leaves (counts and fields hit), with the sum of the numbers used."""
 
 _ON_BOARD = (1 << 4 * OFF) - 1
 
 
 def numbers(dice: Sequence[int], rules: RunningRules) -> Numbers:
-    """The numbers that a roll gives to play, the highest first: a doublet gives four, three dice what ``doublets`` says."""
+    """Return the numbers that a roll gives to play, highest first.
+
+    A doublet gives four, and three dice what ``doublets`` and ``triplets`` say.
+    """
     high, *rest = sorted(dice, reverse=True)
     if len(dice) == 2:
         return (high,) * 4 if rest == [high] else (high, *rest)
@@ -49,7 +52,7 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> Numbers:
 
 
 class RunningRoll(NamedTuple):
-    """A roll on a board: the checkers of the mover and of the other side, each in its own numbering, the dice, the rules."""
+    """A roll on a board: the checkers of the mover and of the other, each in his own numbering, the dice, the rules."""
 
     own: Sequence[int]
     opp: Sequence[int]
@@ -63,17 +66,17 @@ class RunningRoll(NamedTuple):
 
     @property
     def ground(self) -> Ground:
-        """The board and the rules, as far as they do not change while the roll is played."""
+        """The masks of the board and the rules that do not change while the roll is played."""
         return ground_of(self.own, self.opp, self.rules)
 
     @property
     def is_short(self) -> bool:
-        """Whether the roll gives so few numbers that all its plays are found in no time."""
+        """Whether the roll gives so few numbers that all its plays can be found at once."""
         return len(self.numbers) <= _SHORT
 
 
 def listed(roll: RunningRoll) -> Plays:
-    """Return the allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
+    """Return the allowed plays: all of a short roll, those of a triplet if they are at most ``LISTED``, else none."""
     if roll.is_short:
         return plays(roll)
     found = tuple(islice(_one_by_one(roll), LISTED + 1))
@@ -81,12 +84,12 @@ def listed(roll: RunningRoll) -> Plays:
 
 
 def closest(roll: RunningRoll, play: Play) -> Play:
-    """Return an allowed play of a triplet that keeps the moves of another, the first ones first, as far as they can be kept."""
+    """Return the allowed play of a triplet that shares most moves with another, the first ones first."""
     return next(_one_by_one(roll, play.moves))
 
 
 def plays(roll: RunningRoll) -> Plays:
-    """Return the plays that a roll allows, one for each board that can be left; one empty play if nothing can be played.
+    """Return the plays that a roll allows, one for each final board, or one empty play.
 
     Moves are (from, to) in the mover's fields, 0 in hand and 25 off.
     """
@@ -103,7 +106,7 @@ def plays(roll: RunningRoll) -> Plays:
 
 
 def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
-    """Return the checkers of both sides, each in its own numbering, after a play; single checkers that are met go into hand."""
+    """Return the checkers of both sides after a play, each in its own numbering, with those hit in hand."""
     mine, theirs = list(own), list(opp)
     for start, end in play.moves:
         mine[start] -= 1
@@ -116,9 +119,9 @@ def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRule
 
 
 def most(roll: RunningRoll) -> tuple[int, int]:
-    """Return how many numbers of a roll are to be played, and what they add up to at least, as ``compulsory`` has it.
+    """Return how many numbers of a roll must be played, and their least sum (option ``compulsory``).
 
-    The sum is 0 where no number goes before another. Where the whole roll is wanted, the last checker off is enough too.
+    The sum is 0 if any numbers will do. If the whole roll must be played, bearing off the last checker is enough.
     """
     ground, left, rules = roll.ground, roll.numbers, roll.rules
     counts, mine = packed(roll.own)
@@ -132,7 +135,7 @@ def most(roll: RunningRoll) -> tuple[int, int]:
 
 
 def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
-    """Return the plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
+    """Return the plays by which one checker only enters, by either die, and the other die is lost (option ``entering``)."""
     free = [
         number
         for number in dict.fromkeys(left)
@@ -151,7 +154,7 @@ def _search(
     ground: Ground,
     seen: set[tuple[int, Numbers]],
 ) -> None:
-    """Play every number that is left, in every order; what is found goes by how many numbers were played."""
+    """Add to ``found``, by how many numbers were played, every way of playing the numbers left in any order."""
     total, made = done
     for number, leaps, rest in steps(left, ground.leaps):
         here = found[-1 - len(rest)]
@@ -176,7 +179,7 @@ def _repeat(
     found: list[Found],
     ground: Ground,
 ) -> None:
-    """Play one number again and again: the rear checkers first, so that each board is found once."""
+    """Add to ``found`` every way of playing one number repeatedly, rear checkers first, each board once."""
     number = left[0]
     depth = len(made) + 1
     fields = movers(counts, mine, hits, number, ground) & -least
@@ -197,7 +200,7 @@ def _longest(
     whole: bool,
     seen: dict[tuple[int, Numbers], tuple[int, int]],
 ) -> tuple[int, int]:
-    """The most numbers that can be played, and the most that so many add up to; with ``whole`` the last checker off is all."""
+    """Return the most numbers that can be played, and their highest sum. With ``whole`` the last checker off counts as all."""
     if whole and not mine:
         return len(left), 0
     key = (counts | hits << BEYOND, left)
@@ -217,7 +220,7 @@ def _longest(
 
 
 def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
-    """The allowed plays of a triplet one after the other, none before it is asked for; first those with the wanted moves."""
+    """Yield the allowed plays of a triplet, finding each when it is needed, those with the ``wanted`` moves first."""
     ground, left, rules = roll.ground, roll.numbers, roll.rules
     counts, mine = packed(roll.own)
     if mine & 1 and rules.entering == "one":
@@ -232,7 +235,7 @@ def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
 
 
 class _Search:
-    """The knowledge of a roll whose plays are sought one by one: how far each board leads, and which were met."""
+    """The memory of a search for plays one by one: how far each board leads, and which were met."""
 
     def __init__(self, ground: Ground, whole: bool) -> None:
         self.ground, self.whole = ground, whole
@@ -249,7 +252,7 @@ def _ways(
     wanted: Moves,
     search: _Search,
 ) -> Iterator[Moves]:
-    """Yield ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
+    """Yield the ways of playing all of these equal numbers, one for each board, first those with the moves in ``wanted``."""
     if not left or not mine:
         yield made
         return
@@ -268,7 +271,7 @@ def _ways(
 
 
 def _obliged(found: list[Found], rules: RunningRules) -> Found:
-    """The ways of playing that ``compulsory`` allows; where it wants the whole roll, the last checker off is enough too."""
+    """Return the ways of playing that ``compulsory`` allows. If it is the whole roll, the last checker off is enough."""
     if rules.compulsory == "all_or_none":
         finished = {key: way for ways in found[1:-1] for key, way in ways.items() if not key & _ON_BOARD}
         return finished | found[-1]

@@ -25,7 +25,7 @@ from trictrac.model.play import FromTo, Moves, Numbers, Play
 
 
 class _At(NamedTuple):
-    """A play half made: the checkers, where was hit, the numbers that are left."""
+    """A half-made play: the checkers, the fields hit, the numbers left."""
 
     counts: int
     mine: int
@@ -34,7 +34,7 @@ class _At(NamedTuple):
 
 
 def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
-    """The rule that a play breaks, as its sheet names it; None when it leaves a board that may be left, in whatever order."""
+    """Return the rule that a play breaks, its moves taken in any order, or None for an allowed play."""
     ground, rules = roll.ground, roll.rules
     start = _At(*packed(roll.own), 0, roll.numbers)
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
@@ -63,15 +63,15 @@ def refusal(roll: RunningRoll, play: Play) -> Refusal | None:
 
 
 def ordered(roll: RunningRoll, play: Play) -> Play:
-    """Return the same play with its moves in an order in which they can be made, or as it is where there is none."""
+    """Return a play with its moves in an order in which they can be made, or unchanged if there is none."""
     start = _At(*packed(roll.own), 0, roll.numbers)
     return Play(next(iter(_ways(start, play.moves, roll.ground).values()), play.moves))
 
 
 def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
-    """Return the boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
+    """Return the boards on which the moves can end, each with a possible order of the moves, or nothing.
 
-    What can be reached by several orders is followed once only.
+    A board that several orders reach is followed once only.
     """
     open_ways: list[tuple[_At, Moves, Moves]] = [(start, (), moves)]
     seen: set[tuple[_At, Moves]] = set()
@@ -91,7 +91,7 @@ def _ways(start: _At, moves: Moves, ground: Ground) -> dict[_At, Moves]:
 
 
 def _after(at: _At, move: FromTo, ground: Ground, meant: int = 0) -> list[_At]:
-    """Return the board after one move, for each number by which it can be made, or for the one that is meant."""
+    """Return the boards after one move, by each number that can make it or by the one ``meant``."""
     start, end = move
     found = []
     for number, leaps, left in steps(at.left, ground.leaps):
@@ -104,7 +104,7 @@ def _after(at: _At, move: FromTo, ground: Ground, meant: int = 0) -> list[_At]:
 
 
 def _leads(move: FromTo, number: int, leaps: bool) -> bool:
-    """Return whether a number leads so far; more than far enough will do to leave the board."""
+    """Return whether a number leads from the start to the end of a move, any number that is high enough leading off."""
     start, end = move
     if leaps:
         return start > HAND and start + number == end < OFF
@@ -112,7 +112,7 @@ def _leads(move: FromTo, number: int, leaps: bool) -> bool:
 
 
 def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
-    """Return the rule of what must be played, where the play does not play enough."""
+    """Return the rule of what must be played if a play does not play enough, else None."""
     whole, by_all = roll.numbers, roll.rules.compulsory == "all_or_none"
     if by_all and any(not end.mine for end in ends):
         return None
@@ -135,7 +135,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
 
 
 def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> Refusal:
-    """Return the fault of the first move that cannot be made, the moves being made as they are named."""
+    """Return what forbids the first impossible move, taking the moves in their order."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
         nexts = _after(at, move, ground, number)
@@ -146,7 +146,7 @@ def _first_fault(at: _At, moves: Moves, ground: Ground, rules: RunningRules) -> 
 
 
 def _meant(moves: Moves, left: Numbers, ground: Ground) -> Numbers:
-    """Return a number for each move by which it goes as far as it is to go; nothing where they do not fit."""
+    """Return a number of the roll for each move that goes as far, or nothing if they do not fit."""
     for number, leaps, rest in steps(left, ground.leaps) if moves else ():
         if _leads(moves[0], number, leaps):
             others = _meant(moves[1:], rest, ground)

@@ -1,4 +1,4 @@
-"""The rules of the running games (backgammon, toutes-tables, jacquet, garanguet): an option for each rule that differs."""
+"""The options of the running games: backgammon, toutes-tables, jacquet, garanguet."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class RunningRules(TablesRules):
 
     @property
     def home_near(self) -> bool:
-        """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+        """Whether each side's home is drawn on its own side of the board, rather than the fields it starts from."""
         return self.falling or self.setup == "spread"
 
     @property
@@ -181,25 +181,25 @@ class RunningRules(TablesRules):
 
     @property
     def stake(self) -> Stake:
-        """How the cube is used, where there is one."""
+        """How the cube is used, if there is one."""
         if self.cube != "yes":
             return Stake(unraised=_NO_CUBE)
         return Stake("cube", late=self.doubling == "own_turn", crawford=self.crawford == "yes")
 
     @property
     def most_times(self) -> int:
-        """The most that a game can be worth, in stakes."""
+        """Most that a game can be worth, in stakes."""
         return 3 if self.triple_game != "no" else 2 if self.double_game != "no" else 1
 
     @property
     def dice_count(self) -> int:
-        """With how many dice is played."""
+        """Number of dice in a roll."""
         return 3 if self.dice == "three" else 2
 
 
 STANDARD = RunningRules(cube="yes")
-"""Backgammon as the first sheet has it, without its optional rules."""
+"""Backgammon by its first rule set, with the cube and without optional rules."""
 
 
 GAME = partial(TablesParts, RunningRules, "trictrac.games.running.kind")
-"""The parts of the game; its course is loaded when it is used."""
+"""The parts of the game. Its course is loaded at its first use."""

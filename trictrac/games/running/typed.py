@@ -1,4 +1,4 @@
-"""Plays typed at the table of a running game, read as people type them against the roll that is to be played."""
+"""Plays typed at the table of a running game, read with the help of the roll to be played."""
 
 from __future__ import annotations
 
@@ -29,20 +29,21 @@ from trictrac.model.play import FromTo, Play
 from trictrac.saying.words import excerpt, fold
 
 _AS_ENTERED = ("compulsory", "six_in_a_row")
-"""The rules that are looked at after all moves can be made."""
+"""Rules that are checked after all moves are possible."""
 
 
 def read_play(text: str, state: TablesState) -> Play:
-    """Read a play of the roll on the table as people type it.
+    """Return the play that a text gives, of the roll on the table.
 
-    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers; ``tout 24``
-    by all of them; ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``,
-    ``sorti``, ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. A legal reading goes before one that
-    breaks a rule; where there is none the moves come back as they were typed, for the rules to refuse.
+    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers;
+    ``tout 24`` by all of them; ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``,
+    ``6/0``, ``off 6 5``, ``sorti``, ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. A legal
+    reading goes before an illegal one. If there is no legal one the moves come back as typed, for the rules to refuse.
 
     Raises:
-        AmbiguousError: the checkers can go several ways that leave different boards; lists them.
-        UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
+        AmbiguousError: the checkers can go several ways that leave different boards. The message lists them.
+        UnreadableError: ``text`` is not a play, or its numbers run the wrong way. The message says how this game
+            counts.
     """
     roll = running_roll(state)
     falling = roll.rules.falling
@@ -58,11 +59,7 @@ def read_play(text: str, state: TablesState) -> Play:
 
 
 def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: RunningRules) -> None:
-    """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
-
-    Raises:
-        UnreadableError: says where, and what stands there.
-    """
+    """Raise an error for the sign of a hit on a field without a hit: the board may differ from the real one."""
     there = turned(state.opp, same_way=rules.same_way)
     if hits and rules.hitting != "yes":
         raise no_hits(text)
@@ -77,7 +74,7 @@ def _require_hits(text: str, hits: tuple[int, ...], state: TablesState, rules: R
 
 
 def _occupants(theirs: int, mine: int) -> Saying:
-    """Return the checkers on a field, as they are said: opposing ones, one's own, or none."""
+    """Return the words for the checkers on a field: opposing ones, one's own, or none."""
     if theirs:
         return Saying("{count} opposing checkers stand there", count=theirs)
     if mine == 1:
@@ -88,9 +85,9 @@ def _occupants(theirs: int, mine: int) -> Saying:
 
 
 def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, roll: RunningRoll) -> Play:
-    """Return the play that is meant by moves from field to field: the legal one, else the nearest to the letter.
+    """Return the play meant by moves from field to field: the legal one, else the nearest to the typed words.
 
-    Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
+    With the option ``rest=not_needed`` a checker typed without a rest makes none, if it may.
     """
     for play in (Play(tuple(moves)) for moves in readings if roll.rules.rest == "not_needed"):
         if refusal(roll, play) is None:
@@ -113,7 +110,7 @@ def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState,
 
 
 def _backwards(text: str, ways: list[CheckerWay], state: TablesState, roll: RunningRoll) -> UnreadableError:
-    """Return the error of numbers that run the wrong way: how this game counts, and what may be meant."""
+    """Return the error for numbers that run the wrong way, with the play that may be meant."""
     falling = roll.rules.falling
     by_other_count = (
         [field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields] for way in ways

@@ -187,7 +187,10 @@ def _maintained(states: States) -> Accusation | None:
 
 
 def _roll_of(error: MarkError, state: State) -> int:
-    """Return the number of the roll that an error is about. Before his play the roller falsely schools the roll before."""
+    """Return the number of the roll that an error is about.
+
+    A false école by the roller before his play is about the roll before.
+    """
     early = error.is_false_school and state.awaits_play and error.turn == state.number
     return error.turn - (early and error.by is state.roller and state.number > 1)
 

@@ -98,7 +98,7 @@ def arrows_of_play(play: Play, roll: Roll, side: Side, kind: ArrowKind = "played
 
 
 def _numbers(moves: Moves, roll: Roll) -> Numbers:
-    """Return the numbers by which these moves are made, exactly where that can be; none where the roll cannot play them.
+    """Return the numbers by which these moves are made, or none where the roll cannot play them.
 
     A checker is borne off by a higher number too (law 6.3), and comes to the corner by power by one more (law 4.3).
     """

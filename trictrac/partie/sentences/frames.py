@@ -35,7 +35,7 @@ def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer
 
 
 def _combined_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
-    """Return the games of the combiné that an event has ended, or that have not ended after all."""
+    """Return the sentences on games of the combiné that an event has ended, or reopened."""
     old, new = before.combined, after.combined
     assert old is not None
     assert new is not None

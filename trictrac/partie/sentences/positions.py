@@ -228,7 +228,7 @@ _LAST = 99
 
 
 def rolls_phrase(rolls: Iterable[Roll], counted: Iterable[Roll] = ()) -> Saying:
-    """Return rolls by the numbers that are enough, then by name, with their number of throws.
+    """Return rolls in short form, like "every roll with a 6", then by name, with their number of throws.
 
     ``counted`` are rolls already shown.
     """

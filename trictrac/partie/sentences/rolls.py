@@ -113,7 +113,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying
 
 
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying:
-    """Return two checkers with one number each, by power if a fill takes the corner so (law 4.3)."""
+    """Return two checkers with one number each, by power if that fills the corner (law 4.3)."""
     same = len(set(way.checkers)) == 1
     starts = [from_field(field, other) for field in way.checkers]
     values = {"start": starts[0], "starts": listed(starts)}

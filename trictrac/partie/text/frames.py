@@ -25,7 +25,7 @@ _KEYS: dict[FrameKind, tuple[str, ...]] = {
 
 
 def frame_text(frame: Frame) -> str:
-    """Return a frame as records write it: its method, and where it differs from that."""
+    """Return a frame as records write it: its method, and options that differ from it."""
     words: list[str] = [frame.kind.value]
     if frame.kind is not FrameKind.POULE:
         words.append(f"marques={frame.marques}")
@@ -35,7 +35,7 @@ def frame_text(frame: Frame) -> str:
 
 
 def method_text(frame: Frame) -> str:
-    """Return the payments of a frame: the author named for it or else the nearest, and where it differs from him.
+    """Return the payments of a frame: its author, or else the nearest author, and options that differ from his.
 
     A poule has all its options, as no author is nearer than another.
     """

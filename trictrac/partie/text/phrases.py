@@ -42,7 +42,10 @@ class TypedField:
 
 @frozen
 class Phrase:
-    """A typed play: its places in order, and whether it passes, is a tout d'une, both from the talon, or a move twice."""
+    """A typed play: its places in order, and its ruling words.
+
+    They make it a pass, a tout d'une, both numbers from the talon, or one move twice.
+    """
 
     places: tuple[TypedField, ...]
     passes: bool = False

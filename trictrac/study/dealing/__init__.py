@@ -1,1 +1,1 @@
-"""Dealing: where positions come from, and which question is asked next."""
+"""Dealing: where positions come from, and which question is next."""

@@ -1,4 +1,4 @@
-"""Relevés begun with chosen dice, for what self-play seldom shows: every position is reached by allowed plays."""
+"""Relevés steered with chosen dice, for what self-play seldom shows. Every position is reached by allowed plays."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import RARE_JANS, Skill
 
 Fields = Sequence[int]
-"""The checkers of a side on each of its fields."""
+"""Checkers of a side on each of its fields."""
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
@@ -28,31 +28,34 @@ _BREATH = 12
 
 @frozen
 class SteeringPlan:
-    """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
+    """How a relevé is steered: for which ``jans``, when a roll is taken (``ready``), and what each player likes.
+
+    ``liking`` scores positions for the steered side, ``other`` for the opponent.
+    """
 
     jans: frozenset[int]
     ready: Callable[[Fields, Fields], bool]
     liking: Liking = outlook
     other: Liking = outlook
     favour: int = 0
-    """2: the highest of three throws, 1: the higher of two, -1: the lower, 0: the dice as they fall."""
+    """2: the highest of three throws, 1: the higher of two, -1: the lower, 0: the dice that fall."""
     both: bool = False
     """Whether rolls of either player are taken."""
     pause: int = 4
-    """How many rolls pass after one that is taken before the next is."""
+    """Rolls that are skipped after one that is taken."""
     forks: tuple[Callable[[Fields, Fields], bool], SteeringPlan] | None = None
-    """Where a relevé is taken up again and again with other dice, because it took long to get there, and by which plan."""
+    """A position that takes long to reach, and the plan that continues from it several times with other dice."""
     lucky: float = 0.75
-    """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
+    """Probability that the dice are chosen to earn one of the jans. Otherwise they are random and often earn nothing."""
     most: int = 60
-    """Rolls in a relevé at most."""
+    """Most rolls of a relevé."""
 
 
 def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
-    """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
+    """Yield rolls that suit a skill, from relevés steered towards it, without end, the same for the same seed.
 
-    The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
-    nobody has to wait longer than he wants to.
+    The source of a spot names seed and relevé. None is yielded after each dozen rolls played, so that the caller never
+    waits long.
     """
     random = Random(f"{seed} {skill.value}")
     plans, openings = _plans_of(skill), skill.row.openings
@@ -65,7 +68,7 @@ def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Ga
 
 
 def _releve(game: Playing, random: Random, plan: SteeringPlan, steered_side: int) -> Iterator[GameSpot | None]:
-    """Play one relevé by a plan, or the rest of one; nobody goes."""
+    """Play one relevé by a plan, or the rest of one. Nobody goes."""
     wait = 0
     for number in range(plan.most):
         wait -= 1
@@ -93,7 +96,10 @@ def _releve(game: Playing, random: Random, plan: SteeringPlan, steered_side: int
 
 
 def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 0.75) -> Dice:
-    """A roll that earns some of these jans, so often; as often the one with most jans, and ways, as any."""
+    """Return, with probability ``lucky``, dice that earn some of these jans, else random dice.
+
+    Half of the time only the dice with the most jans and ways are taken.
+    """
     dice = thrown(random)
     if random.random() > lucky:
         return dice
@@ -111,17 +117,17 @@ def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 
 
 
 def _numbers(*jans: Jan) -> frozenset[int]:
-    """Return the numbers by which the laws know these kinds of jan."""
+    """Return the numbers that the laws use for these kinds of jan."""
     return frozenset(number for number, jan in enumerate(JANS) if jan in jans)
 
 
 _RARE = _numbers(*RARE_JANS)
 _TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((6, 5), (6, 5)), ((6, 6), (6, 6)))
-"""Two rolls by which the corner is taken, by effect or by power."""
+"""Pairs of rolls that take the corner, by effect or by power."""
 
 
 def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
-    """The first rolls of a relevé towards a rare jan, and the roll that makes it, or nearly."""
+    """Yield the roll that makes a rare jan, or nearly, after first rolls steered towards it."""
     aim = random.choice((*2 * [_like_six], *3 * [_like_two], *2 * [_like_mezeas]))
     contre = aim is not _like_six and random.random() < 0.4
     steered_side = 1 - game.roller if contre or random.random() < 0.5 else game.roller
@@ -141,7 +147,7 @@ def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
 
 
 def _dice_towards(aim: Liking, random: Random) -> list[Dice]:
-    """Return the rolls before the one that matters; now and then one of them goes astray."""
+    """Return the rolls before the decisive one. Now and then one of them is random."""
     if aim is _like_six:
         numbers = random.sample(range(1, 7), 4)
         rolls = [_ordered(*numbers[:2]), _ordered(*numbers[2:])]
@@ -159,17 +165,17 @@ def _ordered(one: int, other: int) -> Dice:
 
 
 def _like_six(me: Fields, _opp: Fields) -> int:
-    """Single checkers on many fields of 2–7."""
+    """Return a score for single checkers on many of the fields 2–7."""
     return sum(count == 1 for count in me[2:8]) - 2 * sum(me[8:])
 
 
 def _like_two(me: Fields, _opp: Fields) -> int:
-    """Exactly two checkers off the talon, before the corner."""
+    """Return a score for exactly two checkers off the talon, before the corner."""
     return -2 * abs(me[TALON] - 13) + sum(field * me[field] for field in range(6, 12)) // 4 - 9 * sum(me[12:])
 
 
 def _like_mezeas(me: Fields, _opp: Fields) -> int:
-    """Two checkers on the corner, the others on the talon."""
+    """Return a score for two checkers on the corner and the others on the talon."""
     return 20 * (me[CORNER] == 2) + 2 * (me[7] + me[6]) + 3 * me[TALON]
 
 
@@ -178,32 +184,32 @@ def _idly(_me: Fields, _opp: Fields) -> int:
 
 
 def _like_petit(me: Fields, _opp: Fields) -> int:
-    """The petit jan, filled and kept as long as can be."""
+    """Return a score for filling the petit jan and keeping it long."""
     return sum(min(2, count) for count in me[1:7]) * 5 - sum(me[13:]) - max(me[2:7])
 
 
 def _like_return(me: Fields, _opp: Fields) -> int:
-    """To run home and stand there by twos."""
+    """Return a score for running home and standing there by twos."""
     return 4 * sum(min(2, count) for count in me[19:RAIL]) - 2 * sum(me[1:7]) - sum(me[1:13]) - 3 * me[RAIL]
 
 
 def _lag(me: Fields, _opp: Fields) -> int:
-    """To play the foremost checkers and leave a few behind, too few to fill the petit jan."""
+    """Return a score for advancing the foremost checkers and leaving behind too few to fill the petit jan."""
     return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
 
 
 def _linger(me: Fields, _opp: Fields) -> int:
-    """To bear off whatever is near, and leave the last checkers far behind."""
+    """Return a score for bearing off what is near while the last checkers stay far behind."""
     return 30 * me[RAIL] - sum(field * me[field] for field in range(1, RAIL))
 
 
 def _shun_corner(me: Fields, opp: Fields) -> int:
-    """To play sensibly, but never take the corner."""
+    """Return the sensible player's score, but against taking the corner."""
     return outlook(me, opp) - 200 * (me[CORNER] > 0)
 
 
 def _seek_corner(me: Fields, opp: Fields) -> int:
-    """To take the corner early and keep men behind it."""
+    """Return the sensible player's score, with a bonus for holding the corner."""
     return outlook(me, opp) + 100 * (me[CORNER] > 1)
 
 
@@ -212,7 +218,7 @@ def _never(_me: Fields, _opp: Fields) -> bool:
 
 
 def _lacks_little(me: Fields, _opp: Fields) -> bool:
-    """Whether a jan lacks one checker or two."""
+    """Return whether a jan lacks one checker or two."""
     return any(10 <= sum(min(2, me[field]) for field in range(first, first + 6)) < 12 for first in (1, 7, 19))
 
 
@@ -221,7 +227,7 @@ def _holds_jan(me: Fields, _opp: Fields) -> bool:
 
 
 def _sees_blots(me: Fields, opp: Fields) -> bool:
-    """Whether both sides have left their talons and single checkers stand."""
+    """Return whether this side has played at least four checkers from its talon and the other has two blots or more."""
     return me[TALON] < 12 and sum(count == 1 for count in opp[2:RAIL]) > 1
 
 
@@ -230,27 +236,27 @@ def _sees_corner(me: Fields, opp: Fields) -> bool:
 
 
 def _is_late(me: Fields, opp: Fields) -> bool:
-    """Whether few checkers are left behind: the other's cases may stop them."""
+    """Return whether few checkers are left behind, so that the other side's cases may stop them."""
     return sum(me[1:7]) < 5 and opp[TALON] < 8
 
 
 def _is_nearly_home(me: Fields, _opp: Fields) -> bool:
-    """Whether all but a few checkers have come to the return jan."""
+    """Return whether all but a few checkers have come to the return jan."""
     return sum(me[19:]) > 10
 
 
 def _is_home(me: Fields, _opp: Fields) -> bool:
-    """Whether all but a few checkers are home, or off."""
+    """Return whether all checkers but one at most are home or off."""
     return sum(me[19:]) > 13
 
 
 def _few_left(me: Fields, _opp: Fields) -> bool:
-    """Whether seven checkers are off."""
+    """Return whether at least seven checkers are off."""
     return me[RAIL] > 6
 
 
 def _ends(me: Fields, _opp: Fields) -> bool:
-    """Whether few checkers are left on the board."""
+    """Return whether at most three checkers are left on the board."""
     return sum(me[1:RAIL]) <= 3
 
 
@@ -261,7 +267,7 @@ _ALL = _TRUE | _FALSE | _CORNER | _FILLS | _KEEPS | _IDLE | _OFF
 _RACE = 130
 
 _race = partial(SteeringPlan, frozenset[int](), _never, _like_return, favour=2, most=_RACE)
-"""Make the plan of a relevé in which both run home: no jan is aimed at before its ``forks``."""
+"""A function that makes a plan in which both run home, without aiming at a jan before its ``forks``."""
 _FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
 _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
 _ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
@@ -295,24 +301,24 @@ _PLANS = ByJan[tuple[SteeringPlan, ...]](
         ),
     }
 )
-"""The ways of steering towards each jan."""
+"""Plans for steering towards each jan."""
 
 _GIVEN = (
     SteeringPlan(_FALSE | _IDLE, _sees_blots),
     SteeringPlan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
 )
-"""The ways of steering for whole rolls of which only the other player's points are counted."""
+"""Plans for whole rolls of which only the other player's points are counted."""
 
 _ANY = (
     SteeringPlan(_ALL, _sees_blots),
     SteeringPlan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
     SteeringPlan(_ALL, _sees_blots, _like_return, favour=1, most=90),
 )
-"""The ways of steering for all other questions."""
+"""Plans for all other questions."""
 
 
 def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
-    """Return the ways of steering towards what a skill counts."""
+    """Return the plans for steering towards what a skill counts."""
     counts = skill.row.counts
     if counts is None or (counts.roller and not counts.jans):
         return _ANY

@@ -1,4 +1,4 @@
-"""Questions in stock, by sort and difficulty, with boards on which other dice can be tried, and those that were asked."""
+"""Questions in stock by sort and difficulty, boards on which other dice can be tried, and past questions."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from trictrac.study.questions.question import EASY, HARDEST, Question, level_of
 from trictrac.study.questions.skills import Skill
 
 _APART = 4
-"""Boards in which fewer checkers than this stand elsewhere are nearly the same."""
+"""Boards that differ in fewer checkers than this are nearly the same."""
 
 _Board = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class PastQuestions:
-    """The questions of a session: what is the same as one of them, or nearly so, is not asked again, nor any board.
+    """The questions of a session. None comes again, nor one that is nearly the same, nor one on the same board.
 
-    Nearly the same are two questions of a skill with the same roll (or, without a roll, about the same thing) when fewer
-    than four checkers in all stand elsewhere, or when the same checkers hit or fill the same fields.
+    Two questions of a skill with the same roll (or, without a roll, about the same thing) are nearly the same if fewer
+    than four checkers in all differ, or if the same checkers hit or fill the same fields.
     """
 
     def __init__(self) -> None:
@@ -36,14 +36,14 @@ class PastQuestions:
         self._seen: set[_Board] = set()
 
     def add(self, question: Question) -> None:
-        """Remember a question that is asked."""
+        """Add a question."""
         form, board = form_of(question.skill), (question.position.me, question.position.opp)
         self._boards[question.skill, form.matter(question)].append(board)
         self._proofs.add((question.skill, form.proof(question)))
         self._seen.add(board)
 
     def has(self, question: Question) -> bool:
-        """Whether it, or one that is nearly the same, or one about the same board has been asked."""
+        """Return whether this question, one that is nearly the same, or one on the same board was asked."""
         form, me, opp = form_of(question.skill), question.position.me, question.position.opp
         if form.has_board and (me, opp) in self._seen:
             return True
@@ -54,12 +54,12 @@ class PastQuestions:
         return any(count_moved(me, mine) + count_moved(opp, theirs) < _APART for mine, theirs in alike)
 
     def forget_proofs(self) -> None:
-        """Let the same checkers prove the same marks again, on another board."""
+        """Allow the same checkers to prove the same marks again, on another board."""
         self._proofs.clear()
 
 
 def count_moved(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many checkers of a side stand elsewhere on another board."""
+    """Return how many checkers of a side stand elsewhere on another board."""
     return sum(abs(here - there) for here, there in zip(one, other, strict=True)) // 2
 
 
@@ -67,7 +67,7 @@ _THROWS = tuple(Roll.of(one, other) for one in range(1, 7) for other in range(1,
 
 
 class Sort(Enum):
-    """A sort of question: there is nothing, there is something, or a whole roll has two kinds of jan at least."""
+    """The sorts of question: nothing to count, something, or a whole roll with at least two kinds of jan."""
 
     BARREN = 0
     PLAIN = 1
@@ -75,28 +75,28 @@ class Sort(Enum):
 
 
 _RICH_SHARE, _RICH_FROM = 0.85, 1.5
-"""The share of rich rolls among the whole rolls that are not barren, and the difficulty from which it holds."""
+"""Share of rich rolls among the whole rolls that are not barren, and the difficulty from which it applies."""
 _MAKING_UP = 0.15
-"""How much likelier a barren question becomes for each one that the share still lacks."""
+"""Increase in the probability of a barren question for each one that the share still lacks."""
 _NEAR, _NEAR_NOTHING = 0.5, 1.0
-"""How far a question may be from the wished difficulty to be taken without a further look; so too if it is barren."""
+"""Distance from the wished difficulty within which a question is taken at once, and the same for a barren one."""
 _SHELF = 10
-"""How many questions of one sort and about as hard are kept in stock."""
+"""Most questions in stock of one sort and about the same difficulty."""
 _BOARDS = 40
-"""How many boards are kept for other dice."""
+"""Boards remembered for other dice."""
 _REMEMBERED = 400
-"""How many rolls of self-play are remembered for the other skills."""
+"""Rolls of self-play remembered for the other skills."""
 _ROUND = 4
-"""Looks are counted by fours, some at steered relevés and the others at self-play."""
+"""Number of looks in a cycle, some at steered relevés and the others at self-play."""
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
-"""The costs of a look at a roll of self-play, at a steered relevé, and at other dice on a board."""
+"""Costs of a look at a roll of self-play, of one at a steered relevé, and of trying other dice on a board."""
 _COSTS, _SORT_COSTS = 60, 400
-"""The highest cost of one question if there is any of its sort, and the cost from which another sort will do."""
+"""Cost of a search after which another difficulty will do, and after which another sort will."""
 
 
 @frozen
 class Wish:
-    """A wish for a question: how hard (of one level alone, or 0), of which sort, with which dice (any: None)."""
+    """A wish for a question: difficulty, level (0: any), sort, dice (None: any)."""
 
     difficulty: float
     level: int
@@ -106,7 +106,7 @@ class Wish:
 
 @frozen
 class StockedQuestion:
-    """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
+    """A question in stock. ``number`` is that of its shared roll, 0 for one from a steered relevé."""
 
     question: Question
     difficulty: float
@@ -114,12 +114,12 @@ class StockedQuestion:
     number: int
 
     def differs(self, wish: Wish) -> tuple[bool, bool, float]:
-        """By sort, by its dice, and in difficulty; less is better."""
+        """Return how it differs from a wish: in sort, in dice, in difficulty. Less is better."""
         other_dice = wish.dice is not None and self.question.roll not in wish.dice
         return self.sort is not wish.sort, other_dice, abs(self.difficulty - wish.difficulty)
 
     def satisfies(self, wish: Wish, spent: int) -> bool:
-        """Whether it is taken without a further look, after so much was spent on looking."""
+        """Return whether to take it for a wish, after searching at a cost of ``spent``."""
         other_sort, other_dice, gap = self.differs(wish)
         if other_sort or other_dice:
             return spent >= (_SORT_COSTS if other_sort else 2 * _COSTS)
@@ -130,7 +130,7 @@ _T_co = TypeVar("_T_co", covariant=True)
 
 
 class Prefetched(Generic[_T_co]):
-    """The things of an iterator in their order, some of which can be made before they are taken."""
+    """The items of an iterator in order, some of which can be made before they are taken."""
 
     def __init__(self, source: Iterable[_T_co], most: int) -> None:
         self._source, self._most = iter(source), most
@@ -143,14 +143,14 @@ class Prefetched(Generic[_T_co]):
         return self._ready.popleft() if self._ready else next(self._source)
 
     def ahead(self) -> bool:
-        """Make one more; False where there are as many as may wait, or no more."""
+        """Make one more item, and return False if enough are waiting or none is left."""
         made = list(islice(self._source, int(len(self._ready) < self._most)))
         self._ready.extend(made)
         return bool(made)
 
 
 class Shared:
-    """The rolls that all skills draw on, numbered from 1; the last few hundred are remembered, or all."""
+    """The rolls that all skills share, numbered from 1. The last few hundred are remembered, or all if they end."""
 
     def __init__(self, source: Iterable[GameSpot], *, ends: bool) -> None:
         self.used: set[int] = set()
@@ -160,7 +160,7 @@ class Shared:
         self._first = 1
 
     def get(self, number: int) -> tuple[int, GameSpot] | None:
-        """The roll of this number, or the oldest one remembered after it, with its number; None when there is none."""
+        """Return the roll of this number, or the oldest remembered one after it, with its number, or None if there is none."""
         number = max(number, self._first)
         while number >= self._first + len(self._spots):
             spot = next(self._source, None)
@@ -174,7 +174,7 @@ class Shared:
 
 
 class Stock:
-    """The questions of one skill that could be asked, on shelves by difficulty and sort."""
+    """Questions of one skill that could be asked, on shelves by difficulty and sort."""
 
     def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int) -> None:
         self._skill, self._row, self._form = skill, skill.row, form_of(skill)
@@ -184,18 +184,18 @@ class Stock:
         self._shelves: dict[tuple[int, Sort], deque[StockedQuestion]] = {}
         self._dealt = dict.fromkeys(Sort, 0)
         self._owed: list[Roll] = []
-        """The dice with which there was something, and not yet nothing."""
+        """Dice that have had a question with something to count, and none yet without."""
         self._boards: deque[tuple[GameSpot, int]] = deque(maxlen=_BOARDS)
-        """Boards on which there was, or seemed to be, something, each with the number of its roll."""
+        """Boards with, or apparently with, something to count, each with the number of its roll."""
         self._kept = 0
-        """How many boards were kept so far."""
+        """Boards remembered so far."""
         self._tried: dict[Roll, int] = {}
-        """Up to which of them each roll was tried."""
+        """Number of boards on which each roll was tried."""
 
     def wish(self, random: Random, difficulty: float, level: int) -> Wish:
-        """A wish of the sort that is due.
+        """Return a wish for the sort that is due.
 
-        There is nothing with the dice with which there was something, and something with other dice before that.
+        A barren question has dice that had something to count before, and other questions have other dice.
         """
         pairs = (self._skill.is_single or self._row.is_paired) and not self._shared.ends
         share = 0.0 if self._row.barren_is_easy and level > EASY else self._row.barren
@@ -208,7 +208,7 @@ class Stock:
         return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
     def take(self, offer: StockedQuestion) -> None:
-        """Remember that it is asked."""
+        """Record that the learner gets this question."""
         self._dealt[offer.sort] += 1
         if offer.number:
             self._shared.used.add(offer.number)
@@ -220,7 +220,7 @@ class Stock:
             self._owed.remove(roll)
 
     def look(self, wish: Wish) -> int:
-        """Put what one more roll offers on the shelves; what that cost, 0 when there are no more rolls."""
+        """Put what one more roll offers on the shelves, and return the cost, or 0 if there are no more rolls."""
         self._looks += 1
         throws = [roll for roll in _THROWS if wish.dice is None or roll in wish.dice]
         if throws and self._looks % _ROUND and self._throw_again(self._dice.choice(throws), wish.sort):
@@ -241,9 +241,9 @@ class Stock:
         return _PLAIN_LOOK + self._row.cost
 
     def _throw_again(self, roll: Roll, sort: Sort) -> bool:
-        """Try other dice on the next board, for a question of this sort; False when they were tried on all.
+        """Try other dice on the next board for a question of this sort, and return False if they were tried on all.
 
-        No board of a player's first roll is among them, since that might be a rencontre (laws 8.9).
+        No board of a player's first roll is among them, since it might be a rencontre (law 8.9).
         """
         at = max(self._tried.get(roll, 0), self._kept - len(self._boards))
         if at == self._kept:
@@ -278,7 +278,7 @@ class Stock:
         self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
 
     def best(self, wish: Wish, past: PastQuestions) -> StockedQuestion | None:
-        """The question nearest to the wish; what is stale is dropped."""
+        """Return the question nearest to the wish, or None. Used ones are dropped from the shelves."""
         while True:
             offers = [
                 offer
@@ -297,5 +297,5 @@ class Stock:
 
 
 def is_rich(judged: Outcome) -> bool:
-    """Whether a roll has two kinds of jan, be they its player's or the other's."""
+    """Return whether a roll has two kinds of jan, for either player."""
     return len({mark.jan for mark in judged.marks}) > 1

@@ -1,4 +1,4 @@
-"""Dealing: a supply of questions of all skills, none asked twice or nearly so, and their spread; or positions of one's own."""
+"""The supply of questions of all skills, without repetition, its distribution, and positions of one's own."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
 
 _ALL_COSTS = 20000
-"""The cost of a vain search after which the same checkers may prove the same marks again."""
+"""Cost of a vain search after which the same checkers may prove the same marks again."""
 _HOPELESS = 10 * _ALL_COSTS
-"""The cost after which a search ends without a question: some rules leave a level empty."""
+"""Cost after which a search ends without a question. Some rules leave a level empty."""
 AHEAD = 64
-"""How many rolls of self-play, and of each kind of steered relevés, may be played in advance."""
+"""Most rolls of self-play, and of each kind of steered relevé, that are played in advance."""
 
 
 class Supply:
-    """Questions out of self-play and steered relevés, the same for the same seed and calls; or out of given rolls only.
+    """A supply of questions from self-play and steered relevés, the same for the same seed and calls, or from given rolls.
 
-    ``spots`` are the rolls of the learner's own records; then the supply ends with them. No roll of a game is asked about
-    twice. Of a single jan there is nothing nearly half of the times, and with the same dice as there is something.
-    ``players`` deal the self-play.
+    ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
+    half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
+    play the self-play.
     """
 
     def __init__(
@@ -65,13 +65,13 @@ class Supply:
         self._rolls: tuple[Prefetched[GameSpot | None], ...] = (played, *steering.values())
 
     def ahead(self) -> bool:
-        """Play on for a moment, so that questions to come are found sooner, the same ones; False when that is enough."""
+        """Play a little ahead, so that the next questions are found sooner, and return False if that is enough."""
         return any(rolls.ahead() for rolls in self._rolls)
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
-        """The question of this skill that is about as hard as wished for; None when the given rolls are used up.
+        """Return a question of this skill of about this difficulty, or None if the given rolls are used up.
 
-        With a ``level`` (easy, fair or hard) it is of this level and no other.
+        With a ``level`` (easy, fair or hard, 0: any) it is of this level only.
         """
         stock = self._stocks[skill]
         wish = stock.wish(self._random, max(0.0, min(HARDEST, difficulty)), level)
@@ -95,7 +95,7 @@ class Supply:
 
 
 def dealers(name: str) -> Sequence[Chooser]:
-    """The players of a name: ``builders``, who fill and keep as in the treatises; ``strong``, the program’s net."""
+    """Return the players with this name: ``builders`` fill and keep as in the treatises, ``strong`` is the program’s net."""
     if name == "strong":
         from trictrac.bot.player import Deals
 
@@ -104,12 +104,12 @@ def dealers(name: str) -> Sequence[Chooser]:
 
 
 _LISTED = 10
-"""How many unreadable lines an error lists."""
+"""Most unreadable lines that an error lists."""
 
 
 @frozen
 class ListedPosition:
-    """A position of the list, by the number of its line, with its roll where one is written."""
+    """A position of a list with the number of its line, and with its roll if there is one."""
 
     line: int
     position: Position
@@ -117,10 +117,10 @@ class ListedPosition:
 
 
 def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) -> tuple[ListedPosition, ...]:
-    """Read positions one a line, each with or without a roll; what follows a # is a remark, but in an object of JSON.
+    """Return the positions of a text, one per line, each with or without a roll. ``#`` begins a comment, except in JSON.
 
     Raises:
-        UnreadableError: ``text`` has no position, or lines that are not one; the error names each with its number.
+        UnreadableError: ``text`` has no position, or lines that are not one. The error names each with its number.
     """
     found: list[ListedPosition] = []
     wrong: list[str] = []
@@ -148,14 +148,14 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
 
 
 class Own:
-    """Fulfils ``Dealer`` with positions of one's own; one without a roll gets one that fits, the same for the same seed."""
+    """A ``Dealer`` of one's own positions. One without a roll gets a fitting one, the same for the same seed."""
 
     def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules) -> None:
         self._left = list(boards)
         self._seed, self._rules = seed, rules
 
     def next(self, skill: Skill, _difficulty: float, level: int = 0) -> Question | None:
-        """The first position left that fits a skill and a level, as a question; however hard it is."""
+        """Return a question on the first remaining position that fits a skill and a level, or None. Difficulty is ignored."""
         for board in self._left:
             found = self._fitting(board, skill, level)
             if found is not None:
@@ -164,16 +164,17 @@ class Own:
         return None
 
     def misfits(self, skills: Iterable[Skill], level: int = 0) -> tuple[int, ...]:
-        """The lines of the positions that fit none of the skills."""
+        """Return the line numbers of the positions that fit none of the skills."""
         wanted = tuple(skills)
         return tuple(
             board.line for board in self._left if not any(self._fitting(board, skill, level) for skill in wanted)
         )
 
     def _fitting(self, board: ListedPosition, skill: Skill, level: int) -> Question | None:
-        """Return the first question of a skill and a level about a position: with its roll, or with all in an order of its own.
+        """Return the first question of a skill and level about a position, or None.
 
-        What a roll that is written earns can always be counted, nothing too.
+        Without a written roll it tries all rolls in random order. With one, any question about it will do, even a
+        barren one.
         """
         form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
         for roll in rolls if board.roll is None else [board.roll]:
@@ -189,7 +190,7 @@ _WISHES = (0.0, 6.0)
 
 @frozen
 class Cell:
-    """The questions of one skill at one level: how many, and how many of them are barren."""
+    """The questions of one skill at one level: their number, and how many are barren."""
 
     count: int = 0
     barren: int = 0
@@ -208,10 +209,10 @@ def distribution(
     jobs: Jobs = None,
     players: str = "builders",
 ) -> dict[tuple[Skill, int], Cell]:
-    """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
+    """Deal ``count`` questions to learners of all strengths, the skills in turn, and count them by skill and level.
 
-    Every skill and level has its cell, also an empty one. ``advance`` is called with the number dealt. Shares of them have seeds
-    of their own, so that any number of ``jobs`` deals the same. ``players`` are the dealers of this name.
+    Every skill and level has a cell, even an empty one. ``advance`` is called with the number dealt so far. Shares have
+    their own seeds, so that any number of ``jobs`` deals the same. ``players`` is the name of the dealers.
     """
     from trictrac.base.working import in_order
 
@@ -232,7 +233,7 @@ def distribution(
 def _count_share(
     seed: int, skills: Sequence[Skill], rules: Rules, players: str, share: tuple[int, int]
 ) -> Counter[tuple[Skill, int, bool]]:
-    """Count the questions of a share (its start and its size) by skill, level and whether they are barren."""
+    """Return the counts of a share (start and size) by skill, level and whether the question is barren."""
     start, size = share
     own = Random(f"{seed}/{start}").randrange(1 << 30) if start else seed
     supply, random = Supply(skills, own, rules=rules, players=dealers(players)), Random(own)

@@ -1,4 +1,4 @@
-"""Choices at the table: what a decision of a game cost that was looked over becomes a card, judged two plies ahead."""
+"""Cards from decisions of analysed games: costly ones become questions, judged two plies ahead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PLIES = 2
 
 
 def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
-    """The players whose choices become cards: the one called ``me``, or both where nobody is; against the program its opponent.
+    """Return the players whose decisions become cards: ``me``, or both if that is empty, and never the program.
 
     >>> learners(("Anna", "Bert")), learners(("Anna", "Bert"), "anna"), learners(("Anna", "Bert"), "Zoé")
     ((Player.A, Player.B), (Player.A,), ())
@@ -41,7 +41,7 @@ def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
 def answers_of(
     decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], at: datetime
 ) -> Iterator[Answered]:
-    """The decisions as questions answered wrongly; those that two plies ahead cost next to nothing are left out."""
+    """Yield the decisions as wrong answers to questions, without those that cost next to nothing two plies ahead."""
     for decision in decisions:
         turn, made = decision.turn, decision.made
         advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
@@ -67,7 +67,7 @@ def answers_of(
 
 
 def keep(deck: Deck, answers: Iterable[Answered]) -> int:
-    """Add the decisions that the deck does not have yet, however they were weighed there; return how many are new."""
+    """Add the decisions that the deck does not have, and return how many are new."""
     new = 0
     for answered in answers:
         question = answered.question
@@ -80,8 +80,12 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
     return new
 
 
-def describe_cards_made(new: int) -> Saying:
-    """How many cards are new."""
+def keep_choices(
+    deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], me: str, at: datetime
+) -> Saying:
+    """Put decisions into the deck, those of the players whose mistakes become cards; return how many are new, in words."""
+    players = learners(names, me)
+    new = keep(deck, answers_of([one for one in decisions if one.player in players], rules, game, names, at))
     if not new:
         return Saying("No new card: what cost so much is in the deck already, or nothing did.")
     return Counted(

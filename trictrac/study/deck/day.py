@@ -1,7 +1,7 @@
-"""A day of the learner: what is due on it and how long that takes, what was practised on it, and the days in a row before it.
+"""A day of the learner: what is due and how long it takes, what was practised, and the streak of days.
 
-All of it is read by plain statements, for ``trictrac`` alone tells it and has to be quick. A day turns at 4 in the morning by
-the learner's clock; what is dated later than today, as by a clock that once went wrong, ends no row of days, nor does a journey.
+All of it is read with plain SQL, because ``trictrac`` alone shows it and must be quick. A day begins at 4 in the
+morning by the learner's clock. Answers dated in the future by a wrong clock do not end a streak, nor does a journey.
 """
 
 from __future__ import annotations
@@ -33,30 +33,32 @@ if TYPE_CHECKING:
     from trictrac.study.deck.store import Store
 
 DAILY_CAP = 30
-"""How many cards are reviewed a day, unless more are asked for."""
+"""Cards reviewed per day, by default."""
 QUESTIONS = 5
-"""How many questions of the weakest skills a day has."""
+"""Questions per day from the weakest skills."""
 SESSION = 600
-"""The seconds that the session of a day takes at most, as far as the times of the learner tell."""
+"""Most seconds of the session of a day, estimated from the learner's times."""
 
 _OWN_TIMES = 100
-"""How many of the latest answers are looked at."""
+"""Number of latest answers from which times and repetitions are estimated."""
 _FEW = 10
-"""Reviews from which on the learner's own reviews tell how often a card is asked."""
+"""Fewest reviewed cards for ``reviews_per_card`` to use the learner's own reviews."""
 _USUAL_DIFFICULTY = 2.0
-"""The difficulty that a question is expected to have."""
+"""Difficulty assumed for a question that is not chosen yet."""
 _QUARTER = 15 * 60 * 1000
-"""The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
+"""Milliseconds of a quarter of an hour. In every time zone days change between two of them."""
 
 _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day, by its ``named_bounds``; answers dated later by a wrong clock are left out."""
+"""SQL for the reviews of a day, given its ``named_bounds``, without later answers (by a wrong clock)."""
 MOST_TIMES = 3
-"""How often a card is asked on one day, at most."""
+"""Most times that a card comes on one day."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
     "THEN max(due, :end) ELSE due END"
 )
-"""When a card is due: tomorrow at the earliest if it was asked often enough today, by the ``named_bounds`` of today."""
+"""SQL for when a card is due (ms), given today's ``named_bounds``.
+
+A card that came up ``MOST_TIMES`` today is not due before tomorrow."""
 
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
@@ -68,20 +70,17 @@ _CHOSEN, _POSITION = "today", "position"
 
 
 def chosen_place(day: date) -> str:
-    """The place, in the log, of the questions of the weakest skills of a day."""
+    """Return the place, in the log, of the questions from the weakest skills of a day."""
     return f"{_CHOSEN} {day}"
 
 
 def position_place(day: date) -> str:
-    """The place, in the log, of the position of a day."""
+    """Return the place, in the log, of the position of a day."""
     return f"{_POSITION} {day}"
 
 
 def named_day(place: str) -> date | None:
-    """The day of the session in which an answer was given, as its place names it; None where it names none.
-
-    It stays the same wherever a traveller looks back from.
-    """
+    """Return the day of the session that a place names, or None. It does not depend on the time zone."""
     kind, _, day = place.partition(" ")
     try:
         return date.fromisoformat(day) if kind in (_CHOSEN, _POSITION) else None
@@ -91,12 +90,12 @@ def named_day(place: str) -> date | None:
 
 @frozen
 class StudyDay:
-    """A day of the learner as it stands at a moment.
+    """The state of the learner's day at a moment.
 
-    In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
-    all), and ``chosen`` questions and ``positions`` are left, which takes ``seconds``; of ``answered`` answers given
-    in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the day. ``row`` is how many days in a
-    row there was practice, up to this one or, where it has none yet, up to the one before.
+    Today's session still has ``cards`` (of those due, as many as there is time for, ``cap`` on the whole day),
+    ``chosen`` questions and ``positions``, which take ``seconds``. Of ``answered`` answers given in it, ``right`` were
+    right. ``answers`` and ``practised`` (seconds) are those of the whole day. ``row`` is the streak: days in a row with
+    practice, up to this one or, if it has none yet, up to the one before. ``longest_row`` is the longest streak.
     """
 
     day: date
@@ -114,12 +113,12 @@ class StudyDay:
 
     @property
     def minutes(self) -> int:
-        """The minutes that are left of the session."""
+        """The minutes left of the session, at least 1."""
         return max(1, ceil(self.seconds / 60))
 
     @property
     def is_done(self) -> bool:
-        """Whether the session was held to its end, which is the position of the day."""
+        """Whether the session is finished, that is, its last question (the position of the day) is answered."""
         return not self.positions
 
 
@@ -152,7 +151,7 @@ def day_of(store: Store, now: datetime) -> StudyDay:
 
 
 def describe_streak(day: StudyDay) -> Saying:
-    """How many days in a row there was practice, and that this one wants it still."""
+    """Return the streak in a sentence, with a reminder if today has no practice yet."""
     values = {"now": day.row, "most": day.longest_row}
     if day.row and not day.answers:
         return Saying("Days in a row with practice: {now}, the longest row {most}; today is still to come.", **values)
@@ -160,7 +159,7 @@ def describe_streak(day: StudyDay) -> Saying:
 
 
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
-    """How much of the goal of a day is done."""
+    """Return a sentence on how much of the goal of a day is done."""
     if goal.in_questions:
         done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
     else:
@@ -171,7 +170,7 @@ def describe_goal(day: StudyDay, goal: Goal) -> Saying:
 
 
 def describe_session(day: StudyDay) -> Saying:
-    """The things that are left of the session of a day, and how long they take."""
+    """Return a sentence on what is left of the session of a day, and how long it takes."""
     if day.is_done:
         return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
     cards = Counted("{count} card", "{count} cards", day.cards)
@@ -184,7 +183,10 @@ def describe_session(day: StudyDay) -> Saying:
 
 
 def _answered(store: Store, place: str, now: datetime) -> int:
-    """How many questions were answered in a place of today; a traveller's day may have begun before that of here."""
+    """Return how many questions were answered in a place of today.
+
+    Looks back one more day: after a journey the session may have begun before today does here.
+    """
     since = stamp_of(day_start(now) - timedelta(1))
     return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
 
@@ -204,18 +206,21 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
 
 
 def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
-    """Skill and difficulty of questions."""
+    """Return the skill and the difficulty of each question, by their ids."""
     found = (store.row("SELECT skill, difficulty FROM questions WHERE id = ?", number) for number in numbers)
     return [(skill, difficulty) for skill, difficulty in filter(None, found)]
 
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
-    """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
+    """Return the ids of the questions whose cards are due on the day of ``now``, least known first.
+
+    ``begun`` selects the cards already reviewed on that day, or the others. ``most`` is a limit (-1: none).
+    """
     return [number for (number,) in store.rows(_DUE, **named_bounds(now), begun=begun, most=most)]
 
 
 def lesson_begun(store: Store) -> int:
-    """The number of the first lesson that is begun and not done; 0 where there is none."""
+    """Return the number of the first lesson that is begun and not done, or 0."""
     found = store.rows("SELECT slug FROM lessons WHERE done_at IS NULL")
     numbers = [slug.partition("-")[0] for (slug,) in found]
     return min((int(number) for number in numbers if is_count(number, 3)), default=0)
@@ -227,7 +232,7 @@ def reviewed_questions(store: Store, now: datetime) -> list[int]:
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
-    """How often each card was reviewed on the day of a moment, by the text of its question."""
+    """Return how often each card was reviewed on the day of a moment, by the text of its question."""
     return dict(
         store.rows(
             f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
@@ -238,7 +243,7 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
 
 
 def days_of(store: Store, now: datetime) -> set[date]:
-    """The days with practice: those that sessions name, and those of the other answers, by the time zone of ``now``."""
+    """Return the days with practice: those that sessions name, and those of other answers in the time zone of ``now``."""
     named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
     places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
     found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {SOUND_TIME} AND NOT ({named})")
@@ -247,7 +252,7 @@ def days_of(store: Store, now: datetime) -> set[date]:
 
 
 def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
-    """How many days in a row there are up to today or yesterday, and at most; days after today are left out."""
+    """Return the streak of days up to today or yesterday, and the longest one. Days after today are ignored."""
     row = longest = 0
     before: date | None = None
     for day in sorted({day for day in days if day <= today}):
@@ -257,7 +262,7 @@ def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
 
 
 def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[float]:
-    """The seconds of the learner's last right answers, in a skill or in all, given before this stamp."""
+    """Return the seconds of the learner's latest right answers before a stamp (ms), in one skill or all ("")."""
     of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
     found = store.rows(
         f"SELECT seconds FROM answers JOIN questions ON questions.id = answers.question {of_skill} slip IS NULL AND hints = 0 "
@@ -268,9 +273,9 @@ def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[f
 
 
 def expected_seconds(store: Store, questions: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
-    """The seconds that questions of these skills and difficulties should take, each asked once.
+    """Return the seconds that questions of these skills and difficulties should take, each asked once.
 
-    They go by the learner's own past times where there are enough.
+    They come from the learner's own past times if there are enough.
     """
     wanted = list(questions)
     own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
@@ -278,9 +283,10 @@ def expected_seconds(store: Store, questions: Iterable[tuple[str, float]], befor
 
 
 def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
-    """How often a card is asked in the reviews, by those before this stamp: what is answered wrongly is asked again.
+    """Return the mean number of times that a card comes in a review, since wrong answers are repeated.
 
-    Who has had few reviews yet is taken to answer so many of them wrongly as of his other questions.
+    It is taken from the reviews before this stamp or, if they are few, from the share of wrong answers to other
+    questions.
     """
     ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "

@@ -1,4 +1,4 @@
-"""The deck: every answer kept, ratings moved by it, and mistakes as cards that come back when they are about to be forgotten."""
+"""The deck: every answer is saved, moves ratings, and turns mistakes into cards that return before they are forgotten."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.skills import Skill
 
 _SOON = 12 * 3600 * 1000
-"""The milliseconds in which a question is not rated again."""
+"""Milliseconds in which a question is not rated again."""
 
 _KEPT = "cards JOIN questions ON questions.id = cards.question"
 _CARDS = f"{_KEPT} AND {SOUND_MEMORY} AND {IS_QUESTION}"
-"""The cards that can be shown."""
+"""SQL for the cards that can be shown."""
 _GAME = (
     "coalesce((SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1), '')"
 )
@@ -82,9 +82,9 @@ _RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES 
 
 
 class Deck:
-    """The école deck in one file; a context manager. Every change is on the disk, whole, when its method returns.
+    """The école deck in one file, a context manager. Every change is on the disk, whole, when its method returns.
 
-    Its methods raise StorageError where the file cannot be read or written, and then nothing has changed.
+    Its methods raise StorageError if the file cannot be read or written, and then nothing has changed.
     """
 
     __slots__ = ("longest", "store")
@@ -92,7 +92,7 @@ class Deck:
     def __init__(self, store: Store, longest: int = LONGEST_INTERVAL) -> None:
         self.store = store
         self.longest = longest
-        """The most days until a card comes back."""
+        """Most days until a card comes back."""
         store.teach("is_question", is_question)
 
     def __enter__(self) -> Deck:
@@ -102,22 +102,24 @@ class Deck:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self.store.close()
 
     def record(self, answered: Answered) -> Recorded:
-        """Keep an answer: the log, the ratings and the card.
+        """Save an answer in the log, and update the ratings and the card.
 
-        A wrong answer makes a card or has it come back soon; a right one counts as a review of a card that is due, and of any
-        card in the source ``ecole``. What is not rated moves nothing; a mistake in a game moves no rating, as of what was right
-        there nothing is heard; nor does a question that was answered less than twelve hours before.
+        A wrong answer makes a card, or brings it back soon. A right one reviews a card that is due, and with the source
+        ``ecole``
+        any card. Unrated answers change neither. No rating moves for mistakes in games (right counts there are not
+        recorded),
+        nor for a question rated less than twelve hours before.
         """
         difficulty = self._difficulty(answered.question)
         with self.store.writing():
             return self.enter(answered, difficulty)
 
     def enter(self, answered: Answered, difficulty: float) -> Recorded:
-        """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
+        """Do what ``record`` does inside a transaction of the store. ``difficulty`` is saved for a new question."""
         text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
         before = self.ratings()[skill]
@@ -146,13 +148,16 @@ class Deck:
         return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
 
     def ratings(self) -> dict[Skill, Rating]:
-        """The learner's rating in every skill, a beginner's where it was never asked."""
+        """Return the learner's rating in every skill, that of a beginner in skills never asked."""
         found = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
         kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
     def ratings_before(self, place: str) -> dict[Skill, Rating]:
-        """The learner's rating in every skill that was asked, as it stood before the first answer in this place, or now."""
+        """Return the rating in each rated skill before the first answer in ``place``.
+
+        Without an answer in that place these are the latest ratings.
+        """
         found = self.store.rows(
             "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
             "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL "
@@ -163,52 +168,56 @@ class Deck:
         return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
     def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
-        """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
+        """Return the cards left for today, the least known first.
+
+        First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
+        """
         left = max(0, cap - len(reviewed_questions(self.store, now)))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
-        """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
+        """Yield the cards due today, reviewed today already (``begun``) or not, reading each only when needed."""
         for number in due_questions(self.store, now, begun=begun):
             yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
     def card(self, question: Question) -> DeckCard | None:
-        """The card of a question, if it has one."""
+        """Return the card of a question, or None."""
         found = self._cards(f"{_CARD} WHERE text = ?", str(question))
         return found[0] if found else None
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
-        """The seconds that these cards should take, by the learner's own past times where there are enough.
+        """Return the seconds expected for a review of these cards.
 
-        A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
+        Uses the learner's own times where there are enough, and counts repetitions after wrong answers as in past
+        reviews.
         """
         questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
         return expected_seconds(self.store, questions) * reviews_per_card(self.store)
 
     def counts(self, now: datetime) -> DeckCounts:
-        """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
+        """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
         counted = f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}"
         ((due, new, total),) = self.store.rows(counted, **named_bounds(now))
         return DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
-        """How many cards are due today; only these are looked at."""
+        """Return how many cards are due today. Only these are read."""
         due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end"
         return self.store.count(due, **named_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
-        """When the next card comes due after today; None where there is none."""
+        """Return when the next card comes due after today, or None."""
         later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at"
         found = self.store.rows(later, **named_bounds(now))
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
-        """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
+        """Return the number of damaged cards, and of cards due today with an unreadable question."""
         unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < :end AND NOT {IS_QUESTION})"
         return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
-        """The questions answered wrongly today, each once, in the order in which that first happened."""
+        """Return the questions answered wrongly today, each once, in the order of their first wrong answer."""
         found = self.store.rows(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
@@ -217,7 +226,7 @@ class Deck:
         return tuple(skip_unreadable((text for (text,) in found), question_of))
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every card that can be shown with the last mistake made in it, the next due first."""
+        """Return every card that can be shown with its last mistake, the next due first."""
         found = self.store.rows(
             "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
             f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
@@ -227,16 +236,13 @@ class Deck:
         return tuple(map(listed_of, found))
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
-        """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
+        """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
         statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
         found = self.store.rows(statement, **named_bounds(now))
         return tuple(skip_unreadable(found, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
-        """The answers as they were kept, in that order; only those from a moment on where one is named.
-
-        Those that make no sense are left out.
-        """
+        """Yield the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
         found = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
@@ -245,18 +251,18 @@ class Deck:
         return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None = None) -> datetime | None:
-        """When the first answer was given, of those after a moment where one is named; None where there is none."""
+        """Return the time of the first answer, or of the first one later than ``after``, or None."""
         ((first,),) = self.store.rows(
             f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1
         )
         return moment_of(first) if first is not None else None
 
     def count(self, table: str) -> int:
-        """How many rows a table has, those that cannot be shown among them."""
+        """Return the number of rows of a table, those that cannot be shown included."""
         return self.store.count(f"SELECT count(*) FROM {table}")
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
-        """The texts of the questions that were answered right in a place, such as a lesson."""
+        """Return the texts of the questions that were answered right in a place, such as a lesson."""
         found = self.store.rows(
             "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE source = ? AND place = ? AND slip IS NULL",
@@ -265,18 +271,18 @@ class Deck:
         return frozenset(text for (text,) in found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
-        """Keep a doubtful question for checking, with the beginning of a note; what a terminal would obey in it is marked."""
+        """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
         kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
         with self.store.writing():
             self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
     def reports(self) -> tuple[Report, ...]:
-        """The doubtful questions, in the order in which they were reported."""
+        """Return the doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
         return tuple(skip_unreadable(found, report_of))
 
     def lesson_page(self, slug: str, page: int) -> None:
-        """Remember the page on which a lesson was left."""
+        """Save the page on which a lesson was left."""
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page) VALUES (?, ?) ON CONFLICT DO UPDATE SET page = excluded.page",
@@ -284,7 +290,7 @@ class Deck:
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
-        """Remember that a lesson is done; when it was done first stays."""
+        """Save that a lesson is done, unless it was done before."""
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
@@ -293,17 +299,17 @@ class Deck:
             )
 
     def lessons(self) -> dict[str, LessonMark]:
-        """How far each lesson is read, by its slug."""
+        """Return how far each lesson is read, by its slug."""
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
         return dict(skip_unreadable(found, mark_of))
 
     def rebuild(self, now: datetime) -> None:
-        """Make ratings and cards anew from the log, which alone is the truth; its days are those of the time zone of ``now``."""
+        """Compute ratings and cards anew from the log. Its days are those of the time zone of ``now``."""
         with self.store.writing():
             fold_log(self, now)
 
     def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, Rating]:
-        """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
+        """Return the id, difficulty and rating of a question, which is saved if it is new (in a transaction)."""
         row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
             return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
@@ -312,7 +318,7 @@ class Deck:
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
     def _grade(self, answered: Answered, memory: Memory | None, difficulty: float) -> Grade | None:
-        """The grade by which an answer moves its card; None where it moves none."""
+        """Return the grade with which an answer moves its card, or None if it does not."""
         if not answered.rated:
             return None
         if answered.slip is not None:
@@ -325,7 +331,7 @@ class Deck:
         return grade_of(seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _difficulty(self, question: Question) -> float:
-        """How hard a question is, as it was kept or as its form says."""
+        """Return the difficulty of a question: the saved one, else that of its form."""
         row = self.store.row("SELECT difficulty FROM questions WHERE text = ?", str(question))
         if row:
             return float(row[0])
@@ -338,18 +344,20 @@ class Deck:
 
 
 def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INTERVAL) -> Deck:
-    """Open the deck in this file, or begin one.
+    """Open the deck in this file, or create one.
 
-    ``patience`` is how many seconds it waits while another process writes, ``longest`` the most days until a card comes back.
+    ``patience`` is how many seconds it waits while another process writes, ``longest`` the most days until a card comes
+    back.
 
     Raises:
-        StorageError: it cannot be opened or written, is damaged or no deck, or was written by a newer program.
+        StorageError: ``path`` cannot be opened or written, is damaged, is not a deck, or was written by a newer
+            program.
     """
     return Deck(Store(path, patience), longest)
 
 
 def fold_log(deck: Deck, now: datetime) -> None:
-    """Make all ratings and cards anew, within a transaction; the log itself keeps its grades."""
+    """Compute all ratings and cards anew, within a transaction. The log keeps its grades."""
     store = deck.store
     items = {
         number: item_rating(difficulty) for number, difficulty in store.rows("SELECT id, difficulty FROM questions")
@@ -372,12 +380,12 @@ def fold_log(deck: Deck, now: datetime) -> None:
 
 
 def refold_card(deck: Deck, question: int, now: datetime) -> None:
-    """Make the card of one question anew, within a transaction; none is left if no answer is graded."""
+    """Compute the card of one question anew, within a transaction. None is left if no answer is graded."""
     _fold_cards(deck, now, " WHERE question = ?", question)
 
 
 def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
-    """Make those cards anew that a condition on their questions names."""
+    """Compute anew the cards of those questions that ``where``, an SQL condition on answers, selects."""
     deck.store.run(f"DELETE FROM cards{where}", *values)
     log = deck.store.rows(
         "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "

@@ -1,4 +1,4 @@
-"""Exchange: the deck as JSON lines that lose nothing, merged with another without doubles, and as cards for Anki."""
+"""The deck as JSON lines without any loss, merged with another without doubles, and as cards for Anki."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 FORMAT = "trictrac deck 1"
-"""The format and its version, as the first line of an export says them."""
+"""The format and its version, in the first line of an export."""
 
 _AHEAD = timedelta(days=1)
-"""How much later than here it may be where a deck was exported."""
+"""How far the clock of an exporting computer may be ahead of this one."""
 _EXCERPT = 40
 
 _ROWS = {
@@ -44,17 +44,17 @@ _ROWS = {
     "report": "SELECT id, question, note, at FROM reports ORDER BY id",
     "lesson": "SELECT rowid, slug, page, done_at FROM lessons ORDER BY slug",
 }
-"""The statement that finds the rows of each kind of lines, each behind its number."""
+"""The SQL that finds the rows of each kind of line, each after its number."""
 
 K = TypeVar("K")
 T = TypeVar("T", KeptAnswer, KeptReport)
 
 _Content = dict[str, list[Any]]
-"""The rows of a deck, or of an export, by their kinds."""
+"""The rows of a deck, or of an export, by kind."""
 
 
 class Imported(NamedTuple):
-    """The numbers of things that an import has brought: answers, doubtful questions, and marks in lessons that were not there."""
+    """The numbers of answers, doubtful questions and lesson marks that an import has added or changed."""
 
     answers: int
     reports: int
@@ -63,7 +63,7 @@ class Imported(NamedTuple):
 
 @frozen
 class Strange:
-    """Something in the deck that cannot be shown: the name by which it is removed, why, and all that is kept of it."""
+    """Something in the deck that cannot be shown: the name for removing it, the reason, and its values."""
 
     name: str
     reason: Saying
@@ -71,9 +71,9 @@ class Strange:
 
 
 def export_lines(deck: Deck) -> Iterator[str]:
-    """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order.
+    """Yield the deck as JSON lines: the format, then every answer, doubtful question and lesson in its order.
 
-    What cannot be shown is left out, as no deck would take it.
+    What cannot be shown is left out, as no deck would accept it.
     """
     yield json.dumps({"format": FORMAT})
     for kind, _, row, fault in _examined(deck):
@@ -82,7 +82,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
 
 
 def strange(deck: Deck) -> tuple[Strange, ...]:
-    """All that cannot be shown, in the order in which it is kept."""
+    """Return all that cannot be shown, in the order of the deck."""
     found = [
         Strange(f"{kind}-{number}", fault, row._asdict())
         for kind, number, row, fault in _examined(deck)
@@ -98,10 +98,10 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
 
 
 def remove(deck: Deck, name: str, now: datetime) -> Strange:
-    """Take something that cannot be shown out of the deck, and return what it was.
+    """Remove something that cannot be shown from the deck, and return it.
 
     Raises:
-        UnreadableError: ``name`` names nothing that cannot be shown; the error lists the names.
+        UnreadableError: ``name`` does not name something that cannot be shown. The error lists the names.
         StorageError: the deck cannot be written.
     """
     left = {one.name: one for one in strange(deck)}
@@ -126,10 +126,12 @@ _PLACES = {
 
 
 def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
-    """Merge an export into the deck: what is there already stays once, answers stand by their time, ratings and cards follow.
+    """Add what an export has and the deck lacks, and compute ratings and cards anew.
+
+    Answers are ordered by time.
 
     Raises:
-        UnreadableError: ``text`` has a line that is not from an export; the error names it, and nothing is brought in.
+        UnreadableError: ``text`` has a line that is not from an export. The error names it, and nothing is added.
         StorageError: the deck cannot be written.
     """
     brought = _read(text, stamp_of(now + _AHEAD))
@@ -155,7 +157,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
 
 
 def is_in(deck: Deck, text: str) -> bool:
-    """Whether a text is an export of which the deck holds all."""
+    """Return whether a text is an export whose whole content the deck has."""
     try:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:
@@ -164,7 +166,7 @@ def is_in(deck: Deck, text: str) -> bool:
 
 
 def _examined(deck: Deck) -> Iterator[tuple[str, int, Kept, Saying | None]]:
-    """All that is kept, kind by kind, with its number, and why it cannot be shown; None where it can."""
+    """Yield every row: its kind, its number, the row, and why it cannot be shown (None: it can)."""
     for kind, statement in _ROWS.items():
         for number, *values in deck.store.rows(statement):
             row = KINDS[kind](*values)
@@ -185,12 +187,12 @@ def _additions(brought: _Content, there: _Content) -> tuple[list[KeptAnswer], li
 
 
 def _key(answer: KeptAnswer) -> Hashable:
-    """By what an answer is known again in another deck: all that does not hang on the answers before it."""
+    """Return what identifies an answer in another deck: all that does not depend on earlier answers."""
     return answer._replace(difficulty=0.0, mu=None, sigma=None)
 
 
 def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashable]) -> list[K]:
-    """Return the rows that are brought and not there, each as often as it is brought more often."""
+    """Return the rows of ``brought`` that are not ``there``, counting equal rows."""
     left = Counter(map(key, there))
     found = []
     for row in brought:
@@ -202,12 +204,12 @@ def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashab
 
 
 def _merged(mine: Iterable[T], theirs: Iterable[T]) -> list[T]:
-    """Both one after the other by time; neither changes its own order, even where a clock once went back."""
+    """Return both merged by time, each in its own order even if its clock once went back."""
     return list(merge(mine, theirs, key=lambda row: row.at))
 
 
 def _new_marks(brought: Iterable[KeptMark], there: Iterable[KeptMark]) -> list[KeptMark]:
-    """Return the changed marks in lessons: of two the farther page, and the first time that the lesson was done."""
+    """Return the changed marks in lessons, with the farther page and the earlier time of completion."""
     own, found = {mark.slug: mark for mark in there}, []
     for mark in brought:
         same = [one for one in (own.get(mark.slug), mark) if one]
@@ -223,7 +225,7 @@ def _read(text: str, latest: int) -> _Content:
     """Return the rows of an export, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
-        UnreadableError: the first line does not name this format, or another is not from an export; the error names it.
+        UnreadableError: the first line does not name this format, or another is not from an export. The error names it.
     """
     first, *lines = text.split("\n")
     head = named_format(first)
@@ -256,9 +258,9 @@ def _read(text: str, latest: int) -> _Content:
 
 
 def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
-    """All cards as Anki imports them: a lasting id, front (board and question), back (answer and reasons), tags (skill, mistake).
+    """Yield all cards as Anki imports them: id, front (board, question), back (answer, reasons), tags (skill, mistake).
 
-    By its id Anki knows a card again, and renews it when it is brought in once more.
+    Anki recognises a card by its id, and updates it when it is imported again.
     """
     yield from ("#separator:tab", "#html:true", "#columns:Id\tFront\tBack\tTags", "#guid column:1", "#tags column:4")
     for listed in deck.listed():
@@ -291,8 +293,8 @@ def _back(listed: Listed, language: Language) -> str:
 
 
 def picture(board: Board, language: Language) -> str:
-    """A board as SVG, with its names and captions in the language."""
-    names, words = side_names(language), captions(language)
+    """Return a board as SVG, with its names and captions in the language."""
+    names, words = board.names or side_names(language), captions(language)
     return table_svg(
         board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
     )

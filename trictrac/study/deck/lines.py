@@ -1,4 +1,4 @@
-"""Lines: an answer, a doubtful question and the mark in a lesson as lines of an export, read as strictly as they are made."""
+"""The lines of an export: an answer, a doubtful question or a mark in a lesson, read as strictly as written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trictrac.study.questions.slips import Slip
 
 _SOURCES = ("drill", ECOLE, FAILED, "lesson", GAME)
 _UNANSWERED = (Slip.GIVEN_UP, Slip.TOO_LATE)
-"""The mistakes in which nothing may have been claimed."""
+"""Mistakes that may have no claim."""
 _FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
 _MOST_HINTS, _MOST_PAGES = 99, 999
 _IN_GAME = re.compile(r".+ [0-9]+ by .+")
@@ -26,7 +26,7 @@ _SLUG = re.compile(r"[a-z0-9-]{1,100}")
 
 
 class KeptAnswer(NamedTuple):
-    """An answer as it is exported; without ``mu`` and ``sigma`` it moved no rating."""
+    """An answer in an export. One without ``mu`` and ``sigma`` moved no rating."""
 
     question: str
     difficulty: float
@@ -44,7 +44,7 @@ class KeptAnswer(NamedTuple):
 
 
 class KeptReport(NamedTuple):
-    """A doubtful question as it is exported."""
+    """A doubtful question in an export."""
 
     question: str
     note: str
@@ -52,7 +52,7 @@ class KeptReport(NamedTuple):
 
 
 class KeptMark(NamedTuple):
-    """The mark in a lesson as it is exported."""
+    """A mark in a lesson in an export."""
 
     slug: str
     page: int
@@ -78,7 +78,7 @@ def written(kind: str, row: Kept) -> str:
 
 
 def fault_of(kind: str, row: Kept) -> Saying | None:
-    """Why no export has a row that lies in the deck; None where it can have it."""
+    """Return why a row of the deck cannot be exported, or None if it can."""
     try:
         read_line(written(kind, row))
     except TrictracError as error:
@@ -87,10 +87,10 @@ def fault_of(kind: str, row: Kept) -> Saying | None:
 
 
 def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
-    """The kind and the row of a line, in which no time is later than ``latest``.
+    """Return the kind and the row of a line, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
-        TrictracError: ``line`` is not from an export, or holds a value that no deck keeps; the error says which.
+        TrictracError: ``line`` is not from an export, or holds an invalid value. The error names it.
     """
     try:
         values = json.loads(line)
@@ -122,10 +122,10 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
 
 
 def _check(row: KeptAnswer) -> None:
-    """See that the parts of an answer go together.
+    """Raise an error unless the parts of an answer agree.
 
     Raises:
-        UnreadableError: two parts of ``row`` contradict each other; the error says which.
+        UnreadableError: two parts of ``row`` contradict each other. The error names them.
     """
     if row.source == GAME and not _IN_GAME.fullmatch(row.place):
         raise UnreadableError("place: {place!r} is not a place in a game", place=excerpt(row.place))
@@ -190,7 +190,7 @@ def _time(value: object) -> int:
 
 
 Reader = Callable[[object], object]
-"""Reads a value of a line; raises UnreadableError if the value is not valid."""
+"""A function that reads a value of a line and raises UnreadableError if it is not valid."""
 
 
 _READERS: dict[str, Reader] = {
@@ -211,6 +211,6 @@ _READERS: dict[str, Reader] = {
     "slip": _known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake")),
     "grade": _number(min(Grade), max(Grade), int),
 }
-"""How each value of a line is read."""
+"""The reader of each value of a line."""
 _OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
-"""The values that may be left out, or be None."""
+"""Values that may be left out or None."""

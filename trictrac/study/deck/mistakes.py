@@ -1,4 +1,4 @@
-"""Mistakes at the table: errors of marking in games that are kept become cards by themselves, and go when they are undone."""
+"""Mistakes at the table: marking errors in saved games become cards automatically, and leave when they are undone."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
 LATE = "late"
-"""The changed header of a game that names a roll for which A’s time ran out, so that his claim counted as nothing."""
+"""Name of the journal header for a roll on which A's time ran out, so that his claim of 0 is no answer."""
 
 MATCH = ("match", "A")
-"""The changed header by which a game is a match against the program; its value is the learner."""
+"""Journal header of a match against the program, whose value is the learner."""
 
 _BY = " by "
 _ROLL = rf"[0-9]+{_BY}"
 _MILLION = 1_000_000
 
 Key = tuple[str, str]
-"""The number of a roll and the text of a question: by these a mistake is known again, whatever game and players are called."""
+"""The number of a roll and the text of a question. They identify a mistake even if game or players are renamed."""
 
 
 @frozen
 class _Kept:
-    """A mistake of a game as the log keeps it, with the ids of answer and question."""
+    """A mistake of a game in the log, with the ids of answer and question."""
 
     answer: int
     question: int
@@ -64,13 +64,13 @@ class _Kept:
 
     @property
     def is_choice(self) -> bool:
-        """Whether it came from the analysis of a game: reading the game again neither finds nor takes it away."""
+        """Whether it came from an analysis of the game, so that rereading the game neither finds nor removes it."""
         return self.text.startswith(f"{Skill.CHOOSING} ")
 
 
 @frozen
 class Synced:
-    """The changes by reading the games again: mistakes that came in, that went, games that cannot be read."""
+    """The result of rereading games: mistakes added, mistakes removed, games that cannot be read."""
 
     new: int = 0
     gone: int = 0
@@ -78,7 +78,7 @@ class Synced:
 
     @property
     def sentences(self) -> tuple[Saying, ...]:
-        """It in sentences; none where nothing has changed."""
+        """The result in sentences, none if nothing has changed."""
         came = Counted(
             "{count} new mistake from your games is in the deck.",
             "{count} new mistakes from your games are in the deck.",
@@ -93,7 +93,7 @@ class Synced:
 
 
 Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""Shows progress: called with the number of things to do, it gives a function to call with the number done."""
+"""A context manager that shows progress: given the number of things to do, it yields a function for the number done."""
 
 
 def sync(
@@ -103,15 +103,15 @@ def sync(
     watch: Watch = lambda _whole: nullcontext(lambda _done: None),
     me: str = "",
 ) -> Synced:
-    """Read every kept game that was written since it was last read, and keep the mistakes of those who counted for themselves.
+    """Add the marking mistakes of every game saved since the last sync, and remove those undone there.
 
-    Where ``me`` is named, only the mistakes of that player come in; those of others that are in the deck already stay.
-
-    A game that is renamed or put away keeps its mistakes; one that is deleted too, until another one takes its name. A game
-    that cannot be read is reported once.
+    With ``me``, only new mistakes of that player are added; those of others in the deck stay. Renamed and archived
+    games
+    keep their mistakes, and so does a deleted one until another takes its name. A game that cannot be read is reported
+    once.
 
     Raises:
-        StorageError: the games or the deck cannot be read, or the deck cannot be written.
+        StorageError: the deck cannot be read or written.
     """
     known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
     paths = {harmless(name): library.path(name) for name in (*library.names(), *library.names(archived=True))}
@@ -152,10 +152,11 @@ def mistakes(
     is_over: bool,
     learner: Player | None,
 ) -> Iterator[Answered]:
-    """The errors of marking in a game, each as a wrong answer; ``names_at`` names A and B at the board (laws 12.1, 12.2).
+    """Yield the marking errors of a game, each as a wrong answer (laws 12.1, 12.2).
 
-    ``late`` are the rolls for which the time ran out. Until the game ``is_over`` nothing comes of a roll of which a silent
-    referee does not speak yet. In a match only the mistakes of the ``learner`` count, not those of the program.
+    ``names_at`` gives the names of A and B in a state. ``late`` are the rolls on which the time ran out. Until the game
+    ``is_over``, rolls on which a silent referee has not spoken are skipped. In a match only mistakes of the ``learner``
+    count.
     """
     from trictrac.partie.referee import is_kept_back
     from trictrac.partie.report import read_rolls
@@ -181,12 +182,12 @@ def mistakes(
 
 
 def place_at(game: str, roll: int, player: str) -> str:
-    """The place of a mistake at the table as it is kept."""
+    """Return the place of a mistake at the table, as the deck writes it."""
     return f"{game} {roll}{_BY}{player}"
 
 
 def describe_place(place: str) -> Saying:
-    """The place of a mistake at the table as people say it."""
+    """Return the place of a mistake at the table in words."""
     game, _, rest = place.partition(" ")
     if not re.match(_ROLL, rest):
         return Saying("in the game {game}", game=place)
@@ -195,7 +196,7 @@ def describe_place(place: str) -> Saying:
 
 
 def made_in(place: str, *, elsewhere: bool = False) -> Saying:
-    """The game and the player of a mistake at the table, in a sentence; ``elsewhere`` where another board was asked."""
+    """Return a sentence on the game and the player of a mistake. ``elsewhere``: the question had another board."""
     if elsewhere:
         return Saying(
             "The mistake behind this card was made {place}; this is another board.", place=describe_place(place)
@@ -204,7 +205,7 @@ def made_in(place: str, *, elsewhere: bool = False) -> Saying:
 
 
 def _question_about(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
-    """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
+    """Return the question that an error answers wrongly, with the claim, or None for other kinds of error."""
     from trictrac.partie.due import worth
     from trictrac.partie.ledger import ErrorKind, Why
 
@@ -231,7 +232,10 @@ def _question_about(turn: Turn, error: MarkError, rules: Rules) -> tuple[Questio
 
 
 def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answered], frozenset[Key]]:
-    """The mistakes of a game as it stands, and those of them that are of others than ``me``; none where nobody counts."""
+    """Return the mistakes of a game, and the keys of those that players other than ``me`` made.
+
+    Both are empty for games in which nobody counts points.
+    """
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
@@ -259,7 +263,7 @@ def _key(place: str, text: str) -> Key:
 
 
 def _kept(store: Store, game: str) -> list[_Kept]:
-    """The mistakes of a game that the log keeps."""
+    """Return the mistakes of a game that are in the log."""
     rows = store.rows(
         "SELECT answers.id, question, place, text, claim, slip FROM answers "
         "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ? ORDER BY answers.id",
@@ -277,9 +281,9 @@ def _keep(
     others: frozenset[Key],
     now: datetime,
 ) -> tuple[int, int]:
-    """Put the mistakes of a game into the deck, all at once; return how many came and how many went.
+    """Update the mistakes of a game in the deck in one transaction, and return how many were added and removed.
 
-    New mistakes of ``others`` do not come in. What was kept under the name ``old`` is kept under the new one.
+    New mistakes of ``others`` are not added. Those saved under the name ``old`` are moved to the new one.
     """
     from trictrac.study.questions.forms import form_of
 
@@ -311,7 +315,7 @@ def _keep(
 
 
 def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
-    """Take a mistake out that was undone at the table, unless its card was reviewed; whether it went."""
+    """Remove a mistake that was undone at the table, unless its card was reviewed, and return whether it was removed."""
     store, question = deck.store, kept.question
     if store.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
@@ -323,9 +327,10 @@ def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
 
 
 def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, Answered]) -> str | None:
-    """The name that a game had when it was last read, of those that are gone with their times of writing.
+    """Return the old name of a renamed game, or None.
 
-    Renaming leaves the time as it was; where it was played on meanwhile, all the mistakes known of it are still in it.
+    ``gone`` maps missing names to their stamps. Renaming keeps the stamp. If the game was also played on, all mistakes
+    known under the old name are still in it.
     """
     for name, there in gone.items():
         if there == stamp:
@@ -343,9 +348,9 @@ def _put_stamp(store: Store, name: str, stamp: int) -> None:
 
 
 def _stamp(path: Path) -> int | None:
-    """When a journal was last written, in nanoseconds, and its length: two entries of one tick of the clock differ by that.
+    """Return when a journal was last written, in ns, plus its length, or None if it no longer exists.
 
-    None where it has gone meanwhile.
+    The length distinguishes two entries in one tick of the clock.
     """
     try:
         there = path.stat()

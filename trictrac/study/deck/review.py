@@ -1,4 +1,4 @@
-"""A review of cards that are due, or of the failures of today; and the same idea on another board, against learning pictures."""
+"""Reviews of the cards due or of today's mistakes, and questions varied so that no picture is learnt by heart."""
 
 from __future__ import annotations
 
@@ -33,16 +33,18 @@ _GAMES = 1 << 30
 
 
 def vary(question: Question, random: Random) -> Question:
-    """A question of the same idea from games that the program has never played before, by the players who deal drills."""
+    """Return a question of the same idea and level from new games of the players that deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
     return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
 def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """Return a question of the same idea and level from the first ``most`` of these rolls, else the board from the other side.
+    """Return a question of the same idea and level from the first ``most`` of these rolls.
 
-    The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
+    If there is none, return the question seen from the other side. A question that no drill deals is returned
+    unchanged.
+    The rolls must be judged by the question's own rules.
     """
     if not question.skill.row.is_dealt:
         return question
@@ -61,10 +63,10 @@ REPEATED_CARDS = Saying("A card answered wrongly is asked again, three times a d
 
 
 class Review(DeckSource):
-    """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
+    """The cards due when the session begins, at most ``cap`` a day.
 
-    What was answered wrongly is asked again at its end, until it was asked ``MOST_TIMES`` on the day. From the second time on
-    a card asks what ``vary`` makes of it, and the answer counts for the card.
+    A card answered wrongly comes again at the end, ``MOST_TIMES`` a day at most. From its second time on a card shows
+    what ``vary`` makes of it, and the answer counts for the card.
     """
 
     def __init__(
@@ -74,20 +76,20 @@ class Review(DeckSource):
         self._cap, self._vary = cap, vary
         self._left = deque(deck.due(now(), cap))
         self._times = Counter(times_reviewed(deck.store, now()))
-        """How often each card was asked today, by the text of its question."""
+        """Times that each card was asked today, by the text of its question."""
         self._current: tuple[Question, DeckCard] | None = None
-        """The question that was asked, and its card."""
+        """The question asked last and its card, or None."""
         self._ready: tuple[DeckCard, Question] | None = None
-        """The next card with what it asks, once that was found."""
+        """The next card and its question once found, or None."""
         self._mirror_explained = False
 
     @property
     def left(self) -> int:
-        """How many cards are still to be asked."""
+        """Number of cards still to be asked."""
         return len(self._left)
 
     def opening(self) -> Answer:
-        """How long the session is."""
+        """Return how many cards there are and how long they take."""
         now, count = self._now(), len(self._left)
         due = self._deck.due_count(now)
         if count:
@@ -105,13 +107,13 @@ class Review(DeckSource):
         return sentences + self._waiting(due - count)
 
     def ahead(self) -> bool:
-        """Find what the next card asks, before it is wanted; nothing more is to be done then."""
+        """Find the question of the next card in advance, and return False, as there is no more to do."""
         if self._left:
             self._ready = self._left[0], self._posed(self._left[0])
         return False
 
     def next(self) -> Question | None:
-        """The question of the next card, or one like it; None when no card is left in this session."""
+        """Return the question of the next card, or one like it, or None if no card is left in this session."""
         if not self._left:
             return None
         card = self._left.popleft()
@@ -120,7 +122,7 @@ class Review(DeckSource):
         return self._current[0]
 
     def _posed(self, card: DeckCard) -> Question:
-        """The question that a card asks: its own the first time, then one like it."""
+        """Return the question that a card asks: its own the first time, then one like it."""
         if self._ready is not None and self._ready[0] is card:
             return self._ready[1]
         if self._vary and card.memory.reviews + self._times[str(card.question)]:
@@ -128,7 +130,7 @@ class Review(DeckSource):
         return card.question
 
     def take(self, answered: Answered) -> Answer:
-        """Save an answer as a review of its card; say from which game the card is and when it comes back."""
+        """Save an answer as a review of its card, and return from which game the card is and when it comes back."""
         posed, card = self._current or (answered.question, None)
         if card and answered.question == posed != card.question:
             answered = replace(answered, question=card.question, place=place_of(posed))
@@ -148,14 +150,14 @@ class Review(DeckSource):
         return [*sentences, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking; its card is not asked again in this session."""
+        """Save a doubtful question for checking. Its card is not asked again in this session."""
         posed, card = self._current or (None, None)
         own = card.question if card and question == posed else question
         self._left = deque(other for other in self._left if other.question != own)
         return super().report(question, note)
 
     def end(self) -> Answer:
-        """How the session went, and when the next card is due; nothing where nothing was answered."""
+        """Return how the session went and when the next card is due, or nothing without answers."""
         now, sentences = self._now(), super().end()
         if not sentences:
             return []
@@ -185,14 +187,14 @@ class Review(DeckSource):
 
 
 class Failed(DeckSource):
-    """Today's failures once more, one after the other; nothing is rated, and no card moves."""
+    """Today's mistakes once more, one after the other. Nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
         super().__init__(deck, now)
         self._left = list(reversed(deck.failed_today(now())))
 
     def opening(self) -> Answer:
-        """How many there are."""
+        """Return how many there are."""
         if not self._left:
             return [Saying("You made no mistakes today.")]
         return [
@@ -204,17 +206,17 @@ class Failed(DeckSource):
         ]
 
     def next(self) -> Question | None:
-        """The next of them; None when all were asked."""
+        """Return the next of them, or None if all were asked."""
         return self._left.pop() if self._left else None
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer in the log alone."""
+        """Save an answer in the log only."""
         self.record(replace(answered, source=FAILED, rated=False))
         return []
 
 
 def when_phrase(due: datetime, now: datetime) -> Saying:
-    """The day of a moment as a player says it, by the time zone of ``now``."""
+    """Return the day of ``due`` in words, by the time zone of ``now``."""
     if due <= now:
         return Saying("now")
     day = local_day(due.astimezone(now.tzinfo))
@@ -225,7 +227,7 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
 
 
 def describe_mistake(listed: Listed) -> Iterator[Saying]:
-    """Yield the last mistake of a card beside the right answer, and the game in which it was made, where there are such."""
+    """Yield the last mistake of a card with the right answer, and the game of the mistake, if there are any."""
     if listed.slip is not None:
         posed, slip = listed.posed_question, listed.slip.words
         truth = say_answer(posed, listed.truth)

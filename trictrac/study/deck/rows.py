@@ -1,4 +1,4 @@
-"""The rows of the deck as values: cards, answers as they were kept, doubtful questions, marks in lessons."""
+"""The rows of the deck as values: cards, answers, doubtful questions, marks in lessons."""
 
 from __future__ import annotations
 
@@ -24,49 +24,49 @@ ECOLE, FAILED, GAME = "ecole", "failed", "game"
 """Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"
-"""The columns of a card, in the order in which ``memory_of`` reads them."""
+"""Columns of a card, in the order in which ``memory_of`` reads them."""
 
 SOUND_MEMORY = (
     f"due BETWEEN 0 AND {LAST_STAMP} AND last_review BETWEEN 0 AND {LAST_STAMP} AND state BETWEEN 1 AND 3 "
     "AND (state = 2 OR step BETWEEN 0 AND 9) AND stability > 0 AND stability < 1e6 AND cards.difficulty BETWEEN 1 AND 10 "
     "AND lapses >= 0 AND reviews >= 0"
 )
-"""The columns of a card that can come back; others are left out, and made anew from the log."""
+"""SQL condition for a card that can come back. Others are left out, and computed anew from the log."""
 
 SOUND_TIME = f"at BETWEEN 0 AND {LAST_STAMP}"
-"""The condition of an answer whose time the calendar of the deck has."""
+"""SQL condition of an answer with a valid time."""
 
 IS_QUESTION = "is_question(CAST(text AS BLOB))"
-"""The condition of a question that can be asked; as bytes, for not all that lies in a file is text."""
+"""SQL condition for a question that can be asked, as bytes, because not everything in a file is text."""
 
 KEEP_CARD = (
     "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-"""The statement that keeps a card, or keeps it anew: its question, then its memory."""
+"""SQL that saves a card, from its question and its memory."""
 
 KEEP_ANSWER = (
     "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-"""The statement that puts an answer at the end of the log."""
+"""SQL that adds an answer to the end of the log."""
 
 LONGEST_TEXT = 10_000
-"""The characters of a text, at most."""
+"""Most characters of a text."""
 
 BEYOND = 1e6
-"""The bound of every rating, difficulty and time."""
+"""Limit of every rating, difficulty and time."""
 
 _SEEN_AS = "as "
-"""How the place of a review begins whose card was asked on another board; the text of that question follows."""
+"""Beginning of the place of a review on another board. The text of that question follows."""
 
 
 @lru_cache(maxsize=4096)
 def question_of(text: str) -> Question:
-    """The question of a text that the deck keeps.
+    """Return the question of a text in the deck.
 
     Raises:
-        StorageError: ``text`` is no question of this version.
+        StorageError: ``text`` is not a question of this version.
     """
     from trictrac.study.questions.forms import form_of
 
@@ -79,7 +79,7 @@ def question_of(text: str) -> Question:
 
 
 def is_question(kept: bytes) -> bool:
-    """Whether a text that the deck keeps, in UTF-8, is a question that can be asked."""
+    """Return whether a text in the deck, in UTF-8, is a question that can be asked."""
     try:
         question_of(kept.decode(errors="replace"))
     except StorageError:
@@ -88,7 +88,7 @@ def is_question(kept: bytes) -> bool:
 
 
 def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Made]) -> Iterator[Made]:
-    """The values made of rows, without those of which none can be made."""
+    """Yield the values made of rows, without rows that cannot be read."""
     for row in rows:
         try:
             yield made(row)
@@ -97,7 +97,7 @@ def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Made]) -> Iterato
 
 
 def kept_value(kind: type[Kind], name: str) -> Kind:
-    """The skill or the kind of mistake that the deck keeps under this name.
+    """Return the skill or the kind of mistake with this name in the deck.
 
     Raises:
         StorageError: ``name`` is unknown to this version.
@@ -109,7 +109,7 @@ def kept_value(kind: type[Kind], name: str) -> Kind:
 
 
 def kept_moment(stamp: int) -> datetime:
-    """The moment of a time that the deck keeps.
+    """Return the moment of a stamp in the deck (ms since 1970).
 
     Raises:
         StorageError: ``stamp`` is outside the calendar of the deck.
@@ -120,12 +120,12 @@ def kept_moment(stamp: int) -> datetime:
 
 
 def kept_rating(otherwise: Rating, mu: float, sigma: float, answers: int = 0) -> Rating:
-    """A rating that the deck keeps, or another where it is beyond all that answers can bring about."""
+    """Return a saved rating, or ``otherwise`` if it is out of bounds."""
     return Rating(mu, sigma, answers) if abs(mu) < BEYOND and 0 < sigma < BEYOND else otherwise
 
 
 def unknown(kept: str) -> StorageError:
-    """The complaint of something in the deck that this version cannot read."""
+    """Return the error for something in the deck that this version cannot read."""
     return StorageError(
         "{kept!r} is not known here: a newer trictrac may have written it, then bring this program up to date",
         kept=excerpt(kept),
@@ -133,12 +133,12 @@ def unknown(kept: str) -> StorageError:
 
 
 def place_of(question: Question) -> str:
-    """The place of a review whose card was asked as this question, on another board."""
+    """Return the place of a review that posed this question instead of the card's own."""
     return f"{_SEEN_AS}{question}"
 
 
 def posed_question(question: Question, source: str, place: str) -> Question:
-    """The question really asked: that of the card, or one like it on another board.
+    """Return the question really asked: that of the card, or one like it on another board.
 
     Raises:
         StorageError: ``place`` names a question that this version cannot read.
@@ -153,16 +153,16 @@ Columns = Sequence[Any]
 
 
 def memory_of(columns: Columns) -> Memory:
-    """The memory of a card from its columns."""
+    """Return the memory of a card from its columns."""
     due, state, *rest = columns
     return Memory(due, CardState(state), *rest)
 
 
 @frozen
 class DeckCard:
-    """A question that comes back: when it is due (UTC), what is remembered of it, and the place in a game where it was first met.
+    """A question that comes back, with its memory and the place in a game of its first mistake.
 
-    ``game`` is empty where it came from elsewhere.
+    ``game`` is empty if it came from elsewhere.
     """
 
     question: Question
@@ -171,21 +171,22 @@ class DeckCard:
 
     @property
     def due(self) -> datetime:
-        """When it is due, in UTC."""
+        """The moment when it is due, in UTC."""
         return moment_of(self.memory.due)
 
 
 def card_of(row: Columns) -> DeckCard:
-    """A card from the columns of its question, its game and its memory."""
+    """Return a card from the columns of its question, its game and its memory."""
     text, game, *memory = row
     return DeckCard(question_of(text), memory_of(memory), game)
 
 
 @frozen
 class Logged:
-    """One answer of the log; ``text`` is its question's, ``slip`` None where it was right.
+    """One answer of the log. ``text`` is that of its question, ``slip`` None if it was right.
 
-    ``grade`` is None where it moved no card; ``mu`` and ``sigma`` are the learner's rating after it, None where it moved none.
+    ``grade`` is None if it moved no card. ``mu`` and ``sigma`` are the learner's rating after it, None if it did not
+    move.
     """
 
     skill: Skill
@@ -204,17 +205,17 @@ class Logged:
 
     @property
     def question(self) -> Question:
-        """The question, or that of the card which was reviewed."""
+        """The question, or that of the reviewed card."""
         return question_of(self.text)
 
     @property
     def posed_question(self) -> Question:
-        """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
+        """The question really asked, to which claim and truth belong: that of the card, or one like it on another board."""
         return posed_question(self.question, self.source, self.place)
 
     @property
     def is_scored(self) -> bool:
-        """Whether it moved the rating: not so where a question was only repeated."""
+        """Whether it moved a rating. A quick repetition does not."""
         return self.mu is not None
 
     @property
@@ -230,7 +231,7 @@ class Logged:
 
 @frozen
 class Recorded:
-    """The effect of an answer: when its card is due (None where it has none), whether it is new, the learner's ratings."""
+    """The effect of an answer: when its card is due (None: no card), whether that card is new, both ratings."""
 
     card_due: datetime | None
     new_card: bool
@@ -240,7 +241,7 @@ class Recorded:
 
 @frozen
 class DeckCounts:
-    """How many cards there are: ``due`` now, ``new`` ones never reviewed, all."""
+    """Numbers of cards: ``due`` now, ``new`` (never reviewed), all."""
 
     due: int
     new: int
@@ -249,7 +250,7 @@ class DeckCounts:
 
 @frozen
 class Report:
-    """A question that somebody doubts."""
+    """A question that a user doubts."""
 
     question: Question
     note: str
@@ -258,7 +259,7 @@ class Report:
 
 @frozen
 class LessonMark:
-    """How far a lesson is read: the last page seen, and when it was done."""
+    """The progress in a lesson: the last page seen, and when it was done (None: not yet)."""
 
     page: int
     done_at: datetime | None = None
@@ -266,7 +267,7 @@ class LessonMark:
 
 @frozen
 class Listed:
-    """A card with the last mistake made in it: claim, truth and kind, and where that was."""
+    """A card with the last mistake made in it: claim, truth, kind and place."""
 
     card: DeckCard
     claim: str
@@ -277,12 +278,12 @@ class Listed:
 
     @property
     def posed_question(self) -> Question:
-        """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
+        """The question really asked, to which claim and truth belong: that of the card, or one like it on another board."""
         return posed_question(self.card.question, self.source, self.place)
 
 
 def listed_of(row: Columns) -> Listed:
-    """A card with its last mistake, or without it where it makes no sense."""
+    """Return a card with its last mistake, or without it if that cannot be read."""
     claim, truth, slip, source, place, *card_row = row
     card = card_of(card_row)
     try:
@@ -294,7 +295,7 @@ def listed_of(row: Columns) -> Listed:
 
 
 def logged_of(row: Columns) -> Logged:
-    """An answer of the log.
+    """Return an answer of the log.
 
     Raises:
         StorageError: a value of ``row`` cannot be read.
@@ -312,7 +313,7 @@ def logged_of(row: Columns) -> Logged:
 
 
 def report_of(row: Columns) -> Report:
-    """A doubtful question.
+    """Return a doubtful question.
 
     Raises:
         StorageError: the question or the time cannot be read.
@@ -322,7 +323,7 @@ def report_of(row: Columns) -> Report:
 
 
 def mark_of(row: Columns) -> tuple[str, LessonMark]:
-    """How far a lesson is read, with its slug.
+    """Return the slug of a lesson and the progress in it.
 
     Raises:
         StorageError: the time cannot be read.

@@ -1,11 +1,11 @@
-"""The schedule of the deck: its clock, how an answer is graded and when its card comes back, and the ratings.
+"""The schedule of the deck: its clock, the grades of answers, when cards come back, and the ratings.
 
-Wrong is Again, right Good, slowly right Hard, quickly right Easy: nobody grades himself; intervals are those of FSRS without
-its dice, in days of the learner. What was wrong is asked again today, what was right, were it slowly, on another day. Long
-intervals are shifted a little so that cards made together come back apart, always by the same shift for the same card and
-review.
+A wrong answer is graded Again, a right one Good, a slow right one Hard, a quick right one Easy. Intervals are FSRS's,
+in
+days of the learner, without fuzz. A wrong answer comes back today, a right one on another day. Long intervals shift a
+little, always the same way for the same card and review, so that cards made together come back apart.
 
-A question answered is a game between the learner and the question (Weng and Lin 2011, Bradley–Terry, as in openskill).
+For the ratings, an answer is a game of learner against question (Weng and Lin 2011, Bradley–Terry, by openskill).
 """
 
 from __future__ import annotations
@@ -34,40 +34,40 @@ _STEP = timedelta(milliseconds=1)
 
 
 def stamp_of(moment: datetime) -> int:
-    """The milliseconds of a moment since 1970, UTC."""
+    """Return a moment as ms since 1970 (UTC)."""
     return (moment - _EPOCH) // _STEP
 
 
 LAST_STAMP = stamp_of(datetime(9000, 1, 1, tzinfo=UTC))
-"""The last moment that the deck knows: a day in every time zone."""
+"""Last moment that the deck accepts (ms): a date in every time zone."""
 
 
 def moment_of(stamp: int) -> datetime:
-    """The moment, in UTC, of so many milliseconds since 1970."""
+    """Return the moment (UTC) of a stamp in ms since 1970."""
     return _EPOCH + stamp * _STEP
 
 
 _TURN = time(4)
-"""When a day of the learner ends."""
+"""Time at which a day of the learner ends."""
 
 
 def local_day(moment: datetime) -> date:
-    """The day of a moment, by the clock of its own time zone; it turns at 4 in the morning."""
+    """Return the day of a moment, by the clock of its own time zone. Days change at 4 in the morning."""
     return (moment - timedelta(hours=_TURN.hour)).date()
 
 
 def day_start(now: datetime) -> datetime:
-    """When the day began, by the clock of the time zone of ``now``."""
+    """Return when the day of ``now`` began, by the clock of its time zone."""
     return datetime.combine(local_day(now), _TURN, now.tzinfo)
 
 
 def day_bounds(now: datetime) -> tuple[int, int]:
-    """Return when the day of a moment begins and when the next one does, in milliseconds since 1970."""
+    """Return when the day of a moment begins and when the next one does, in ms since 1970."""
     return stamp_of(day_start(now)), stamp_of(day_start(now + timedelta(1)))
 
 
 def named_bounds(now: datetime) -> dict[str, int]:
-    """Return the same as the values ``begin`` and ``end`` of a query."""
+    """Return the bounds of the day as the values ``begin`` and ``end`` of a query, in ms since 1970."""
     begin, end = day_bounds(now)
     return {"begin": begin, "end": end}
 
@@ -81,11 +81,11 @@ _JITTER = 0.05
 _SHIFTS = 2001
 
 LONGEST_INTERVAL = Preferences().interval
-"""The longest interval of a card, in days, unless the learner sets another."""
+"""Longest interval of a card, in days, unless the learner sets another."""
 
 
 class Grade(IntEnum):
-    """The grade of an answer, which tells how well it was remembered, with the numbers of FSRS."""
+    """The grade of an answer, for how well it was remembered, with the numbers of FSRS."""
 
     AGAIN = 1
     HARD = 2
@@ -94,7 +94,7 @@ class Grade(IntEnum):
 
 
 class CardState(IntEnum):
-    """Where a card stands, with the numbers of FSRS."""
+    """The state of a card, with the numbers of FSRS."""
 
     LEARNING = 1
     REVIEW = 2
@@ -102,10 +102,10 @@ class CardState(IntEnum):
 
 
 class Memory(NamedTuple):
-    """The memory of a card as FSRS keeps it; times in milliseconds of UTC, stability in days, difficulty 1 to 10.
+    """The memory of a card in FSRS: times in ms since 1970 (UTC), stability in days, difficulty 1 to 10.
 
-    ``reviews`` counts the answers after the mistake that made the card, ``lapses`` how often it was forgotten after it had been
-    known.
+    ``reviews`` counts the answers after the mistake that made the card, ``lapses`` how often it was forgotten after it
+    had been known.
     """
 
     due: int
@@ -119,26 +119,26 @@ class Memory(NamedTuple):
 
 
 def median(values: Iterable[float]) -> float:
-    """The middle of some numbers, of which there is at least one; ``statistics`` would take long to load."""
+    """Return the median of at least one number, without the slow import of ``statistics``."""
     ordered = sorted(values)
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
 def par_time(difficulty: float, own: Sequence[float]) -> float:
-    """The seconds that an answer should take: the median of one's own right answers, else by the difficulty."""
+    """Return the seconds that an answer should take: the learner's median, or with too few answers by difficulty."""
     if len(own) >= _ENOUGH:
         return median(own)
     return _FIRST_PAR + _PAR_STEP * max(difficulty, 0.0)
 
 
 def expected_time(difficulty: float, own: Sequence[float]) -> float:
-    """The seconds that an answer takes on the whole: the mean of one's own right answers, else by the difficulty."""
+    """Return the seconds to expect for an answer: the learner's mean, or with too few answers by difficulty."""
     par = par_time(difficulty, own)
     return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
 
 
 def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:
-    """Return the grade of a right answer; after a hint it is at most Hard."""
+    """Return the grade of a right answer, which is at most Hard after a hint."""
     if hints:
         return Grade.HARD
     if seconds is None:
@@ -149,10 +149,11 @@ def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:
 
 
 def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longest: int = LONGEST_INTERVAL) -> Memory:
-    """The memory of a card after an answer of this grade at this time; None where there was no card.
+    """Return a card's memory after an answer (``memory``: None if there was no card).
 
-    Days are those of the time zone of ``at``. ``text`` is the question's, which decides the shift of the interval, ``longest``
-    the most days of one. A clock that went back is taken to stand still.
+    ``text`` is the question's and decides the shift of the interval; ``longest`` is its limit in days. Days are those
+    of
+    the time zone of ``at``. A time before the last review counts as that of the last review.
     """
     from fsrs import Card, Rating
     from fsrs import State as FsrsState
@@ -177,19 +178,19 @@ def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longe
 
 
 def jittered(days: int, text: str, reviews: int) -> int:
-    """An interval shifted by at most a twentieth, in whole days, the same way every time."""
+    """Return an interval in whole days, shifted by at most a twentieth, the same for the same text and review."""
     share = crc32(f"{text} {reviews}".encode()) % _SHIFTS / (_SHIFTS - 1) * 2 - 1
     return days + round(days * _JITTER * share)
 
 
 def _day_of(moment: datetime) -> datetime:
-    """The day of a moment as FSRS takes it: it counts whole days, in UTC."""
+    """Return the day of a moment as FSRS takes it: whole days, in UTC."""
     return datetime.combine(local_day(moment), time(), UTC)
 
 
 @lru_cache
 def _scheduler(longest: int, *, right: bool) -> Scheduler:
-    """The schedule after a right answer, by which no card is to be learnt any longer, or after a wrong one."""
+    """Return the FSRS scheduler after a right answer (no learning steps) or a wrong one (again in ten minutes)."""
     from fsrs import Scheduler
 
     steps = [] if right else [_AGAIN_AFTER]
@@ -205,13 +206,13 @@ def _scheduler(longest: int, *, right: bool) -> Scheduler:
 _EASIEST_MU, _MU_STEP, _ITEM_SIGMA = 16.0, 3.0, 4.0
 _POINTS_AT, _POINTS_STEP, _MIDDLE = 1500, 60, 25
 _ODDS = 8.0
-"""The rating gap at which a learner answers 3 of 4 questions right."""
+"""Rating gap at which a learner answers 3 of 4 questions right."""
 _SCALE = 8.0
-"""The rating gap that adds 1 to the weight of a skill."""
+"""Rating gap that adds 1 to the weight of a skill."""
 
 
 class Rating(NamedTuple):
-    """A strength ``mu``, how unsure it is (``sigma``), and on how many answers it rests."""
+    """A rating: a strength ``mu``, its uncertainty ``sigma``, and the number of answers behind it."""
 
     mu: float
     sigma: float
@@ -224,16 +225,19 @@ class Rating(NamedTuple):
 
 
 BEGINNER = Rating(19.0, 25 / 3)
-"""The rating of a learner in a skill that was never asked."""
+"""Rating of a learner in a skill that was never asked."""
 
 
 def item_rating(difficulty: float) -> Rating:
-    """The rating of a question that nobody has answered, from its difficulty (0 to 8 and above)."""
+    """Return the rating of an unanswered question from its difficulty (0 to 8, higher counts as 8)."""
     return Rating(_EASIEST_MU + _MU_STEP * min(max(difficulty, 0.0), HARDEST), _ITEM_SIGMA)
 
 
 def played(learner: Rating, item: Rating, *, right: bool, helped: bool = False) -> tuple[Rating, Rating]:
-    """Both ratings after an answer: by a right one the learner wins against the question, with the help of hints it is a draw."""
+    """Return both ratings after an answer.
+
+    If it is right, the learner wins against the question; if right with a hint, it is a draw.
+    """
     model = _model()
     teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in (learner, item)]
     ranks: list[float] = [2, 1] if not right else [1, 1] if helped else [1, 2]
@@ -242,12 +246,12 @@ def played(learner: Rating, item: Rating, *, right: bool, helped: bool = False) 
 
 
 def wanted_difficulty(mu: float, random: Random) -> float:
-    """How hard a question should be for a learner of this rating: three answers out of four right, give or take one."""
+    """Return a random difficulty at which this learner answers about 3 of 4 questions right."""
     return max(0.0, min(HARDEST, (mu - _ODDS - _EASIEST_MU) / _MU_STEP + random.uniform(-1, 1)))
 
 
 def choose_skill(ratings: Mapping[Skill, Rating], random: Random) -> Skill:
-    """One of these skills: the weaker and the less practised more often, none never."""
+    """Return one of these skills at random: weaker and less practised ones more often, none never."""
     skills = list(ratings)
     best = max(rating.mu for rating in ratings.values())
     weights = [

@@ -1,4 +1,4 @@
-"""A source of questions whose answers the deck keeps, and how many of them were right."""
+"""A source of questions whose answers the deck saves, and the number of right ones."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
 
 
 class DeckSource:
-    """The part that all sources have in common."""
+    """The common base of all sources."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
         self._deck, self._now = deck, now
         self._right = self._wrong = 0
 
     def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
+        """Save a doubtful question for checking."""
         self._deck.report(question, note, self._now())
         return [KEPT_FOR_CHECKING]
 
     def record(self, answered: Answered) -> Recorded:
-        """Keep an answer, and count it."""
+        """Save an answer and count it."""
         recorded = self._deck.record(answered)
         self._right += answered.slip is None
         self._wrong += answered.slip is not None
         return recorded
 
     def end(self) -> Answer:
-        """Return how many answers were right; nothing if nothing was answered."""
+        """Return how many answers were right, or nothing without answers."""
         if not self._right + self._wrong:
             return []
         return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]

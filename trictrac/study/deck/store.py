@@ -1,4 +1,4 @@
-"""The file of the deck: its tables, version by version, transactions, and errors told with cause and cure."""
+"""The file of the deck: its tables by version, transactions, and errors with cause and cure."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ if TYPE_CHECKING:
     import sqlite3
 
 Step = str | Callable[["sqlite3.Connection"], object]
-"""A statement, or what is done with the open file where a statement cannot do it, as when texts are written anew."""
+"""A statement, or a function of the open file for what a statement cannot do, such as rewriting texts."""
 
 APPLICATION = 0x54544443
-"""The number by which SQLite files say whose they are: TTDC."""
+"""SQLite's application id of our files: TTDC."""
 
 _VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
 SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
-"""The steps that lead from each version to the next one; a new file has version 0."""
+"""The steps from each version to the next one. A new file has version 0."""
 
 
 PATIENCE = 5.0
-"""The seconds to wait while another process writes."""
+"""Seconds to wait while another process writes."""
 
 _LOG = 64
-"""The pages of the log beside the file after which it is taken in: on the page the whole log is stored with each answer."""
+"""Pages of SQLite's write-ahead log after which it is merged into the file.
+
+Few, as in the browser the whole log is stored with each answer."""
 
 _SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {_LOG}", "journal_size_limit = 0")
 
@@ -37,12 +39,12 @@ Row = tuple[Any, ...]
 
 
 class Store:
-    """An open file of the deck; every change is made in ``writing``, whole or not at all."""
+    """An open file of the deck. Every change is made in ``writing``, whole or not at all."""
 
     __slots__ = ("_connection", "path")
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        """Open the file, or make one; ``patience`` is how many seconds it waits while another process writes.
+        """Open the file, or create one. ``patience`` is how many seconds it waits while another process writes.
 
         Raises:
             StorageError: the file cannot be opened, is not a deck, or is of a newer version.
@@ -65,7 +67,7 @@ class Store:
             raise
 
     def _look(self) -> None:
-        """See whose the file is without a change of one byte: closing a file that was open for writing tidies it.
+        """Test, without changing a byte, whether the file is a deck that this version reads.
 
         Raises:
             StorageError: the file is not a deck, or is of a newer version.
@@ -81,12 +83,12 @@ class Store:
                 self.close()
 
     def rows(self, statement: str, *values: object, **named: object) -> list[Row]:
-        """Return the rows that a query finds; its values are for ``?`` in turn, or for ``:name`` by their names."""
+        """Return the rows that a query finds, with values for ``?`` in turn, or for ``:name`` by name."""
         with _explained(self.path):
             return self._connection.execute(statement, named or values).fetchall()
 
     def row(self, statement: str, *values: object) -> Row | None:
-        """The first row that a query finds."""
+        """Return the first row that a query finds, or None."""
         with _explained(self.path):
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
@@ -96,18 +98,18 @@ class Store:
         return int(self.rows(statement, *values, **named)[0][0])
 
     def run(self, statement: str, *values: object) -> int:
-        """Change something, within ``writing``; returns the id of a row put in."""
+        """Run a statement that changes something, within ``writing``, and return the id of an inserted row."""
         with _explained(self.path):
             return self._connection.execute(statement, values).lastrowid or 0
 
     def run_each(self, statement: str, values: Iterable[Row]) -> None:
-        """Change something for each of these, within ``writing``."""
+        """Run a statement for each of these rows of values, within ``writing``."""
         with _explained(self.path):
             self._connection.executemany(statement, values)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """A transaction: on the disk when it is left, or as if it had never been begun.
+        """Begin a transaction, which is on the disk when the block is left, or fully undone after an error.
 
         Raises:
             StorageError: another process has been writing for too long, or the disk refuses.
@@ -127,15 +129,15 @@ class Store:
                     self._connection.execute("ROLLBACK")
 
     def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
-        """Let statements ask something of bytes by this name."""
+        """Add a test of bytes to SQL under this name."""
         self._connection.create_function(name, 1, test, deterministic=True)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._connection.close()
 
     def _version(self) -> int:
-        """The version of the file; 0 for a new one.
+        """Return the version of the file, 0 for a new one.
 
         Raises:
             StorageError: the file is not a deck, is damaged, or is of a newer version.
@@ -193,7 +195,7 @@ def _damaged(path: Path) -> StorageError:
 
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
-    """Have what SQLite complains of told with cause and cure."""
+    """Turn errors of SQLite into errors with cause and cure."""
     import sqlite3
 
     try:

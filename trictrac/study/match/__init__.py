@@ -1,1 +1,1 @@
-"""The partie of counting against the master."""
+"""The match: a partie of counting against the master."""

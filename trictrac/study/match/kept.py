@@ -1,4 +1,4 @@
-"""Matches in the library: begun, found again and resumed."""
+"""Matches in the library: started, found again and resumed."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def begin_match(
     limit: float | None = None,
     terms: Terms = EASY_TERMS,
 ) -> tuple[str, Journal, Match]:
-    """Return a new match in the library: its name there, its journal and the match.
+    """Start a match in the library, and return its name there, its journal and the match.
 
-    ``names`` are the learner's and the master's; an empty one is said in the language.
+    ``names`` are the learner's and the master's. An empty one gets a default in the language.
 
     Raises:
-        UnreadableError: both have the same name, or one cannot be in a record.
+        UnreadableError: both have the same name, or a record cannot have one of them.
         StorageError: the journal cannot be written.
     """
     learner = " ".join(names[0].split()) or language.say(Saying("Pupil"))
@@ -71,10 +71,11 @@ def resume_match(
     now: Clock,
     limit: float | None = None,
 ) -> tuple[str, Journal, Match]:
-    """Resume a match where its last confirmed entry left it; return its name, its journal and the match.
+    """Resume a match after its last confirmed entry, and return its name, its journal and the match.
 
     Raises:
-        UnreadableError: ``name`` is not a game, the game is not a match, or its journal cannot be read; says which.
+        UnreadableError: ``name`` is not a game, the game is not a match, or its journal cannot be read. The error says
+            which.
         StorageError: another process is writing it.
     """
     name, journal, talk = resume(library, name, view, language)
@@ -87,7 +88,7 @@ def resume_match(
 
 
 def find_match(library: Library) -> str | None:
-    """Return the name of the unfinished match last played; None where there is none.
+    """Return the name of the unfinished match last played, or None.
 
     Raises:
         StorageError: the library cannot be read.
@@ -109,7 +110,7 @@ def find_match(library: Library) -> str | None:
 
 
 def _goes_on(course: SeanceCourse[State, Event]) -> bool:
-    """Return whether a game is a match in which somebody may still claim points."""
+    """Return whether a game is a match in which a player may still claim points."""
     state = course.state
     over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
     idle = course.left or course.stopped or over

@@ -1,4 +1,4 @@
-"""The master of a match: how he plays, and the marks that he takes for his, rightly or with a slip."""
+"""The master of a match: how he plays, and which marks he takes for his, rightly or with a slip."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from trictrac.protocol.events import Player
 LEARNER, MASTER = Player.A, Player.B
 
 SENSIBLE = Sensible()
-"""The player that plays the checkers where no other is named."""
+"""The player who moves the checkers by default."""
 USUAL_MASTER = "sensible"
 """His name among the levels of the program."""
 
 
 def player_called(name: str, seed: str) -> Decider:
-    """Return the player of this level, from a seed; the sensible one where there is none, as in a match of a later version."""
+    """Return the player of this level, from a seed, or the sensible one for an unknown level of a later version."""
     if name == USUAL_MASTER:
         return SENSIBLE
     from trictrac.bot.levels import LEVELS
@@ -29,9 +29,9 @@ def player_called(name: str, seed: str) -> Decider:
 
 @frozen
 class Master:
-    """The master: ``chooser`` plays, and he errs on ``errs`` in a hundred of the rolls that can be miscounted.
+    """The master: ``chooser`` plays, and he errs on ``errs`` percent of the rolls that can be miscounted.
 
-    The same seed makes him err alike on the same rolls, so that a match can be left and resumed.
+    With the same seed he errs alike on the same rolls, so that a match can be resumed.
     """
 
     chooser: Decider = SENSIBLE
@@ -39,11 +39,11 @@ class Master:
     seed: str = ""
 
     def sees(self, turn: Turn) -> Marks:
-        """Return the marks of a roll as he sees them: his own, or with one of a beginner's slips."""
+        """Return the marks of a roll as he sees them: his own, or with one slip of a beginner."""
         return Reckoner(self.errs, seed=self.seed).sees(turn, MASTER)
 
     def goes(self, state: State) -> bool:
-        """Return whether he leaves after a hole; he stays where he has marked too much, lest he be called back (laws 11.5)."""
+        """Return whether he goes after a hole. He holds if he has marked too much, so as not to be called back (law 11.5)."""
         turn = state.turn
         return turn is not None and turn.claim <= turn.outcome.me and self.chooser.goes(state)
 

@@ -1,9 +1,10 @@
-"""A match against the master: a whole partie of counting, kept as a game in which the players count.
+"""A match against the master: a whole partie of counting, saved as a game in which the players count.
 
-The program throws the dice and plays both sides' checkers; the learner, A, counts: the points of each roll of his own, and what
-each of the master's gives him; by the level of the match he also holds or goes and names holes, bredouille and pavillon. The
-master gives reasons for his marks, errs where that is wished, and sends every wrong claim to école (laws 12.1). The game is one
-of mode school with its journal in the library: a changed header, ``match: A``, marks it as a match, others keep its terms.
+The program throws the dice and plays both sides' checkers. The learner, A, counts his own rolls, and what the master's
+rolls give him. At higher levels he also holds or goes, and names holes, bredouille and pavillon. The master gives
+reasons
+for his marks, errs if the terms say so, and sends every wrong claim to école (law 12.1). In the library it is a game of
+mode school whose journal has the header ``match: A``, and others for its terms.
 """
 
 from __future__ import annotations
@@ -66,17 +67,17 @@ _HOLD = "hold holds h stay stays tiens tient tenir reste rester"
 _GO = "go goes g vais va aller allons v"
 _MAINTAIN = events.Maintain(LEARNER)
 _SCHOOLS = (2, 4, 6, 8, 10, 12)
-"""The points of écoles as they can be chosen; any can be typed."""
+"""Points of écoles offered as choices. Any number can be typed."""
 
 
 class Match(Practice):
-    """A match in lines: a claim for each roll, until somebody has all the holes.
+    """A match in lines: a claim for each roll, until a player has all the holes.
 
-    ``limit`` is how many seconds a claim may take; a later one counts as nothing.
+    ``limit`` is how many seconds a claim may take (None: any). A later claim counts as nothing.
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
-    """The sentence for a line that is given up."""
+    """The sentence after Ctrl-C."""
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
@@ -88,12 +89,12 @@ class Match(Practice):
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The state of the game now."""
         return self._talk.state
 
     @property
     def record(self) -> Record[State, Event]:
-        """The game as it would be written down now."""
+        """The record of the game so far."""
         return self._talk.record
 
     @property
@@ -103,13 +104,13 @@ class Match(Practice):
 
     @property
     def task(self) -> Task | None:
-        """The task of the learner now; None where the program goes on by itself, or the match is over."""
+        """The learner's task now, or None if the program continues or the match is over."""
         task = task_of(self.state, self._terms)
         return None if task and self._is_claimed(task) and self.naming is None else task
 
     @property
     def naming(self) -> Naming | None:
-        """The next thing to be named of the points that he has claimed; None where nothing is."""
+        """The next thing to name about the points that he claimed, or None."""
         task = task_of(self.state, self._terms)
         if task is None or not self._is_claimed(task):
             return None
@@ -117,12 +118,12 @@ class Match(Practice):
         return next((one for one in self._namings(task) if one.what not in done), None)
 
     def _namings(self, task: Task) -> tuple[Naming, ...]:
-        """All that is named of right points; nothing after an école of the same roll, which is marked last (laws 12.5)."""
+        """Return all that is named about right points, or nothing after an école of the same roll (law 12.5)."""
         schooled = any((entry.why, entry.turn) == (Why.SCHOOL, task.turn.number) for entry in self.state.ledger)
         return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
 
     def _is_claimed(self, task: Task) -> bool:
-        """Return whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
+        """Return whether the points of a roll are already claimed rightly, so that only naming was left."""
         return task.counts and (CLAIMED, str(task.turn.number)) in self._talk.course.heads
 
     @property
@@ -142,7 +143,7 @@ class Match(Practice):
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """Those of all practice, and of the table; what cannot be done in a match says so."""
+        """The commands of all practice and of the table. Impossible ones say so."""
         task = self.task
         going = {_HOLD: lambda _: self._choose(goes=False), _GO: lambda _: self._choose(goes=True)}
         return {
@@ -158,7 +159,7 @@ class Match(Practice):
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """Those of all practice, the reasons, and giving up."""
+        """The useful commands: those of all practice, the reasons, and resigning."""
         going = (Saying("hold"), Saying("go")) if self.task and self.task.kind is TaskKind.GOING else ()
         schooling = (Saying("school"),) if self._terms.errs else ()
         return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
@@ -174,7 +175,7 @@ class Match(Practice):
         return self.state.rules
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """Return the points of a claim, or what else is asked for; where nothing is, Enter."""
+        """Return the points of a claim, or the answers to another question, or only Enter."""
         task, naming = self.task, self.naming
         if naming is not None:
             return naming.choices(self.names)
@@ -185,20 +186,20 @@ class Match(Practice):
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:
-        """Return the board on which the roll to be counted fell."""
+        """Return the board of the roll to be counted."""
         if not self.task:
             return board_of(self.state, self.names)
         return before_roll(self._log.states[last_roll(self._log)], self.state, self.names)
 
     def answer(self, line: str) -> Answer:
-        """Answer one line; once the match is over, none."""
+        """Return the answer to one line, or nothing once the match is over."""
         if self.closed:
             return []
         self._resigning = self._resigning and fold(line.strip()) in _RESIGN.split()
         return super().answer(line)
 
     def claim(self, line: str) -> Answer:
-        """Mark the points claimed, or take what else is asked for, and go on to the next roll that is to be counted."""
+        """Mark the points claimed, or take another answer, and continue to the next roll to be counted."""
         task, naming = self.task, self.naming
         if naming is not None:
             return self._name(naming, line)
@@ -226,7 +227,7 @@ class Match(Practice):
         return [*verdict, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
 
     def _name(self, naming: Naming, line: str) -> Answer:
-        """Keep what is named; after the last of it the points are marked with the holes that were said (laws 12.6)."""
+        """Save what is named. After the last of it the points are marked with the holes that he named (law 12.6)."""
         task = self.task
         assert task is not None
         said = naming.read(line, self.names)
@@ -234,7 +235,7 @@ class Match(Practice):
         return [naming.verdict(said, self.names), *self._on()]
 
     def _choose(self, *, goes: bool) -> Answer:
-        """Hold, or go (laws 11.2, 11.3)."""
+        """Enter the learner's choice to hold or go (laws 11.2, 11.3)."""
         task = self.task
         assert task is not None
         start = self._enter(self._script.choose(goes=goes))
@@ -242,13 +243,13 @@ class Match(Practice):
         return [*lost, *self._on(start)]
 
     def school(self, rest: str) -> Answer:
-        """Send the master to school (laws 12): a false école is his (laws 12.4)."""
+        """Claim an école against the master (law 12). A false école counts for him (law 12.4)."""
         if not is_count(rest, 3) or not int(rest):
             raise UnreadableError("an école of how many points? Like school 4")
         return self._dispute(events.School(LEARNER, int(rest)))
 
     def _dispute(self, event: Event) -> Answer:
-        """Claim an école, or maintain one that the master contests (laws 12.4); the time for counting runs on."""
+        """Claim an école, or maintain one that the master contests (law 12.4), while the time for counting runs on."""
         task, since = self.task, self._since
         if task is None:
             return self._on()
@@ -257,7 +258,7 @@ class Match(Practice):
         return course
 
     def _let(self, line: str) -> Answer:
-        """Let the master's marks stand, and go on."""
+        """Accept the master's marks and continue."""
         if line.strip():
             raise UnreadableError(
                 "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
@@ -267,15 +268,15 @@ class Match(Practice):
         return self._on(self._enter(self._script.go_on()))
 
     def _enter(self, acts: Sequence[Event]) -> int:
-        """Enter acts; return how many events there were before them."""
+        """Enter acts, and return the number of events before them."""
         start = len(self._log.events)
         self._talk.write(Entry(tuple(acts)))
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
-        """Go on until the learner has to count again; return the course since an event, the next one if ``start`` is None.
+        """Continue until the learner has to count again, and return the course from event ``start`` (None: the next one).
 
-        The error comes after it if the game cannot be saved.
+        If the game cannot be saved, the error follows.
         """
         start = len(self._log.events) if start is None else start
         trouble: Answer = []
@@ -291,7 +292,7 @@ class Match(Practice):
         return [*self._course(start), *trouble, *self._end()]
 
     def _acts(self) -> Sequence[Event]:
-        """Return the next acts of the program: right points are marked when all is named; none while the learner has to act."""
+        """Return the next acts of the program, none while the learner has to act. Right points are marked once all is named."""
         if self.task is not None:
             return ()
         task = task_of(self.state, self._terms)
@@ -301,12 +302,12 @@ class Match(Practice):
         return self._script.settle(task, task.due, int(holes) if holes else None)
 
     def _keep(self, name: str, value: str) -> None:
-        """Keep something in the journal beside the game."""
+        """Save a header in the journal of the game."""
         self._talk.write(head(name, value))
 
     @property
     def _script(self) -> MatchScript:
-        """The acts of the program from here on; the dice are the same again after the match was left."""
+        """The acts of the program from here on. The dice are the same after the match is resumed."""
         dice = self._talk.seat().throw
         if dice is None:
             raise OutOfOrderError("the program throws no dice in this game")
@@ -316,7 +317,7 @@ class Match(Practice):
         return describe_course(self._log, start, self.names, self._master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
-        """Return the summary, once the partie is over and nothing more can be claimed."""
+        """Return the summary if the partie is over and nothing more can be claimed."""
         return self._finished() if is_over(self.state) and self.task is None else []
 
     def _finished(self) -> Answer:
@@ -334,7 +335,7 @@ class Match(Practice):
         return self._talk.course.log
 
     def why(self, _rest: str) -> Answer:
-        """Return the reasons of the last roll that is settled."""
+        """Return the reasons of the last settled roll."""
         task = self.task
         number = task.turn.number - task.counts if task else self.state.number
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
@@ -343,15 +344,15 @@ class Match(Practice):
         return describe_roll(turns[-1], self.names, errs=bool(self._terms.errs))
 
     def score(self, _rest: str) -> Answer:
-        """Where the players stand."""
+        """Return the score."""
         return [score_sentence(self.state, self.names)]
 
     def hint(self, _rest: str) -> Answer:
-        """There is none."""
+        """Return a sentence saying that there are no hints."""
         return [Saying("There are no hints in a match; trictrac drill gives them.")]
 
     def undo(self, _rest: str) -> Answer:
-        """Nothing is taken back."""
+        """Return a sentence saying that no claim can be undone."""
         return [Saying("A claim stands: nothing is taken back in a match.")]
 
     def help(self, _rest: str) -> Answer:
@@ -359,13 +360,13 @@ class Match(Practice):
         return list(list_commands(self._terms))
 
     def resign(self, _rest: str) -> Answer:
-        """Give the match up, when it is said twice: nothing else here is lost by a word."""
+        """Resign when typed twice in a row, because nothing else here is lost by one word."""
         if not self._resigning:
             self._resigning = True
             return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
         return [*self._course(self._enter([events.Resign(LEARNER)])), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:
-        """Leave; all is kept."""
+        """Leave the match, which is saved."""
         self.closed = True
         return [Saying("The match is kept: trictrac drill --match goes on with it.")]

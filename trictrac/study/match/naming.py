@@ -1,4 +1,4 @@
-"""Claims: points as they are typed, and naming what they change: holes, bredouille, pavillon, as far as they can change."""
+"""Claims: typed points, and naming what they change (holes, bredouille, pavillon), as far as they can."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _QUESTIONS = {
 
 @frozen
 class Naming:
-    """One thing to be named after right points: the number of holes, or who holds the bredouille or shows the pavillon."""
+    """One thing to name after right points: the number of holes, or the holder of the bredouille or the pavillon."""
 
     what: str
     right: str
-    """A number, or ``me``, ``master``, ``nobody``."""
+    """The right answer: a number, or ``me``, ``master``, ``nobody``."""
     most: int = 0
-    """The most holes that the points could be."""
+    """Most holes that the points could win."""
 
     @property
     def asks(self) -> Saying:
@@ -48,16 +48,16 @@ class Naming:
         return _QUESTIONS[self.what]
 
     def choices(self, names: Names) -> tuple[Choice, ...]:
-        """Return all that can be answered."""
+        """Return all possible answers."""
         if self.what == HOLES:
             return tuple(Choice(str(count), str(count)) for count in range(1, self.most + 1))
         return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
 
     def read(self, line: str, names: Names) -> str:
-        """Return the answer as it is saved; an answer that gives up names what leaves least.
+        """Return the answer as saved, the least possible one if the learner gives up.
 
         Raises:
-            UnreadableError: ``line`` is neither a number of holes nor a holder, whichever the question asks for.
+            UnreadableError: ``line`` is not a number of holes, or not a holder.
         """
         word = fold(" ".join(line.split()))
         if word in GIVE_UP:
@@ -76,12 +76,12 @@ class Naming:
         raise UnreadableError("{line!r}: type me, master or nobody", line=excerpt(line))
 
     def said(self, answer: str, names: Names) -> object:
-        """Return the words for an answer."""
+        """Return an answer in words."""
         holders = {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}
         return holders.get(answer, answer)
 
     def verdict(self, answer: str, names: Names) -> Saying:
-        """Return whether an answer is right; where it is wrong, what it was."""
+        """Return whether an answer is right, with the right one if it is wrong."""
         right = self.said(self.right, names)
         if answer == self.right:
             return Saying("Right: {right}.", right=right)
@@ -94,9 +94,9 @@ class Naming:
 
 
 def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
-    """Yield what is named after the learner has rightly marked points; nothing that cannot change, nothing after the last hole.
+    """Yield what to name after the learner has rightly marked points, without what cannot change.
 
-    ``before`` is the score with the learner as White.
+    Nothing is named after the last hole. ``before`` is the score with the learner as White.
     """
     if not points:
         return
@@ -121,7 +121,7 @@ _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 
 def read_points(text: str, line: str) -> int:
-    """Return the points claimed; an empty line claims nothing."""
+    """Return the points claimed, 0 for an empty line."""
     if text in _NOTHING:
         return 0
     if not (text.isascii() and text.isdecimal()):

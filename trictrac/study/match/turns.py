@@ -1,4 +1,4 @@
-"""The terms of a match, kept in its journal, and its turns: what the learner has to do next, what the program does then."""
+"""The terms of a match in its journal, and its turns: the learner's next task, and what the program does then."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEV
 Headers = Sequence[tuple[str, str]]
 
 SECONDS = "seconds"
-"""The changed header that keeps how long one claim took."""
+"""Name of the journal header with the seconds of one claim."""
 _LEVEL, _ERRS, _MASTER = "level", "errs", "master"
-"""Those that keep the terms of a match, where they are not those of a beginner."""
+"""Names of the journal headers for terms that differ from a beginner's."""
 CLAIMED = "claimed"
-"""That of a roll that is counted rightly, while it is named what its points change: ``claimed: 12``."""
+"""Name of the journal header for a roll rightly claimed but not all named: ``claimed: 12``."""
 _NAMED, _RIGHT = "named", "right"
-"""That of what was named then: ``named: 12 holes 2 right``."""
+"""Words of the journal header for something named: ``named: 12 holes 2 right``."""
 OVER = ("match", "over")
-"""The changed header at the end of a match: whoever looks for an unfinished one need not read the others."""
+"""Journal header at the end of a match, so that a search for unfinished ones can skip it."""
 
 
 @frozen
 class Terms:
-    """The terms of a match: its level, on how many rolls in a hundred the master errs, and how he plays, by the name of a level.
+    """The terms of a match: its level, the percentage of rolls on which the master errs, and his level of play.
 
-    At the easy level the learner counts; at the fair one he also holds or goes, at the hard one he names the holes, the
+    At the easy level the learner counts. At the fair one he also holds or goes, at the hard one he names the holes, the
     bredouille and the pavillon too.
     """
 
@@ -48,7 +48,7 @@ class Terms:
     master: str = USUAL_MASTER
 
     def master_of(self, seed: str) -> Master:
-        """Return the master of a match of this seed."""
+        """Return the master of a match with this seed."""
         return Master(player_called(self.master, seed), self.errs, seed)
 
     @property
@@ -66,12 +66,12 @@ EASY_TERMS = Terms()
 
 
 def head(name: str, value: str) -> Entry[Event]:
-    """Return a changed header of the game, which tells something beside it."""
+    """Return a header as an entry of the journal."""
     return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
-    """Yield the changed headers that keep the terms of a match."""
+    """Yield the journal headers of the terms."""
     if terms.level != EASY:
         yield _LEVEL, LEVEL_NAMES[terms.level].text
     if terms.errs:
@@ -81,7 +81,7 @@ def headers(terms: Terms) -> Iterator[tuple[str, str]]:
 
 
 def terms_of(heads: Headers) -> Terms:
-    """Return the terms of a match, as its journal keeps them; a beginner's where it keeps none."""
+    """Return the terms of a match from its journal, with the defaults for those not there."""
     kept = dict(heads)
     level = next((level for level in LEVELS if LEVEL_NAMES[level].text == kept.get(_LEVEL)), EASY)
     errs = kept.get(_ERRS, "")
@@ -89,59 +89,59 @@ def terms_of(heads: Headers) -> Terms:
 
 
 def named(number: int, what: str, said: str, *, right: bool) -> tuple[str, str]:
-    """Return the changed header of what was named of the points of a roll."""
+    """Return the journal header of something named after a roll."""
     return _NAMED, f"{number} {what} {said} {_RIGHT if right else 'wrong'}"
 
 
 def named_on(heads: Headers, number: int) -> dict[str, str]:
-    """Return the answers by which the points of a roll were named."""
+    """Return the answers by which the points of a roll were named, keyed by what was named."""
     words = [value.split() for key, value in heads if key == _NAMED]
     return {word[1]: word[2] for word in words if len(word) == 4 and word[0] == str(number)}
 
 
 def all_named(heads: Headers) -> list[bool]:
-    """Of each thing that was named whether it was right."""
+    """Return for each thing that was named whether it was right."""
     return [value.endswith(f" {_RIGHT}") for key, value in heads if key == _NAMED]
 
 
 class TaskKind(StrEnum):
-    """The kinds of tasks that a learner has in a match."""
+    """The kinds of tasks of a learner in a match."""
 
     OWN = "own"
-    """To count his own roll."""
+    """Count his own roll."""
     GIVEN = "given"
-    """To count what the master's roll gives him."""
+    """Count what the master's roll gives him."""
     GOING = "going"
-    """To hold or go."""
+    """Hold or go."""
     CHECK = "check"
-    """To send the master to school or let his marks stand, before the dice are thrown again or the partie is over."""
+    """Claim an école against the master or let his marks stand, before the next throw or the end of the partie."""
 
 
 @frozen
 class Task:
-    """The task of the learner on a roll."""
+    """The learner's task on a roll."""
 
     turn: Turn
     kind: TaskKind
 
     @property
     def own(self) -> bool:
-        """Whether it is to count his own roll."""
+        """Whether the task is to count his own roll."""
         return self.kind is TaskKind.OWN
 
     @property
     def counts(self) -> bool:
-        """Whether it is to count a roll."""
+        """Whether the task is to count a roll."""
         return self.kind in (TaskKind.OWN, TaskKind.GIVEN)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks that are the learner's."""
+        """The learner's marks."""
         return self._marks(LEARNER)
 
     @property
     def others(self) -> tuple[Mark, ...]:
-        """The marks of the same roll that are the master's."""
+        """The master's marks for the same roll."""
         return self._marks(MASTER)
 
     def _marks(self, player: Player) -> tuple[Mark, ...]:
@@ -150,12 +150,12 @@ class Task:
 
     @property
     def due(self) -> int:
-        """The learner's points that are right."""
+        """The right points of the learner."""
         return self.turn.outcome.me if self.turn.roller is LEARNER else self.turn.outcome.opp
 
 
 def task_of(state: State, terms: Terms = EASY_TERMS) -> Task | None:
-    """Return the task of the learner; None where the program goes on by itself, or the partie is over."""
+    """Return the learner's task, or None if the program continues or the partie is over."""
     turn = state.turn
     if turn is None:
         return None
@@ -182,9 +182,9 @@ def is_over(state: State) -> bool:
 
 
 class MatchScript:
-    """The acts of the program, which plays the checkers of both; each is added to the state after those before it.
+    """The acts of the program, which plays the checkers of both. Each act is added to the state after the one before.
 
-    Every method that is called from a match returns all events that follow.
+    Every public method returns all events that follow.
     """
 
     def __init__(self, state: State, master: Master, terms: Terms, throw: Thrower) -> None:
@@ -192,10 +192,10 @@ class MatchScript:
         self.events: list[Event] = []
 
     def settle(self, task: Task, points: int, holes: int | None) -> list[Event]:
-        """Return the events after a claim: it is marked, schooled where it is wrong, and the game goes on.
+        """Return the events after a claim: it is marked, an école follows if it is wrong, and the game continues.
 
-        Too many points are schooled at once; too few of the learner's own when he has played, too few received when the next
-        dice are thrown (laws 10.1, 12.1). ``holes`` are those that he named.
+        Too many points cost an école at once, too few of the learner's own roll once he has played, too few received
+        once the next dice are thrown (laws 10.1, 12.1). ``holes`` are those that he named.
         """
         marked = events.Claim if task.own else events.Receive
         if points:
@@ -204,14 +204,14 @@ class MatchScript:
         return self._play() if task.own else self._throw()
 
     def choose(self, *, goes: bool) -> list[Event]:
-        """Return the events after the learner has chosen to hold or go (laws 11)."""
+        """Return the events after the learner has chosen to hold or go (law 11)."""
         self._add(Go(LEARNER) if goes else Hold(LEARNER))
         return self._play()
 
     def dispute(self, event: Event) -> list[Event]:
-        """Return the events after the learner has claimed or maintained an école; a false one the master contests (laws 12.4).
+        """Return the events after the learner claims or maintains an école. The master contests a false one (law 12.4).
 
-        Who is called back plays on (laws 11.5).
+        A player who is called back plays on (law 11.5).
         """
         self._add(event)
         self._school()
@@ -220,7 +220,7 @@ class MatchScript:
         return self.events
 
     def go_on(self) -> list[Event]:
-        """Return the next acts of the program, where the learner has nothing to do and the partie is not over."""
+        """Return the next acts of the program, if the learner has no task and the partie is not over."""
         if self.state.phase is Phase.PLAY:
             return self._play()
         if self.state.phase is not Phase.DRAW:
@@ -230,12 +230,12 @@ class MatchScript:
         return self.events
 
     def _add(self, event: Event) -> None:
-        """Do one act."""
+        """Add one act."""
         self.state = Trictrac(self.state.rules).apply(self.state, event)
         self.events.append(event)
 
     def _school(self) -> None:
-        """Have the master mark every école that he may, unless he has won (laws 10.6, 12)."""
+        """Add every école that the master may mark, unless he has won (laws 10.6, 12)."""
         while not (self.state.results and self.state.results[-1].winner is MASTER):
             errors = [error for error in self.state.errors if error.by is LEARNER and error.is_schoolable]
             if not errors:
@@ -243,7 +243,7 @@ class MatchScript:
             self._add(events.School(MASTER, errors[0].school))
 
     def _throw(self) -> list[Event]:
-        """Make the next roll; the master's with all that he does."""
+        """Make the next roll, and if it is the master's, also play it."""
         if not is_over(self.state):
             self._add(events.Throw(self.state.roller, Roll.of(*self._dice(2))))
             self._school()
@@ -252,8 +252,9 @@ class MatchScript:
         return self.events
 
     def _play(self, *, marked: bool = False) -> list[Event]:
-        """Hold or go and play, unless the learner is to choose; the master marks before his own roll is played, unless that is
-        ``marked``, and after the learner's.
+        """Play a roll, first holding or going, unless the learner must choose.
+
+        The master marks his own roll before its play (not if ``marked``), and what the learner's gives him after it.
         """
         turn = self.state.turn
         assert turn is not None

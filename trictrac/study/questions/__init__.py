@@ -1,1 +1,1 @@
-"""Questions: the skills, their texts, the forms that they take, one question being answered."""
+"""Questions: the skills, their texts, their forms, and one question with its answer."""

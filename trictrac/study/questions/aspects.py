@@ -1,4 +1,4 @@
-"""Aspects of counting: the things that differ by the kind of jan, so that a skill has them by the jans that it counts."""
+"""Aspects of counting: what differs by kind of jan, so that a skill gets it from the jans that it counts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class ByJan(dict[Jan, T]):
-    """An entry for each kind of jan."""
+    """A table with an entry for each kind of jan."""
 
     def of(self, *jans: Jan) -> Callable[[T], T]:
         """Return a decorator that enters a function for these jans."""

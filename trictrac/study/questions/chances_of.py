@@ -1,4 +1,4 @@
-"""Chances of: how many of the 36 throws fill, keep, take the corner, leave a number unplayed or hit a checker."""
+"""Questions on chances: how many of the 36 throws fill, keep, take the corner, leave a number unplayed or hit a checker."""
 
 from __future__ import annotations
 
@@ -40,41 +40,41 @@ _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|cha
 
 @frozen
 class ChancesForm(QuestionForm):
-    """How many of the 36 throws do what the question asks for."""
+    """Questions on how many of the 36 throws do something."""
 
     example = Saying("a number of throws from 0 to 36, like 17")
     """An example of an answer."""
     keys = Keys.THROWS
 
     def ask(self, question: Question) -> Saying:
-        """The question in words."""
+        """Return the question in words."""
         what, field = _what(question)
         return _ASKS[what].filled(player=question.side, field=field)
 
     def truth(self, question: Question) -> str:
-        """The number of throws, a doublet counted once and every other roll twice."""
+        """Return the number of throws, with a doublet counted once and every other roll twice."""
         return str(sum(roll.weight for roll in _rolls(question)))
 
     def read(self, _question: Question, line: str) -> str:
-        """A number from 0 to 36, like ``17`` or ``17/36``."""
+        """Return a typed number from 0 to 36, like ``17`` or ``17/36``."""
         match = _ANSWER.fullmatch(" ".join(fold(line).split()).replace(" / ", "/"))
         if match is None or int(match[1]) > _THROWS:
             raise self.no_answer(line)
         return str(int(match[1]))
 
     def say(self, _question: Question, answer: str) -> object:
-        """The number in words."""
+        """Return the number in words."""
         return Counted("{count} of the 36 throws", "{count} of the 36 throws", int(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """Too few or too many."""
+        """Return whether a claim has too few or too many throws, or None if it is right."""
         due = int(self.truth(question))
         if int(claim) == due:
             return None
         return Slip.CHANCES_TOO_FEW if int(claim) < due else Slip.CHANCES_TOO_MANY
 
     def explain(self, question: Question) -> Answer:
-        """The throws that do it, and how they are counted."""
+        """Return the throws that do it, and how they are counted."""
         what, field = _what(question)
         position = question.position
         hit = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
@@ -93,7 +93,7 @@ class ChancesForm(QuestionForm):
         return [board, account, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """How throws are counted, the distances or else the numbers that always do it, how many doublets and other rolls."""
+        """Return how throws are counted, the distances (or else the sure numbers), and how many doublets and other rolls."""
         rolls = _rolls(question)
         second = _distances(question)
         if second is None:
@@ -108,7 +108,7 @@ class ChancesForm(QuestionForm):
         return ([first], [second], [last])
 
     def difficulty(self, question: Question) -> float:
-        """How many numbers do it by themselves, and how many single rolls are to be found besides."""
+        """Return the difficulty: how many numbers are sure, and how many single rolls must be found besides."""
         what, _ = _what(question)
         rolls = frozenset(_rolls(question))
         return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
@@ -118,7 +118,7 @@ class ChancesForm(QuestionForm):
         return question.detail.split()[0]
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
+        """Yield at most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
         events = list(_events(spot))
         if not events:
             return
@@ -134,7 +134,7 @@ _START = {"fill": 1.0, "keep": 1.0, "corner": 1.0, "helpless": 1.5, "hit": 0.5}
 
 
 def _what(question: Question) -> tuple[str, int]:
-    """Return the event that is counted, and the field of the checker to be hit (0 for the rest)."""
+    """Return what is counted, and the field of the checker to be hit (0 for other things)."""
     what, _, field = question.detail.partition(" ")
     if what == "hit" and is_count(field) and 1 <= int(field) <= 24:
         return what, int(field)
@@ -147,7 +147,7 @@ def _what(question: Question) -> tuple[str, int]:
 
 @lru_cache(maxsize=256)
 def _rolls(question: Question) -> tuple[Roll, ...]:
-    """The rolls that do it."""
+    """Return the rolls that do it."""
     what, field = _what(question)
     tests: dict[str, Callable[[RollChance], object]] = {
         "fill": lambda chance: chance.ways,
@@ -161,7 +161,7 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
 
 
 def _distances(question: Question) -> Saying | None:
-    """How far the roller's checkers are from the one to be hit."""
+    """Return how far the roller's checkers are from the one to be hit, or None."""
     (_, field), position = _what(question), question.position
     found = [field - start for start in range(field - 1, max(0, field - 13), -1) if field and position.me[start]]
     if not found:
@@ -170,7 +170,7 @@ def _distances(question: Question) -> Saying | None:
 
 
 def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:
-    """The rolls by the distances of the checkers; by the numbers that are enough where no distance proves them."""
+    """Return the rolls by the distances of the checkers, or by the sure numbers if no distance proves them."""
     (what, field), position = _what(question), question.position
     if what == "hit":
         return hitting_sayings(position, field, question.rule_set, None)
@@ -180,7 +180,7 @@ def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Sayin
 
 
 def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
-    """How many of the rolls are doublets, and how many are not."""
+    """Return how many of the rolls are doublets, and how many are not."""
     doublets = sum(roll.is_doublet for roll in rolls)
     return {
         "doublets": Counted("{count} doublet", "{count} doublets", doublets),
@@ -189,19 +189,19 @@ def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
 
 
 def _sure(rolls: frozenset[Roll]) -> list[int]:
-    """The numbers that do it in whatever roll."""
+    """Return the numbers that do it in any roll."""
     return [number for number in range(1, 7) if all(Roll.of(number, other) in rolls for other in range(1, 7))]
 
 
 def _searched(rolls: frozenset[Roll]) -> float:
-    """The effort of finding these rolls: by numbers that are always among them, then one by one."""
+    """Return the effort of finding these rolls: by sure numbers, then one by one."""
     sure = _sure(rolls)
     single = sum(roll.high not in sure and roll.low not in sure for roll in rolls)
     return 0.6 * len(sure) + 0.6 * single
 
 
 def _events(spot: GameSpot) -> Iterator[str]:
-    """Yield the events worth asking about: hits within reach of two dice, and what else may depend on the throw.
+    """Yield what is worth asking: hits within reach of two dice, and other things that may depend on the throw.
 
     The roll that was made shows whether plays are scarce.
     """

@@ -1,4 +1,4 @@
-"""Choosing: which play, or whether to hold or to go; what could be done is kept with its worth, and judged by that alone."""
+"""Questions on choosing a play, or to hold or go. The candidates are saved with their worth, which alone decides."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _CANDIDATE = re.compile(r"([^=@]+)=([+-][0-9]{1,2}\.[0-9]{3})(?:@([01]\.[0-9]{4}
 
 @frozen
 class Candidate:
-    """Something that could be done: a play, to hold or to go, with its worth in holes of the relevé, to a thousandth.
+    """A candidate (a play, holding or going) with its worth in holes of the relevé, to a thousandth.
 
-    ``chance`` is that of winning the partie so, where it is known.
+    ``chance`` is that of winning the partie with it, 0 to 1, or None if unknown.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Candidate:
 
 @frozen
 class Weighed:
-    """A decision as it was weighed: a play, or to hold or to go; so many plies ahead, by which net, and what could be done."""
+    """A weighed decision: its kind (play or going), the look-ahead in plies, the net, and the candidates."""
 
     kind: str
     plies: int
@@ -64,26 +64,26 @@ class Weighed:
 
     @property
     def best(self) -> Candidate:
-        """The candidate that is worth most."""
+        """The candidate with the highest worth."""
         return max(self.candidates, key=lambda one: one.worth)
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a wrong choice."""
+        """Whether a wrong choice exists."""
         return not all(self.is_right(one.name) for one in self.candidates)
 
     def is_right(self, name: str) -> bool:
-        """Whether a candidate costs less than a doubtful decision does."""
+        """Return whether a candidate costs less than a doubtful decision."""
         return self.cost(name) < DOUBTFUL
 
     def cost(self, name: str) -> float:
-        """How much less a candidate is worth than the best."""
+        """Return how many holes less a candidate is worth than the best."""
         return round(self.best.worth - next(one.worth for one in self.candidates if one.name == name), 3)
 
 
 @lru_cache(maxsize=256)
 def read_decision(question: Question) -> Weighed:
-    """The decision that a question asks about.
+    """Return the decision that a question asks about.
 
     Raises:
         UnreadableError: the detail is not a decision, or every choice is right.
@@ -108,13 +108,13 @@ def read_decision(question: Question) -> Weighed:
 
 @frozen
 class ChoosingForm(QuestionForm):
-    """Which play, or whether to hold or to go; right is whatever costs less than a doubtful decision does."""
+    """Questions on a play, or on holding or going. A choice is right if it costs less than a doubtful decision."""
 
     example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
-        """The question in words, with what there is to choose."""
+        """Return the question in words, with the choices."""
         values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
@@ -122,23 +122,23 @@ class ChoosingForm(QuestionForm):
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
     def ask_briefly(self, question: Question) -> Saying:
-        """The question in words, without the plays to choose from."""
+        """Return the question in words, without the choices."""
         if read_decision(question).kind == GOING:
             return self.ask(question)
         return Saying("{player} rolls {roll}. Which play?", player=question.side, roll=question.dice.shown)
 
     def truth(self, question: Question) -> str:
-        """The best play, ``hold`` or ``go``."""
+        """Return the best play, ``hold`` or ``go``."""
         return read_decision(question).best.name
 
     def choices(self, question: Question) -> Sequence[Choice]:
-        """All that was weighed, in an order that tells nothing."""
+        """Return all candidates, in an order that gives nothing away."""
         decision = read_decision(question)
         names = [HOLD, GO] if decision.kind == GOING else sorted(one.name for one in decision.candidates)
         return tuple(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:
-        """A play as it is typed at the table, one of those weighed; or hold or go in either language."""
+        """Return a typed play, one of the candidates, or holding or going."""
         decision = read_decision(question)
         if decision.kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
@@ -153,23 +153,23 @@ class ChoosingForm(QuestionForm):
         return play
 
     def is_answer(self, question: Question, text: str) -> bool:
-        """The name of something that was weighed."""
+        """Return whether a text names a candidate."""
         return text in (one.name for one in read_decision(question).candidates)
 
     def say(self, _question: Question, answer: str) -> object:
-        """The answer in words."""
+        """Return the answer in words."""
         if answer in (HOLD, GO):
             return Saying("holding") if answer == HOLD else Saying("going")
         return Play.parse(answer).shown
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """A choice that costs as much as a doubtful one, or more."""
+        """Return the kind of mistake, or None if the choice costs less than a doubtful decision."""
         if read_decision(question).is_right(claim):
             return None
         return {HOLD: Slip.WRONGLY_HELD, GO: Slip.WRONGLY_GONE}.get(claim, Slip.LESSER_PLAY)
 
     def explain(self, question: Question) -> Answer:
-        """The checkers of the best play, what each was worth, what it hopes for and risks, and by whom that was judged."""
+        """Return the checkers of the best play, the worth of each choice, its hopes and risks, and which net judged it."""
         decision, side = read_decision(question), question.side
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
@@ -177,7 +177,7 @@ class ChoosingForm(QuestionForm):
         return [posed(question.position, fields), *advice_sentences(_advice(question), None), judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """Return what to look at, what each play hopes for and risks, and what is not it."""
+        """Return what to look at, what each play hopes for and risks, and one wrong choice."""
         decision = read_decision(question)
         worst = min(decision.candidates, key=lambda one: one.worth)
         last: Answer = [Saying("It is not {choice}.", choice=self.say(question, worst.name))]
@@ -189,13 +189,13 @@ class ChoosingForm(QuestionForm):
         return ([first], compared(plain, None), last)
 
     def difficulty(self, question: Question) -> float:
-        """The harder the less the cheapest mistake costs."""
+        """Return the difficulty, which is higher the less the cheapest mistake costs."""
         decision = read_decision(question)
         costs = [decision.cost(one.name) for one in decision.candidates if not decision.is_right(one.name)]
         return max(0.5, 5.0 - 4.0 * min(costs))
 
     def offer(self, _spot: GameSpot) -> Iterator[Question]:
-        """No questions: a decision has to be weighed, which takes too long for a drill."""
+        """Return no questions: weighing a decision takes too long for a drill."""
         return iter(())
 
 
@@ -205,7 +205,7 @@ def _advised(question: Question, name: str, worth: float, chance: float | None) 
 
 
 def _advice(question: Question) -> Advice:
-    """The advice that the question keeps; what a play hopes for and risks is counted anew, which no net is needed for."""
+    """Return the advice in a question. Hopes and risks are counted anew, without a net."""
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(_advised(question, one.name, one.worth, one.chance) for one in others)

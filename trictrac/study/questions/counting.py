@@ -1,4 +1,4 @@
-"""Counting: what a roll earns, all of it or some of its jans, as a number or jan by jan."""
+"""Questions on counting: what a roll earns, all of it or some jans, as a number or jan by jan."""
 
 from __future__ import annotations
 
@@ -35,34 +35,34 @@ _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
 
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
-"""The sentences before the reasons of nothing, of a roll that earns something else and of one that earns nothing at all."""
+"""Sentences before the reasons why there is nothing: for a roll that earns something else, and for one that earns nothing."""
 
 _MIRRORED = {Jan.TRUE_HIT: Jan.FALSE_HIT} | CONTRES
 _OTHER_SIDE = _MIRRORED | {contre: jan for jan, contre in _MIRRORED.items()}
-"""The jans that the same checkers and numbers may earn the other side instead."""
+"""Jans that the same checkers and numbers may earn the other side instead."""
 _PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
-"""The jans that are proved by checkers and not by the roll alone."""
+"""Jans that are proved by checkers and not by the roll alone."""
 _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALSE}
 
 
 @lru_cache(maxsize=256)
 def judge_question(question: Question) -> Outcome:
-    """The roll of a question, judged by its rules."""
+    """Return the roll of a question, judged by its rules."""
     return outcome(question.position, question.dice, question.rule_set)
 
 
 _USUAL = 24
-"""More points are seldom earned by a roll."""
+"""Points that a roll seldom exceeds."""
 
 
 def even_points() -> tuple[Choice, ...]:
-    """The points that a roll usually earns, as they can be chosen."""
+    """Return the points that a roll usually earns, as choices."""
     return tuple(Choice(str(points), str(points)) for points in range(0, _USUAL + 2, 2))
 
 
 @frozen
 class CountingForm(QuestionForm):
-    """Counting some jans or all of them, for the roller, for the opponent, or for both."""
+    """Questions on some jans or all, for the roller, for the opponent, or for both."""
 
     skill: Skill
 
@@ -76,7 +76,7 @@ class CountingForm(QuestionForm):
 
     @property
     def of_both(self) -> bool:
-        """Whether the points of both are asked for."""
+        """Whether the question asks for the points of both."""
         return self.counts.roller and self.counts.other
 
     @property
@@ -87,16 +87,16 @@ class CountingForm(QuestionForm):
         return Saying("a number of points, like 8, or 0 for nothing")
 
     def ask(self, question: Question) -> Saying:
-        """The question in words."""
+        """Return the question in words."""
         side = question.side
         return self.counts.asks.filled(player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
-        """The marks that are to be counted."""
+        """Return the marks to be counted."""
         return self.counted(judge_question(question))
 
     def counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
-        """The marks of a roll that are counted."""
+        """Return the marks of a roll that are counted."""
         return tuple(
             mark
             for mark in judged_roll.marks
@@ -104,18 +104,18 @@ class CountingForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """The points; those of the roller and those of the other where both are asked for."""
+        """Return the points, the roller's and then the opponent's if both are to be counted."""
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
         return f"{mine} {theirs}" if self.of_both else str(mine + theirs)
 
     def choices(self, _question: Question) -> Sequence[Choice]:
-        """Even points; none where those of both are asked for."""
+        """Return even points, or none if the question asks for both."""
         return () if self.of_both else even_points()
 
     def read(self, _question: Question, line: str) -> str:
-        """A number of points, or two; or jans with their points, parted by semicolons."""
+        """Return a typed number of points, or two, or jans with their points, separated by semicolons."""
         wanted = 1 + self.of_both
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
@@ -127,14 +127,14 @@ class CountingForm(QuestionForm):
         return " ".join(str(int(word)) for word in words)
 
     def is_answer(self, _question: Question, text: str) -> bool:
-        """Points, for both where both are asked for, or jans with theirs."""
+        """Return whether a text is an answer: the points (of both if asked), or jans with theirs."""
         if _names_jans(text):
             return bool(kept_items(text)) or text == "nothing"
         numbers = text.split(" ")
         return len(numbers) == 1 + self.of_both and all(map(is_count, numbers))
 
     def say(self, question: Question, answer: str) -> object:
-        """The claim in words."""
+        """Return the claim in words."""
         if _names_jans(answer):
             return listed([item.saying for item in kept_items(answer)]) or Saying("nothing")
         mine, _, theirs = answer.partition(" ")
@@ -144,11 +144,11 @@ class CountingForm(QuestionForm):
         return Saying("nothing") if answer == "0" else answer
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """Return the kind of mistake that a claim is: by its sum, or jan by jan where it names them."""
+        """Return the kind of mistake in a claim, by its sum or jan by jan, or None if it is right."""
         return next((slip for _, slip in self._slips(question, claim)), None)
 
     def wrong(self, question: Question, claim: str, slip: Slip) -> object | None:
-        """Return every mistake in a claim, with whose points are wrong where those of both are asked for."""
+        """Return every mistake in a claim in words, with the side whose points are wrong if the question asks for both."""
         slips = list(self._slips(question, claim))
         if len(slips) < 2 and all(who is None for who, _ in slips):
             return slip_words(slip)
@@ -159,7 +159,7 @@ class CountingForm(QuestionForm):
         return strung(list(dict.fromkeys(words)))
 
     def _slips(self, question: Question, claim: str) -> Iterator[tuple[Side | None, Slip]]:
-        """Yield every mistake in a claim, with the side whose points are wrong where those of both are asked for."""
+        """Yield every mistake in a claim, with the side whose points are wrong if the question asks for both (else None)."""
         side, (mine, _, theirs) = question.side, claim.partition(" ")
         if _names_jans(claim):
             yield from ((None, slip) for slip in _slips_of_items(question, kept_items(claim), self.due(question)))
@@ -173,7 +173,7 @@ class CountingForm(QuestionForm):
                     yield who, slip
 
     def _points_slip(self, question: Question, claimed: int, *, roller: bool) -> Slip | None:
-        """Return the mistake in the points claimed for one side."""
+        """Return the mistake in the points claimed for one side, or None."""
         mine = [mark for mark in self.due(question) if mark.to_roller is roller]
         wanted = {*self.counts.jans, *(_OTHER_SIDE[jan] for jan in self.counts.jans if jan in _OTHER_SIDE)}
         others = [
@@ -184,7 +184,7 @@ class CountingForm(QuestionForm):
     def explain(self, question: Question) -> Answer:
         """Return the board with the proofs, then each mark with its ways and its law.
 
-        If there is none of what was asked for, return the reasons, and what else the roll earns.
+        If there is none of what the question asks for, return the reasons, and what else the roll earns.
         """
         marks = self.due(question)
         board = proved_board(question, marks)
@@ -198,7 +198,7 @@ class CountingForm(QuestionForm):
         return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
-        """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
+        """Return why a jan claimed in excess is absent or has no more ways, and the nearest one."""
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
@@ -216,7 +216,7 @@ class CountingForm(QuestionForm):
 
     @staticmethod
     def _nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Iterator[Saying]:
-        """The nearest jan in a sentence."""
+        """Yield the nearest jan in a sentence, if there is one."""
         from trictrac.study.questions.nearest import nearest
 
         found = nearest(question, counted)
@@ -224,7 +224,7 @@ class CountingForm(QuestionForm):
             yield found.saying
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """The way of looking, what comes in question, the jans that there are, the checkers that prove them."""
+        """Return where to look, what may count, the jans that there are, and the checkers that prove them."""
         from trictrac.study.questions.hinting import in_question, method
 
         marks, roll = self.due(question), judge_question(question)
@@ -244,27 +244,27 @@ class CountingForm(QuestionForm):
         return (*first, [there_is], last)
 
     def difficulty(self, question: Question) -> float:
-        """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
+        """Return the difficulty: marks, ways, sums over a passage, and what only looks like a jan."""
         return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """One question; of a roll without such a jan only where something seems to be one."""
+        """Yield one question. A roll without such a jan is offered only if something seems to be one."""
         if self.counted(spot.outcome) or traps(spot.position, spot.outcome, self.counts.jans):
             yield from self.offer_all(spot)
 
     def offer_all(self, spot: GameSpot) -> Iterator[Question]:
-        """The one question about a roll: whatever it earns can be counted, nothing too."""
+        """Yield the one question about a roll, even if it earns nothing."""
         yield Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
 
     def rate(self, _question: Question, spot: GameSpot) -> tuple[float, bool]:
-        """Return how hard it is to count a roll that is judged already, and whether there is nothing."""
+        """Return the difficulty of counting a judged roll, and whether there is nothing."""
         marks = self.counted(spot.outcome)
         return weight(spot.position, spot.outcome, marks, self.counts), not marks
 
     def proof(self, question: Question) -> Hashable:
-        """The hits and fills to be counted with the checkers that prove them; the last checkers to be borne off.
+        """Return the hits and fills to count with the checkers that prove them, or the last checkers to bear off.
 
-        What proves another jan hangs on the roll alone.
+        Other jans depend on the roll alone, so they give None.
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me
@@ -277,18 +277,18 @@ class CountingForm(QuestionForm):
 
 
 def _names_jans(claim: str) -> bool:
-    """Return whether a claim names jans and is not points alone."""
+    """Return whether a claim names jans, rather than only points."""
     return any(char.isalpha() for char in claim)
 
 
 def indented_marks(question: Question, marks: Iterable[Mark]) -> Answer:
-    """Return the marks as they are called, one an indented line."""
+    """Return the marks as players call them, one per indented line."""
     side = question.side
     return [Indented(mark_sentence(mark, question.dice, side, side.other, posed=True)) for mark in marks]
 
 
 def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
-    """Each mark as it is called, with its law and its ways."""
+    """Return each mark as players call it, with its law and its ways."""
     side, roll = question.side, judge_question(question)
     found = reasons(roll, marks, side, side.other, posed=True)
     if marks_of(marks, Jan.HELPLESS):
@@ -311,7 +311,7 @@ def proved_board(question: Question, marks: Sequence[Mark]) -> Board:
 
 
 def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
-    """Which numbers cannot be played."""
+    """Return which numbers cannot be played."""
     if len(mark.ways) > 1:
         return Saying("Neither number can be played.")
     if doublet:
@@ -335,7 +335,7 @@ def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: tupl
 
 
 def _mistaken(item: ClaimedJan, roll: Outcome) -> Slip:
-    """Return the mistake in claiming a jan that is not due: that of the other side, or nothing."""
+    """Return the mistake in claiming a jan that is not due: it is the other side's, or there is nothing."""
     mirrored = _OTHER_SIDE.get(item.jan)
     for mark in roll.marks:
         if mark.jan is mirrored and item.field in (0, mark.field if mark.jan in _HIT_SLIPS else 0):

@@ -1,4 +1,4 @@
-"""The form of each skill, and answers as it reads them."""
+"""The form of each skill, and answers that it reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trictrac.study.questions.skills import Skill
 
 
 def is_answer(question: Question, text: str) -> bool:
-    """Whether a text is an answer to the question in canonical form."""
+    """Return whether a text is an answer to the question in canonical form."""
     try:
         return form_of(question.skill).is_answer(question, text)
     except TrictracError:
@@ -20,13 +20,13 @@ def is_answer(question: Question, text: str) -> bool:
 
 
 def say_answer(question: Question, answer: str) -> object:
-    """An answer in words; as it is kept where another program has written one that no question takes."""
+    """Return an answer in words, or unchanged if it is one of another program that the question does not accept."""
     return form_of(question.skill).say(question, answer) if is_answer(question, answer) else answer
 
 
 @cache
 def form_of(skill: Skill) -> QuestionForm:
-    """The form in which a skill is asked; those that are not about counting a roll are loaded when they are asked for."""
+    """Return the form of a skill. Forms that do not count a roll are loaded at their first use."""
     match skill:
         case Skill.MARKING:
             from trictrac.study.questions.marking import MarkingForm

@@ -1,4 +1,4 @@
-"""Hints on counting: where to look and what comes in question, on boards where there is something as where there is nothing."""
+"""Hints on counting: where to look and what may count, on boards with something to count and without."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 
 def method(question: Question) -> Saying:
-    """Return the way of looking; it hangs on the skill, the dice and the colours alone."""
+    """Return how to look, which depends on the skill, the dice and the colours alone."""
     roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
     both = roll.total
@@ -31,7 +31,7 @@ def method(question: Question) -> Saying:
 
 
 def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> Answer:
-    """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
+    """Return the checkers, fields and numbers that may count, whether or not they earn something."""
     if counts.jans:
         return [seen for candidates in _CANDIDATES.found(counts.jans) for seen in candidates(question, outcome)]
     made, parts = {mark.jan for mark in outcome.marks}, map(read_skill, counts.parts)

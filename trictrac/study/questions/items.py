@@ -1,4 +1,4 @@
-"""One jan claimed with its points: ``hit 14 6``, ``fill 8``, ``coin 4``."""
+"""Claims of single jans with their points: ``hit 14 6``, ``fill 8``, ``coin 4``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WORDS = named(
         "misery_kept": Jan.MISERY_KEPT,
     }
 )
-"""The jan that each folded word names."""
+"""The jan that each word (without accents) names."""
 _FILLERS = (
     {"a", "an", "the", "le", "la", "de", "d", "en", "on", "for", "pour"}
     | {"field", "fleche", "point", "points", "pts", "dame", "dames", "checker", "last", "fendue", "pile", "repos"}
@@ -41,13 +41,13 @@ _FILLERS = (
 """Words that add nothing to a claim: articles, things on the board, tables."""
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
 _NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
-"""Words that may stand beside that of another jan: a false hit, the corner hit, le plein conservé."""
+"""Words that may stand beside the word for another jan: a false hit, the corner hit, le plein conservé."""
 _MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 @frozen
 class ClaimedJan:
-    """A jan claimed: its points, and for a hit the field of the hit checker (0 where it was not said)."""
+    """A claimed jan: its points, and for a hit the field of the hit checker (0 if not named)."""
 
     jan: Jan
     field: int
@@ -58,28 +58,28 @@ class ClaimedJan:
 
     @property
     def saying(self) -> Saying:
-        """The item in a player's words."""
+        """The claim in a player's words."""
         if self.field:
             return Saying("{jan} on field {field}: {points}", jan=self.jan.called, field=self.field, points=self.points)
         return Saying("{jan}: {points}", jan=self.jan.called, points=self.points)
 
     def names(self, mark: Mark) -> bool:
-        """Whether it is this mark that is claimed."""
+        """Return whether this mark is the one that is claimed."""
         return self.jan is mark.jan and self.field in (0, item_of(mark).field)
 
 
 def item_of(mark: Mark) -> ClaimedJan:
-    """A mark as it would be claimed."""
+    """Return a mark as a claim."""
     return ClaimedJan(mark.jan, mark.field if mark.jan in (*_HITS, Jan.MARGOT) else 0, mark.points)
 
 
 def read_item(line: str) -> ClaimedJan:
-    """Return the jan that is typed: its name, then its points, and nothing else.
+    """Return the claim on a line: the name of a jan, then its points, and nothing else.
 
     A hit has its field before the points, and margot may have one.
 
     Raises:
-        UnreadableError: something in ``line`` is missing or too much; the error says what.
+        UnreadableError: a part of ``line`` is missing or too much. The error names it.
     """
     folded = fold(line)
     if re.search(_MINUS, folded):
@@ -112,7 +112,7 @@ def read_item(line: str) -> ClaimedJan:
 
 
 def _named(line: str, words: list[str]) -> Jan:
-    """The one jan that these words name: false hit, corner hit, contre two tables."""
+    """Return the one jan that these words name: false hit, corner hit, contre two tables."""
     jans = {_WORDS[word] for word in words if word in _WORDS}
     for word in words:
         if any(jan in jans for jan in _NARROWED.get(word, ())):
@@ -129,15 +129,15 @@ def _named(line: str, words: list[str]) -> Jan:
 
 
 def names_a_jan(word: str) -> bool:
-    """Whether a folded word, or a part of it, is one by which jans are named."""
+    """Return whether a word (without accents), or a part of it, names a jan."""
     return any(part in _WORDS for part in re.split(r"[-:;.=]", word))
 
 
 def read_items(text: str, read: Callable[[str], ClaimedJan] = read_item) -> tuple[ClaimedJan, ...]:
-    """Jans as they are typed, parted by semicolons; ``nothing`` for none.
+    """Return typed claims, separated by semicolons, an empty tuple for ``nothing``.
 
     Raises:
-        UnreadableError: one of them cannot be read.
+        UnreadableError: a claim cannot be read.
     """
     if text.strip() == "nothing":
         return ()
@@ -145,7 +145,7 @@ def read_items(text: str, read: Callable[[str], ClaimedJan] = read_item) -> tupl
 
 
 def kept_items(text: str) -> tuple[ClaimedJan, ...]:
-    """Jans as ``items_text`` writes them, also hits of which no field was told, or as they are typed.
+    """Return the jans as ``items_text`` writes them or as typed, even hits without their field.
 
     Raises:
         UnreadableError: one of them cannot be read.
@@ -161,5 +161,5 @@ def _kept_item(text: str) -> ClaimedJan:
 
 
 def items_text(items: tuple[ClaimedJan, ...]) -> str:
-    """Jans claimed, in canonical form."""
+    """Return claims in canonical form."""
     return "; ".join(map(str, items)) or "nothing"

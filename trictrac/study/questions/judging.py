@@ -1,4 +1,4 @@
-"""Judging: whether a player's mark for his own roll is right, or how many points may be schooled (laws 12)."""
+"""Questions on judging: whether a player's mark for his own roll is right, or how many points the école has (law 12)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 
 @frozen
 class JudgingForm(QuestionForm):
-    """Whether a claim is right, and by how much it is wrong."""
+    """Questions on whether a mark is right, and by how much it is wrong."""
 
     example = Saying("right, or school and the points of the école, like school 4")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
-        """The question in words."""
+        """Return the question in words."""
         values = {"player": question.side, "roll": question.dice.shown, "points": _claimed(question)}
         if not _claimed(question):
             return Saying(
@@ -45,20 +45,23 @@ class JudgingForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
+        """Return ``right``, or ``school`` and the difference.
+
+        An omission that may still be marked costs no école (law 12.9).
+        """
         return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judge_question(question).me)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
-        """The marks that the player earns."""
+        """Return the marks that the player earns."""
         return _own(judge_question(question))
 
     def choices(self, question: Question) -> Sequence[Choice]:
-        """A right mark, or an école of the usual points."""
+        """Return the choices: a right mark, or an école of the usual points."""
         answers = (RIGHT, *(_verdict(points) for points in range(2, 14, 2)))
         return tuple(Choice(answer, self.say(question, answer)) for answer in answers)
 
     def read(self, _question: Question, line: str) -> str:
-        """``right`` or ``juste``; ``school 4``, ``école 4`` or the points alone."""
+        """Return a typed answer: ``right`` or ``juste``, ``school 4``, ``école 4`` or the points alone."""
         words = " ".join(fold(line).split()).rstrip(".!")
         if words in _RIGHTS:
             return RIGHT
@@ -68,7 +71,7 @@ class JudgingForm(QuestionForm):
         return _verdict(int(match[1]))
 
     def say(self, _question: Question, answer: str) -> object:
-        """The verdict in words."""
+        """Return the answer in words."""
         points = _points(answer)
         return (
             Counted("an école of {count} point", "an école of {count} points", points)
@@ -77,7 +80,7 @@ class JudgingForm(QuestionForm):
         )
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """An école overlooked, one where there is none, or one for the wrong amount."""
+        """Return the mistake: an école overlooked, a false one, or one for the wrong amount, or None."""
         said, due = _points(claim), _points(self.truth(question))
         if said == due:
             return None
@@ -104,7 +107,7 @@ class JudgingForm(QuestionForm):
         return [*found, *(sentence.filled(**values) for sentence in sentences)]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """Count first; then which way the mark is wrong."""
+        """Return hints: count first, then the candidates, then in which direction the mark is wrong."""
         claimed, due, side = _claimed(question), judge_question(question).me, question.side
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
         if claimed == due:
@@ -116,13 +119,13 @@ class JudgingForm(QuestionForm):
         return ([first], in_question(question, judge_question(question), Skill.ROLLER.counts), [last])
 
     def difficulty(self, question: Question) -> float:
-        """That of counting the roll, less where the mark is far off."""
+        """Return the difficulty of counting the roll, less if the mark is far off."""
         roll = judge_question(question)
         is_far_off = abs(_claimed(question) - roll.me) > 4
         return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER.counts) + 0.5 * (not is_far_off))
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """The mark that a usual mistake leads to; each third time the right one."""
+        """Yield a question on the mark that a usual mistake gives, or one time in three on the right mark."""
         roll = spot.outcome
         least = roll.me + 1 if roll.plays[0].is_pass else 0
         wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= least and claim != roll.me]
@@ -138,14 +141,14 @@ def _own(roll: Outcome) -> tuple[Mark, ...]:
 
 
 def _claimed(question: Question) -> int:
-    """The points that the player marked for himself."""
+    """Return the points that the player marked for himself."""
     if not is_count(question.detail):
         raise UnreadableError("{text!r}: expected the points marked, like 6", text=question.detail)
     return int(question.detail)
 
 
 def _may_mend(question: Question) -> bool:
-    """Whether points were forgotten that may still be marked, because no number can be played (laws 12.9)."""
+    """Return whether forgotten points may still be marked, because no number can be played (law 12.9)."""
     return _claimed(question) < judge_question(question).me and judge_question(question).plays[0].is_pass
 
 
@@ -184,7 +187,7 @@ _OBLIGED = Saying(
 
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:
-    """Return the points marked by players who forget, mistake or add something (laws 7, 8)."""
+    """Yield the points marked by players who forget, mistake or add something (laws 7, 8)."""
     due, own = roll.me, _own(roll)
     for mark in own:
         yield due - mark.points

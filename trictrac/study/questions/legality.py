@@ -1,4 +1,4 @@
-"""Legality: whether a play is allowed, and if not which law it breaks (laws 3-6, 9)."""
+"""Questions on legality: whether a play is allowed, and if not which law it breaks (laws 3–6, 9)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WORDS = named(
         "no n non illegal interdit defendu": _NO,
     }
 ) | dict.fromkeys(("not legal", "not allowed", "pas permis"), _NO)
-"""The answers in words, without the number of a law."""
+"""Answers in words, without the number of a law."""
 _ANSWER = re.compile(
     r"(?:no|n|non|not legal|not allowed|illegal|interdit|pas permis|defendu)?[ ,;:]*"
     r"(?:(?:it )?(?:breaks|against|contre|par|by) )?(?:(?:the |la )?(?:law|loi|l)\.? ?)?(\d{1,2}(?:[.,]\d{1,2})?)"
@@ -60,26 +60,26 @@ LAWS = {
     "9.1": Saying("a player who can fill, keep or empty the board must"),
     "14": Saying("an option of these rules"),
 }
-"""The laws that a play can break, in a few words."""
+"""Laws that a play can break, in a few words."""
 
 _MOST_CHOICES = 5
 _EFFORTS = {
     "3.1": 0.5, "3.2": 0.75, "3.3": 3.0, "3.4": 1.5, "4.1": 1.25, "4.4": 1.0, "5.2": 2.0, "6.1": 1.5, "6.3": 2.5, "9.1": 2.0
 }  # fmt: skip
-"""How hidden each law is, where it is less than most."""
+"""How hard each law is to see, if below ``_MOST_EFFORT``."""
 _MOST_EFFORT = 4.0
 _FEW, _LAST, _CROWDED = 3, 2, 6
 
 
 @frozen
 class LegalityForm(QuestionForm):
-    """Whether a play is allowed, and which law it breaks if not."""
+    """Questions on whether a play is allowed, and which law it breaks if not."""
 
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
-        """The question in words."""
+        """Return the question in words."""
         return Saying(
             "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
             player=question.side,
@@ -88,19 +88,19 @@ class LegalityForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """``yes``, or ``no`` and the number of the law."""
+        """Return ``yes``, or ``no`` and the number of the law."""
         found = _refusal(question)
         return f"{_NO} {found.law}" if found else YES
 
     def choices(self, question: Question) -> Sequence[Choice]:
-        """``yes``, and each law that comes in question."""
+        """Return ``yes``, and each law that may be broken."""
         return Choice(YES, Saying("yes")), *(
             Choice(f"{_NO} {law}", Saying("no: law {law} ({words})", law=law, words=LAWS[law]))
             for law in _choices(question)
         )
 
     def read(self, question: Question, line: str) -> str:
-        """``yes``, or ``no`` with the number of a law; ``3.2`` alone is ``no 3.2``."""
+        """Return a typed answer: ``yes``, or ``no`` with the number of a law (``3.2`` alone is ``no 3.2``)."""
         words = " ".join(fold(line).replace("(", " ").replace(")", " ").split()).rstrip(".!")
         if _WORDS.get(words) == YES:
             return YES
@@ -118,14 +118,17 @@ class LegalityForm(QuestionForm):
         )
 
     def say(self, _question: Question, answer: str) -> object:
-        """The answer in words."""
+        """Return the answer in words."""
         if answer == YES:
             return Saying("yes, it is allowed")
         law = answer.removeprefix(_NO).strip()
         return Saying("no, by law {law} ({words})", law=law, words=LAWS[law])
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """A play wrongly allowed or refused, or refused by a law that it does not break; any law it does break is right."""
+        """Return the mistake: a play wrongly allowed or refused, or a law that it does not break, or None.
+
+        Any law that the play breaks is right.
+        """
         truth = self.truth(question)
         if claim == truth or claim in {f"{_NO} {broken.law}" for broken in breaches(question)}:
             return None
@@ -134,7 +137,7 @@ class LegalityForm(QuestionForm):
         return Slip.LEGAL_REFUSED if truth == YES else Slip.WRONG_LAW
 
     def explain(self, question: Question) -> Answer:
-        """The checkers and fields of the play, the law, and what is allowed instead."""
+        """Return the checkers and fields of the play, the law, and what is allowed instead."""
         play, found = play_of(question), _refusal(question)
         fields = frozenset((question.side, field) for move in play.moves for field in move if field < RAIL)
         reasons: Answer = [posed(question.position, fields)]
@@ -160,14 +163,14 @@ class LegalityForm(QuestionForm):
         return reasons
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """Return where to look, which laws come in question, which thing decides."""
+        """Return where to look, which laws may be broken, and what decides."""
         found = _refusal(question)
         last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
         first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
         return ([first], [_choices_saying(question)], [last])
 
     def difficulty(self, question: Question) -> float:
-        """How hidden the law is that is broken, or what it is that only seems forbidden."""
+        """Return the difficulty: how hidden the broken law is, or how illegal an allowed play looks."""
         found, roll, play = _refusal(question), judge_question(question), play_of(question)
         if found is None:
             return 0.5 + 1.5 * len(list(_surprises(question, play))) + 0.5 * bool(roll.disobliging)
@@ -187,7 +190,7 @@ class LegalityForm(QuestionForm):
         return self.truth(question)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """A legal play, the more surprising the better, and up to two that break different laws."""
+        """Yield a legal play, a surprising one if possible, and up to two that break different laws."""
         checkers, roll = spot.position, spot.outcome.roll
         position = Position(checkers.white, checkers.black, checkers.turn)
         question = Question(Skill.LEGALITY, position, roll, "", kept_rules(spot.rules))
@@ -209,12 +212,12 @@ _RARE_FIRST = ("6.4", "6.6", "6.3", "6.1", "4.3", "3.3", "9.1", "3.4", "4.4", "4
 
 
 def _refusal(question: Question) -> Refusal | None:
-    """The law by which the play is refused."""
+    """Return the law that forbids the play, or None."""
     return next(iter(breaches(question)), None)
 
 
 def _choices(question: Question) -> tuple[str, ...]:
-    """Three to five laws that come in question for such a play on such a board, whether or not it breaks one of them."""
+    """Return three to five laws that such a play may break on such a board, whether or not it does."""
     play, broken = play_of(question), _refusal(question)
     found = [*_in_question(question, play), "3.2", "3.4", "9.1"]
     choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
@@ -224,7 +227,7 @@ def _choices(question: Question) -> tuple[str, ...]:
 
 
 def _in_question(question: Question, play: Play) -> Iterator[str]:
-    """The laws about the numbers played, the fields left and reached, and what such a roll may have to do."""
+    """Yield the laws on the numbers played, the fields left and reached, and the duties of such a roll."""
     if len(play.moves) < 2:
         yield "3.4"
     if play.is_pass:
@@ -247,14 +250,14 @@ def _in_question(question: Question, play: Play) -> Iterator[str]:
 
 
 def _exit_law(rules: Rules) -> str:
-    """The law that says which numbers bear off what."""
+    """Return the law on which numbers bear off what."""
     if rules.play.exit == "quick":
         return "6.2" if rules.play.exit_compulsory == "yes" else "6.4"
     return "6.8" if rules.play.exit == "provincial" else "14"
 
 
 def _choices_saying(question: Question) -> Saying:
-    """The laws that come in question, with their words."""
+    """Return the laws that may be broken, with their words."""
     laws = [Saying("{law} ({words})", law=law, words=LAWS[law]) for law in _choices(question)]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
@@ -288,7 +291,10 @@ def _surprises(question: Question, play: Play) -> Iterator[Saying]:
 
 
 def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
-    """Why tout d'une may seem to find no rest: one passage is held, or the free one lies in a closed jan (laws 3.3, 5.3)."""
+    """Yield why a move by both numbers may seem to have no rest (laws 3.3, 5.3).
+
+    One rest is held, or the free one is in a closed jan.
+    """
     start, end, opp = play.moves[0][0], play.moves[-1][1], position.opp
     rests = {start + number for number in roll.numbers if start + number < RAIL}
     free = {rest for rest in rests if not opp[RAIL - rest]}
@@ -299,7 +305,10 @@ def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
 
 
 def _legal(spot: GameSpot) -> Play | None:
-    """An allowed play that may seem forbidden where there is one, else any in its turn."""
+    """Return an allowed play that may seem forbidden.
+
+    If none does, return one of the others in one case of three, else None.
+    """
     position, plays = spot.position, spot.outcome.plays
     scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]
     most = max(score for score, _ in scored)
@@ -310,7 +319,7 @@ def _legal(spot: GameSpot) -> Play | None:
 
 
 def _oddness(position: Position, play: Play) -> int:
-    """How many things about a legal play may seem forbidden, roughly."""
+    """Return roughly how many things about a legal play may seem forbidden."""
     opp, moves = position.opp, play.moves
     found = len(moves) < 2
     corner = sum(CORNER in move for move in moves)

@@ -1,4 +1,4 @@
-"""Marking: what tokens, pegs and pavillon show after points are marked (laws 10, 11.3), and scores as they are answered."""
+"""Questions on marking: what tokens, pegs and pavillon show after points are marked (laws 10, 11.3)."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ _PLAIN = 0.5
 
 @frozen
 class MarkingStep:
-    """Points marked by a side, or (0 points) that it goes; the score before and after, and what ended it."""
+    """One step: a side marks points, or goes (0 points), with the score before and after."""
 
     side: Side
     points: int
     before: Score
     after: Score
     is_over: bool = False
-    """Whether the partie is won by it (laws 10.6)."""
+    """Whether it wins the partie (law 10.6)."""
 
     @property
     def won(self) -> int:
-        """How many holes are won, those beyond the end of the partie left out."""
+        """Number of holes won, without those beyond the end of the partie."""
         return self.after.holes[self.side] - self.before.holes[self.side]
 
 
 @frozen
 class MarkingForm(QuestionForm):
-    """The score after the points of a roll, and after going."""
+    """Questions on the score after the points of a roll, and after going."""
 
     example = Saying(
         "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
@@ -63,7 +63,7 @@ class MarkingForm(QuestionForm):
     has_board = False
 
     def ask(self, question: Question) -> Saying:
-        """The question in words: what can change, and how that is typed."""
+        """Return the question in words: what can change, and how to type it."""
         wanted, like = _wanted(question)
         values = {"events": _deeds(question), "asked": wanted, "like": like}
         if _may_turn(question):
@@ -74,11 +74,11 @@ class MarkingForm(QuestionForm):
         return Saying("{events}. What are {asked} now (like {like}; b: bredouille)?", **values)
 
     def ask_briefly(self, question: Question) -> Saying:
-        """The question in words, without how the answer is typed."""
+        """Return the question in words, without how to type the answer."""
         return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_wanted(question)[0])
 
     def ask_to_type(self, question: Question) -> Saying:
-        """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
+        """Return how to type the answer. ``b`` is shown if a player holds the bredouille."""
         wanted, like = _wanted(question)
         like = like if any(question.position.score.bredouille) else like.replace("b", "")
         if _may_turn(question):
@@ -86,26 +86,29 @@ class MarkingForm(QuestionForm):
         return Saying("Type {asked}, like {like}.", asked=wanted, like=like)
 
     def truth(self, question: Question) -> str:
-        """The score, like ``points=4b,0 holes=3,2 flag=W``."""
+        """Return the score, like ``points=4b,0 holes=3,2 flag=W``."""
         return score_text(_result(question))
 
     def read(self, question: Question, line: str) -> str:
-        """The numbers asked for, like ``4b 3``, or points and holes of both, ``4b 0 3 2``; what is not said is as it was."""
+        """Return the score typed as the numbers in question (``4b 3``) or as points and holes of both (``4b 0 3 2``).
+
+        The other numbers stay unchanged.
+        """
         said = read_score(line, question.position.score, wanted_numbers(question))
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
-        """A score that a partie can show, written as scores are."""
+        """Return whether a text is a canonical score that a partie can show."""
         return score_text(require_possible(read_score(text), question.rule_set.customs.hole_target, text)) == text
 
     def say(self, _question: Question, answer: str) -> object:
-        """A score in words."""
+        """Return a score in words."""
         return score_saying(read_score(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """The first thing that is wrong: the holes, the points, the bredouille, the pavillon.
+        """Return the first mistake, in the holes, the points, the bredouille or the pavillon, or None.
 
-        When the partie is over only the holes matter (laws 10.6).
+        When the partie is over only the holes matter (law 10.6).
         """
         said, due = read_score(claim), _result(question)
         if said.holes != due.holes:
@@ -119,7 +122,7 @@ class MarkingForm(QuestionForm):
         return None if said.pavillon is due.pavillon else Slip.WRONG_PAVILLON
 
     def wrong(self, question: Question, claim: str, slip: Slip) -> object:
-        """Return every number that is wrong; when the partie is over only the holes matter (laws 10.6)."""
+        """Return every wrong number in words. When the partie is over only the holes matter (law 10.6)."""
         said, due, over = read_score(claim), _result(question), _steps(question)[-1].is_over
         found = [] if over else _named("points", [side for side in Side if said.points[side] != due.points[side]])
         found += _named("holes", [side for side in Side if said.holes[side] != due.holes[side]])
@@ -132,7 +135,7 @@ class MarkingForm(QuestionForm):
         return Saying("{numbers} are wrong", numbers=listed(found))
 
     def explain(self, question: Question) -> Answer:
-        """The arithmetic step by step, each with its law, and the board as it is marked then."""
+        """Return the arithmetic step by step, each with its law, and the marked board."""
         found: Answer = []
         for step in _steps(question):
             first, *more = _reasons(step, pays_bredouille=question.rule_set.customs.bredouille == "yes")
@@ -142,7 +145,7 @@ class MarkingForm(QuestionForm):
         return [*found, account, posed(replace(question.position, score=score))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """Return the points to be added, who holds the bredouille, the holes."""
+        """Return the points to be added, who holds the bredouille, and the holes."""
         steps = _steps(question)
         side, before = steps[0].side, steps[0].before
         adds = Saying(
@@ -164,7 +167,7 @@ class MarkingForm(QuestionForm):
         return ([adds], [uninterrupted], [last])
 
     def difficulty(self, question: Question) -> float:
-        """Addition is easy, a hole fair; bredouille, two holes, the pavillon and marks of both sides are hard."""
+        """Return the difficulty: addition is easy, a hole fair, bredouille, two holes, pavillon and marks of both sides hard."""
         steps = _all_steps(question)
         found = 0.5 + 1.25 * (len(steps) - 1)
         for step in steps:
@@ -179,7 +182,7 @@ class MarkingForm(QuestionForm):
         return found
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """Return the question about the points of both sides, or the going of who may go, marked on the score of the spot."""
+        """Yield a question on the points of both sides at the spot's score, sometimes with going."""
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
             return
@@ -194,12 +197,12 @@ class MarkingForm(QuestionForm):
             yield question
 
     def matter(self, question: Question) -> Hashable:
-        """Return what is marked, on which points and with whose bredouille: there are no checkers to be compared."""
+        """Return what is marked, on which points and with whose bredouille, as there are no checkers to compare."""
         score = question.position.score
         return question.detail, score.points, score.bredouille
 
     def idea(self, question: Question) -> Hashable:
-        """Return who marks, how many holes that wins, whose bredouille was and is held, and what becomes of the pavillon."""
+        """Return who marks, the holes won, who held and holds the bredouille, and what happens to the pavillon."""
         before, after, mine = question.position.score, _result(question), question.side
         marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
         won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))
@@ -207,13 +210,13 @@ class MarkingForm(QuestionForm):
         return marks, won, held, before.pavillon is Pavillon.AWAY, after.pavillon is before.pavillon
 
     def mirrored(self, question: Question) -> Question:
-        """The same question with the colours changed over."""
+        """Return the same question with the colours exchanged."""
         detail = question.detail.translate(_SWAPPED_EVENTS)
         return replace(question, position=question.position.turned(), detail=detail)
 
 
 def _question(spot: GameSpot, detail: str) -> Question:
-    """The score alone, all checkers on the talons."""
+    """Return a question with only the score, all checkers on the talons."""
     position = Position(turn=spot.position.turn, score=spot.position.score)
     return Question(Skill.MARKING, position, None, detail, kept_rules(spot.rules))
 
@@ -230,7 +233,7 @@ def _deeds(question: Question) -> object:
 
 
 def _all_steps(question: Question) -> list[MarkingStep]:
-    """Every event one after the other, also those after the end of the partie."""
+    """Return every event as a step, also those after the end of the partie."""
     customs = question.rule_set.customs
     score, found = question.position.score, list[MarkingStep]()
     for word in question.detail.split(","):
@@ -259,7 +262,7 @@ def _all_steps(question: Question) -> list[MarkingStep]:
 
 
 def _steps(question: Question) -> list[MarkingStep]:
-    """The events up to the end of the partie (laws 10.6)."""
+    """Return the steps up to the end of the partie (law 10.6)."""
     steps = _all_steps(question)
     return steps[: next((at for at, step in enumerate(steps, 1) if step.is_over), None)]
 
@@ -275,7 +278,7 @@ _NUMBERS = {
 
 
 def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
-    """Return the points or the holes of these sides in words; nothing of no side."""
+    """Return the words for the points or the holes of these sides, none without a side."""
     one, both = _NUMBERS[what]
     if not sides:
         return []
@@ -283,9 +286,9 @@ def _named(what: str, sides: Sequence[Side]) -> list[Saying]:
 
 
 def wanted_numbers(question: Question) -> Numbers:
-    """The points and holes that can change, in the order in which they are answered.
+    """Return the points and holes that can change, in the order of the answer.
 
-    Points of who marks, and of who has some, since a hole wipes them; holes of who marks.
+    They are the points of a side that marks, or that has some (a hole clears them), and the holes of a side that marks.
     """
     marking, score = {step.side for step in _all_steps(question)}, question.position.score
     points = [("points", side) for side in Side if side in marking or score.points[side]]
@@ -293,7 +296,7 @@ def wanted_numbers(question: Question) -> Numbers:
 
 
 def _may_turn(question: Question) -> bool:
-    """Whether holes of those who mark could move the pavillon (laws 10.5)."""
+    """Return whether holes of the marking sides could move the pavillon (law 10.5)."""
     if question.rule_set.customs.pavillon != "yes":
         return False
     scores = [question.position.score]
@@ -303,7 +306,7 @@ def _may_turn(question: Question) -> bool:
 
 
 def _wanted(question: Question) -> tuple[object, str]:
-    """Return what is asked for, in words, and an example of it."""
+    """Return what the question asks for, in words, and an example of it."""
     parts = [
         part
         for what in _NUMBERS
@@ -315,7 +318,7 @@ def _wanted(question: Question) -> tuple[object, str]:
 
 
 def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
-    """Why a step leads where it does, the sum first."""
+    """Yield why a step gives its result, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
         yield Saying(
@@ -352,7 +355,7 @@ def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
 
 
 def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Iterator[Saying]:
-    """Why each dozen counts one hole or two, up to the last hole that was lacking (laws 10.6)."""
+    """Yield why each dozen counts one hole or two, up to the last missing hole (law 10.6)."""
     holds, lacking = step.before.bredouille[step.side] or not step.before.points[step.side], step.won
     for number in range(dozens):
         if lacking < 1:

@@ -1,4 +1,4 @@
-"""Misplays: plays that break one law each, as players make them, and every law that a play breaks for certain (laws 3–6, 9)."""
+"""Plays that break one law each, as players make them, and every law that a play surely breaks (laws 3–6, 9)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ HOME = 19
 
 @lru_cache(maxsize=256)
 def play_of(question: Question) -> Play:
-    """The play that a question of legality asks about."""
+    """Return the play in a question of legality."""
     return Play.parse(question.detail)
 
 
 @lru_cache(maxsize=256)
 def breaches(question: Question) -> tuple[Refusal, ...]:
-    """The law by which a play is refused, then the others that it breaks too; nothing for an allowed play."""
+    """Return the law that forbids the play, then the others that it breaks, or nothing for an allowed play."""
     play = play_of(question)
     first = refusal(question.position, question.dice, play, question.rule_set)
     if first is None or first.law == "3.1":
@@ -45,7 +45,7 @@ def breaches(question: Question) -> tuple[Refusal, ...]:
 
 
 def joins(play: Play, roll: Roll) -> bool:
-    """Whether one checker plays both numbers, told rest by rest or as one distance (laws 3.1)."""
+    """Return whether one checker plays both numbers, written rest by rest or as one distance (law 3.1)."""
     if len(play.moves) != 1:
         return play.is_chain
     ((start, end),) = play.moves
@@ -53,7 +53,7 @@ def joins(play: Play, roll: Roll) -> bool:
 
 
 def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
-    """Yield the codes of the laws that a play with distances of the roll breaks by itself, in the order of the laws."""
+    """Yield the codes of the laws that a play with the roll's distances breaks, in the order of the laws."""
     me, roll, joined = position.me, outcome.roll, joins(play, outcome.roll)
     after = play.after(me)
     landings = {end for _, end in (play.moves[-1:] if joined else play.moves) if end < RAIL}
@@ -75,7 +75,7 @@ def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
 
 
 def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> Iterator[int]:
-    """Return the duties that every allowed play does and this one not: to empty the board, to fill or keep (laws 6.6, 9.1)."""
+    """Yield the duties that every allowed play fulfils and this one does not: to empty, fill or keep (laws 6.6, 9.1)."""
     jans = {mark.jan for mark in outcome.marks}
     if Jan.EXIT in jans and any(after[1:RAIL]):
         yield codes.MUST_EMPTY
@@ -88,7 +88,7 @@ def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> I
 
 
 def reasons_of(broken: tuple[Refusal, ...]) -> Iterator[tuple[Saying, str]]:
-    """Each reason once, with all its laws."""
+    """Yield each reason once, with all its laws."""
     alike: dict[str, list[Refusal]] = {}
     for one in broken:
         alike.setdefault(one.saying.text, []).append(one)
@@ -101,7 +101,7 @@ _FEW_PLAYS = 4
 
 
 def misplays(spot: GameSpot) -> Iterator[Play]:
-    """Plays that are likely against the laws, one of each kind of mistake; whether they are, the laws decide."""
+    """Yield plays that are probably illegal, one of each kind of mistake. Only the laws decide whether they are."""
     position, outcome = spot.position, spot.outcome
     kinds: list[list[Play]] = [
         list(outcome.disobliging),
@@ -125,7 +125,7 @@ def _starts(me: Sequence[int]) -> list[int]:
 
 
 def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -> Play:
-    """A mistaken move by one number with a good one by the other, where some allowed play has one."""
+    """Return a wrong move by one number with a good one by the other, if an allowed play has one."""
     roll = outcome.roll
     other = roll.low if number == roll.high else roll.high
     for play in outcome.plays:
@@ -137,7 +137,10 @@ def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -
 
 
 def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
-    """To a field with one opposing checker, with several, closed, the opponent's corner, alone to the own corner."""
+    """Return plays that land on forbidden fields, by kind.
+
+    These are a blot, a made field, a closed jan, the opponent's corner, and the own corner alone.
+    """
     me, opp, roll = position.me, position.opp, outcome.roll
     found: list[list[FromTo]] = [[] for _ in range(5)]
     closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)
@@ -158,7 +161,7 @@ def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
 
 
 def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
-    """One of the two that hold the corner moved away alone."""
+    """Return plays that move one of the two checkers off the corner."""
     if position.me[CORNER] != 2:
         return []
     numbers = outcome.roll.numbers
@@ -167,7 +170,7 @@ def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
 
 
 def _by_power(position: Position, outcome: Outcome) -> list[Play]:
-    """The corner taken as if the other's were free, or could be taken no other way."""
+    """Return the play that takes the corner by power, without regard to its conditions."""
     one, other, me = THEIR_CORNER - outcome.roll.high, THEIR_CORNER - outcome.roll.low, position.me
     if me[CORNER] or not me[one] or me[other] < 1 + (one == other):
         return []
@@ -175,7 +178,7 @@ def _by_power(position: Position, outcome: Outcome) -> list[Play]:
 
 
 def _without_rest(position: Position, outcome: Outcome) -> list[Play]:
-    """Tout d'une over fields that the other side holds."""
+    """Return plays of both numbers by one checker over fields that the other side holds."""
     roll, me, opp = outcome.roll, position.me, position.opp
     found = []
     for start in _starts(me):
@@ -187,14 +190,14 @@ def _without_rest(position: Position, outcome: Outcome) -> list[Play]:
 
 
 def _one_number(outcome: Outcome) -> list[Play]:
-    """One number of a play of both."""
+    """Return plays of one number where both can be played."""
     if len(outcome.plays[0].moves) < 2 or len(outcome.plays) > 2 * _FEW_PLAYS:
         return []
     return [Play((move,)) for play in outcome.plays for move in play.moves[:1]]
 
 
 def _lower_alone(position: Position, outcome: Outcome) -> list[Play]:
-    """The lower number where only the higher is to be played."""
+    """Return plays of the lower number where only the higher is allowed."""
     if len(outcome.plays[0].moves) != 1:
         return []
     number = outcome.roll.low
@@ -205,7 +208,7 @@ def _lower_alone(position: Position, outcome: Outcome) -> list[Play]:
 
 
 def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
-    """A checker borne off while some are still outside."""
+    """Return plays that bear a checker off while some are still outside."""
     me, roll = position.me, outcome.roll
     if not 0 < sum(me[1:HOME]) <= _FEW_OUTSIDE:
         return []
@@ -215,7 +218,7 @@ def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
 
 
 def _off_otherwise(position: Position, outcome: Outcome) -> list[Play]:
-    """Other checkers moved or borne off than should be."""
+    """Return plays that move or bear off other checkers than the rules allow."""
     me, roll = position.me, outcome.roll
     if any(me[1:HOME]):
         return []

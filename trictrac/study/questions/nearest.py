@@ -1,4 +1,4 @@
-"""The nearest jan: what the roll would make if the dice, or a checker or two, were a little otherwise."""
+"""The nearest jan: what the roll would make if the dice, or a checker or two, were slightly different."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.study.questions.question import Question
 
 FARTHEST = 6
-"""More points or fields that are otherwise are not near."""
+"""Most points or fields of difference that count as near."""
 
 
 @frozen
 class Nearest:
-    """A jan, or a way more of one, with the board and the roll that make it; ``given`` says what is otherwise there."""
+    """A jan, or one more way of it, with the board and the roll that make it. ``given`` says what differs there."""
 
     position: Position
     roll: Roll
@@ -32,7 +32,7 @@ class Nearest:
 
     @property
     def saying(self) -> Saying:
-        """The jan as it is called, behind what it wants."""
+        """The jan as it is called, after the difference that makes it."""
         side = self.position.turn
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
         phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None
@@ -42,11 +42,11 @@ class Nearest:
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
-    """The nearest jan, or way of one, that the roll does not make; None where none is near.
+    """Return the nearest jan, or way of one, that the roll does not make, or None if none is near.
 
-    ``counted`` picks the marks of an outcome that are looked for. Nearest is what wants the fewest points or fields to be
-    otherwise: the two numbers together so many points higher or lower, or one checker, or two of one field, so many fields on
-    or back. Of equals the dice come first, then the roller's checkers, then the other's; one checker comes before two.
+    ``counted`` picks the marks of an outcome to look for. The distance is the sum of the changes of both dice in
+    points, or the number of fields by which one checker, or two of one field, are moved. At equal distance the dice
+    come first, then the roller's checkers, then the other's, and one checker before two.
     """
     position, roll, rules = question.position, question.dice, question.rule_set
     there = {_thing(mark): {way.number for way in mark.ways} for mark in counted(outcome(position, roll, rules))}
@@ -61,12 +61,12 @@ def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) ->
 
 
 def _thing(mark: Mark) -> tuple[Jan, str | int]:
-    """The jan that is filled, the checker that is hit: what may have several ways."""
+    """Return the jan that is filled or the checker that is hit, each of which may have several ways."""
     return mark.jan, mark.where if mark.jan is Jan.FILL else mark.field
 
 
 def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[Position, Roll, object]]:
-    """Every roll and every board that is just so far off, with what is otherwise."""
+    """Yield every roll and every board at this distance, with what differs."""
     for dice in ROLLS:
         if abs(dice.high - roll.high) + abs(dice.low - roll.low) == distance:
             yield position, dice, dice.shown
@@ -80,7 +80,7 @@ def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[
 
 
 def _moved(position: Position, side: Side, move: tuple[int, int], count: int) -> Position | None:
-    """The board with so many checkers of a field on another, or borne off; None where that cannot be."""
+    """Return the board with ``count`` checkers moved, or borne off, or None if it is impossible."""
     checkers, (start, end) = position.checkers(side), move
     if checkers[start] < count or not 1 <= end <= RAIL:
         return None
@@ -90,7 +90,7 @@ def _moved(position: Position, side: Side, move: tuple[int, int], count: int) ->
 
 
 def _given(position: Position, side: Side, move: tuple[int, int], count: int) -> Saying:
-    """Checkers that stand elsewhere, as the roller counts the fields."""
+    """Return the words for moved checkers, with fields as the roller counts them."""
     start, end = move
     if end == RAIL:
         one, two = Saying("{side}’s checker of field {start} off"), Saying("{side}’s two checkers of field {start} off")

@@ -20,20 +20,20 @@ _OF_A_TABLE = (
     "names noms me moi note remarque log historique journal set place mode referee arbitre account comptes turn trait plays "
     "jeux coups what"
 )
-"""Words that mean something at a table only."""
+"""Words that mean something only at a table."""
 
 AS_AT_A_TABLE = Saying("As at a table: score; rules, rules exit; board compact; word bredouille.")
 """The line of the help for the commands that are the same everywhere."""
 
 Command = Callable[[str], Answer]
-"""Obeys a command; the text is the rest of its line."""
+"""A function that carries out a command, from the rest of its line."""
 
 
 class Practice(ABC):
-    """A conversation with a learner in lines: commands, and all else, which is an answer."""
+    """A conversation with a learner in lines, each of which is a command or an answer."""
 
     given_up = Saying("Nothing is answered. quit leaves.")
-    """The sentence for a line that is given up."""
+    """The sentence after Ctrl-C."""
 
     def __init__(self, view: View | None, language: Language) -> None:
         self.view = view or View()
@@ -44,7 +44,7 @@ class Practice(ABC):
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """Every command by the words for it, folded, with blanks between them; what cannot be done here says so."""
+        """Every command by its words without accents, separated by blanks. Impossible ones say so."""
         return {
             "quit quitter quitte leave exit q stop arrete arreter": self.leave,
             "why pourquoi": self.why,
@@ -65,7 +65,7 @@ class Practice(ABC):
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """The commands that are of use now, as they are typed in each language."""
+        """The commands that are useful now, as the user types them in each language."""
         return (
             *(Saying("help"), Saying("board"), Saying("score"), Saying("rules"), Saying("word"), Saying("language")),
             Saying("quit"),
@@ -73,7 +73,7 @@ class Practice(ABC):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that are of use now, in the language spoken."""
+        """The words that are useful now, in the language in use."""
         return tuple(sorted(self.language.say(word) for word in self.useful))
 
     @property
@@ -83,23 +83,23 @@ class Practice(ABC):
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """Values for that which an answer can change, by the names that ``changed`` has."""
+        """A value for each thing that an answer can change, by the names in ``changed``."""
         return {}
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """All that can be answered now; nothing where only a line can be typed."""
+        """Return the possible answers as choices, or none if only a line can be typed."""
         return ()
 
     def set(self, setting: str, value: str) -> None:
-        """Show boards otherwise from here on."""
+        """Change how boards are drawn from now on."""
         self.view = self.view.having(setting, value)
 
     def board(self) -> Board | None:
-        """The board of which is spoken."""
+        """Return the board in question, or None."""
         return None
 
     def answer(self, line: str) -> Answer:
-        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
+        """Return the answer to one line. An impossible line changes nothing and is answered with the reason."""
         word, _, rest = line.strip().partition(" ")
         command = named(self.commands).get(fold(word))
         before = self.parts
@@ -112,15 +112,15 @@ class Practice(ABC):
 
     @abstractmethod
     def claim(self, line: str) -> Answer:
-        """Answer a line that is no command."""
+        """Return the answer to a line that is not a command."""
 
     @abstractmethod
     def leave(self, _rest: str = "") -> Answer:
-        """End before the end."""
+        """Leave before the end."""
 
     @abstractmethod
     def why(self, _rest: str) -> Answer:
-        """The reasons of the answer before."""
+        """Return the reasons of the last answer."""
 
     @abstractmethod
     def help(self, _rest: str) -> Answer:
@@ -128,40 +128,40 @@ class Practice(ABC):
 
     @abstractmethod
     def score(self, _rest: str) -> Answer:
-        """How it stands."""
+        """Return the score."""
 
     def draw(self, rest: str) -> Answer:
-        """The board once more, or how boards are drawn from here on."""
+        """Return the board again, or change how boards are drawn."""
         from trictrac.seance.commands import board
 
         return board(self, rest)
 
     def word(self, rest: str) -> Answer:
-        """A term of the game, from the glossary."""
+        """Return a term of the game, from the glossary."""
         from trictrac.seance.commands import word
 
         return word(self, rest)
 
     def rules(self, rest: str) -> Answer:
-        """The rules in force, or what one of them means."""
+        """Return the rules in force, or what one of them means."""
         from trictrac.partie.commands import rules_in_force
 
         return rules_in_force(self.played, rest, self.language)
 
     @property
     def played(self) -> Rules:
-        """The rules by which is counted."""
+        """The rules of the questions."""
         return MODERN
 
     def undo(self, _rest: str) -> Answer:
-        """Nothing is taken back."""
+        """Return a sentence saying that no answer can be undone."""
         return [Saying("An answer stands: nothing is taken back here.")]
 
     def elsewhere(self, _rest: str) -> Answer:
-        """Return that a command belongs to a table."""
+        """Return a sentence saying that a command belongs to a table."""
         return [Saying("That is for a table, which trictrac score holds; help lists what you can type here.")]
 
     def speak(self, rest: str) -> Answer:
-        """Speak another language from here on."""
+        """Change the language from now on."""
         self.language = choose_language(rest, {})
         return [Saying("In English from now on; trictrac config language keeps the language that you prefer.")]

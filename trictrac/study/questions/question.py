@@ -1,4 +1,4 @@
-"""Questions: a question with its text, one answered, how hard one may be, and what a source of questions must be."""
+"""Questions: a question and its text, an answer, levels of difficulty, and what a source of questions must offer."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _RULES = "rules="
 
 @frozen
 class Question:
-    """One thing asked; its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, says all of it.
+    """One question. Its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, contains all of it.
 
     ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``), the claim (``6``) or
-    what could be done, with its worth (``trictrac.study.questions.choosing``);
-    ``rules`` the options that differ from the modern ones, as ``load_rules`` reads them.
+    the candidates with their worth (``trictrac.study.questions.choosing``). ``rules`` are the options that differ from
+    the modern ones, as ``load_rules`` reads them.
     """
 
     skill: Skill
@@ -64,10 +64,10 @@ class Question:
 
     @classmethod
     def parse(cls, text: str) -> Question:
-        """Read the text of a question, strictly.
+        """Return the question in a text, read strictly.
 
         Raises:
-            UnreadableError: a part of ``text`` is missing or wrong; the error says which.
+            UnreadableError: a part of ``text`` is missing or wrong. The error names it.
             ImpossiblePositionError: the position cannot occur.
             RulesError: the rules are unknown.
         """
@@ -89,7 +89,7 @@ class Question:
 
 @lru_cache(maxsize=64)
 def kept_rules(rules: Rules) -> str:
-    """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
+    """Return the rules as a question writes them: all options that differ from the modern ones, from any set."""
     if not rules.changed():
         return ""
     from trictrac.rules.recorded import options_text
@@ -99,7 +99,7 @@ def kept_rules(rules: Rules) -> str:
 
 @lru_cache(maxsize=64)
 def _rules_of(text: str) -> Rules:
-    """The rules that a question keeps; never out of a file, which may change."""
+    """Return the rules of a question, never from a file, which may change."""
     if not text:
         return MODERN
     from trictrac.rules.loader import load_rules
@@ -108,19 +108,20 @@ def _rules_of(text: str) -> Rules:
 
 
 Clock = Callable[[], datetime]
-"""Returns the time, in the time zone of the learner, by which his days go."""
+"""A function that returns the time in the learner's time zone, which decides his days."""
 
 LONGEST = 1800.0
-"""The longest time of an answer, in seconds; a longer one is not counted."""
+"""Most seconds of an answer. A longer time is not counted."""
 
 
 @frozen
 class Answered:
-    """One answer; ``slip`` None means that it was right.
+    """One answer. ``slip`` is None if it was right.
 
-    ``claim`` and ``truth`` are canonical (``claim`` empty where the time ran out), ``at`` is in the learner's time zone,
-    ``seconds`` how long it took (None where nobody measured), ``source`` is ``drill``, ``ecole``, ``failed``, ``lesson`` or
-    ``game``, ``place`` where in it (a game and its roll, a lesson). What is not ``rated`` moves no rating and no card.
+    ``claim`` and ``truth`` are canonical (``claim`` is empty if the time ran out), ``at`` is in the learner's time
+    zone, ``seconds`` how long it took (None: not measured), ``source`` is ``drill``, ``ecole``, ``failed``, ``lesson``
+    or ``game``, ``place`` where in it (a game and its roll, a lesson). An answer that is not ``rated`` moves no rating
+    and no card.
     """
 
     question: Question
@@ -136,23 +137,23 @@ class Answered:
 
 
 class Source(Protocol):
-    """Where the questions of a quiz come from, and where its answers go."""
+    """A source of the questions of a quiz, which also takes its answers."""
 
     def next(self) -> Question | None:
-        """The next question; None when the quiz is over."""
+        """Return the next question, or None when the quiz is over."""
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer, and say what comes of it."""
+        """Save an answer, and return its consequences in sentences."""
 
     def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
+        """Save a doubtful question for checking."""
 
     def end(self) -> Answer:
         """Return the words at the end of the quiz."""
 
 
 def seconds_between(since: datetime, at: datetime) -> float | None:
-    """How long an answer took; None where the clock went backwards or nobody can have thought so long."""
+    """Return how long an answer took, or None if the clock went back or it is too long to be true."""
     seconds = (at - since).total_seconds()
     return seconds if 0 <= seconds <= LONGEST else None
 
@@ -161,7 +162,7 @@ EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""
 
 HARDEST = 8.0
-"""The greatest difficulty: harder questions are rated as if they had it."""
+"""Greatest difficulty. Harder questions are rated as if they had it."""
 
 LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
 
@@ -169,5 +170,5 @@ _FAIR_FROM, _HARD_FROM = 2.0, 4.0
 
 
 def level_of(difficulty: float) -> int:
-    """The level of a difficulty."""
+    """Return the level of a difficulty."""
     return EASY if difficulty < _FAIR_FROM else FAIR if difficulty < _HARD_FROM else HARD

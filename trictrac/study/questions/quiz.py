@@ -1,4 +1,4 @@
-"""Questions asked in a conversation: one question being answered, and a quiz of many."""
+"""Questions in a conversation: one question being answered, and a quiz of many."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from trictrac.view.doc import Board, Copied
 HINT = frozenset({"hint", "hints", "indice"})
 GIVE_UP = frozenset({"?", "give", "donne"})
 DONE = frozenset({"", "done", "fini", "tout", "all"})
-"""The words that end a claim made jan by jan."""
+"""Words that end a claim made jan by jan."""
 
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
 GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
 NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
 FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the side that rolls counts.")
-"""The sentences for a learner who has done no lesson."""
+"""Sentences for a learner who has done no lesson."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 
@@ -46,18 +46,18 @@ HELP = (
 
 
 class Ask:
-    """One question being answered; ``itemise`` has it counted jan by jan, without taking anything back."""
+    """One question being answered. With ``itemise`` it is counted jan by jan, and nothing can be undone."""
 
     def __init__(self, question: Question, now: Clock, *, itemise: bool = False) -> None:
         self.question = question
         self.form = form_of(question.skill)
         self.hints = 0
-        """How many hints were given."""
+        """Number of hints given."""
         self._now, self._since = now, now()
         self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
 
     def opening(self) -> Answer:
-        """The board and the question."""
+        """Return the board and the question."""
         return [posed(self.question.position), self.form.ask(self.question)]
 
     @property
@@ -74,16 +74,16 @@ class Ask:
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The usual answers, where they are a few."""
+        """The usual answers, if they are few."""
         if self._items is not None:
             return ONLY_ENTER if self._items else ()
         return self.form.choices(self.question)
 
     def claim(self, line: str) -> tuple[Answer, str | None]:
-        """Answer one line: what is said, and the claim in canonical form once it is made.
+        """Return the answer to one line, and the canonical claim once it is complete (else None).
 
         Raises:
-            UnreadableError: ``line`` is no answer to this question.
+            UnreadableError: ``line`` is not an answer to this question.
         """
         word = fold(line.strip())
         if word in HINT:
@@ -104,7 +104,7 @@ class Ask:
         return [], None
 
     def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
-        """Judge a claim made now: what is said of it, and the answer to be kept; right ones count within the limit."""
+        """Return what to answer to a claim made now, and the answer to be saved. Only claims within ``limit`` seconds count."""
         question, at = self.question, self._now()
         answer, slip = judge_claim(question, claim, late=(at - self._since).total_seconds() > limit)
         seconds = seconds_between(self._since, at)
@@ -112,7 +112,7 @@ class Ask:
 
 
 def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
-    """Whether a claim is right, what kind of mistake it is, and every reason."""
+    """Return whether a claim is right, with every reason, and the kind of mistake (None: right)."""
     form = form_of(question.skill)
     right = form.say(question, form.truth(question))
     slip = form.slip(question, claim) if claim else Slip.TOO_LATE if late else None
@@ -133,7 +133,7 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
 
 
 class Quiz(Practice):
-    """The questions of a source asked one after the other."""
+    """A quiz: the questions of a source, one after the other."""
 
     def __init__(
         self,
@@ -149,21 +149,21 @@ class Quiz(Practice):
         self._source, self._now, self._itemise, self._limit = source, now, itemise, limit
         self._ask: Ask | None = None
         self.answered: Answered | None = None
-        """The answer given last."""
+        """The last answer, or None."""
         self._waits = False
         self._right: list[bool] = []
         """Whether each answer was right."""
         self._examples: set[str] = set()
-        """The examples of answers that were shown."""
+        """Examples of answers already shown."""
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """Those of all practice, and what becomes of a question."""
+        """The commands of all practice, and those for a question."""
         return {**super().commands, "position texte": self.position, "report signaler": self.report}
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """Those of all practice, hints while a question is asked, reasons once one was answered."""
+        """The useful commands: those of all practice, hints during a question, reasons after an answer."""
         found = [*super().useful, Saying("position"), Saying("report")]
         if self.current:
             found.append(Saying("hint"))
@@ -171,12 +171,12 @@ class Quiz(Practice):
 
     @property
     def current(self) -> Ask | None:
-        """The question that wants an answer now; None between two questions."""
+        """The question that waits for an answer, or None between two questions."""
         return None if self._waits else self._ask
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """The question that is asked, and the score."""
+        """The question in progress, and the score."""
         return {"question": self.current, "score": len(self._right)}
 
     @property
@@ -185,29 +185,29 @@ class Quiz(Practice):
         return self.question.rule_set if self.question else MODERN
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """The usual answers to the question, where they are a few; between two questions the next."""
+        """Return the usual answers to the question, if they are few, or Enter between two questions."""
         return self.current.choices if self.current else ONLY_ENTER
 
     def board(self) -> Board | None:
-        """The board of the question."""
+        """Return the board of the question, or None."""
         return posed(self.question.position) if self.question else None
 
     def draw(self, rest: str) -> Answer:
-        """The board once more, with the question that is asked; or how boards are drawn from here on."""
+        """Return the board and the question again, or change how boards are drawn."""
         return super().draw(rest) if rest or not self.current else self.current.opening()
 
     @property
     def tally(self) -> tuple[int, int]:
-        """How many answers were right so far, of how many."""
+        """The number of right answers so far, and of all."""
         return sum(self._right), len(self._right)
 
     def score(self, _rest: str) -> Answer:
-        """How many answers were right so far."""
+        """Return how many answers were right so far."""
         right, count = self.tally
         return [Saying("{right} of {count} right.", right=right, count=count)]
 
     def begin(self) -> Answer:
-        """The first question, or the end where there is none."""
+        """Return the first question, or the end if there is none."""
         if self._limit is None:
             return self._next()
         return [Saying("A right answer counts only within {seconds:g} seconds.", seconds=self._limit), *self._next()]
@@ -218,12 +218,12 @@ class Quiz(Practice):
         return self.current.prompt if self.current else Saying("Enter for the next?")
 
     def leave(self, _rest: str = "") -> Answer:
-        """End the quiz before its end."""
+        """Leave the quiz before its end."""
         self.closed = True
         return self._source.end()
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the question before; then once more the one that is asked."""
+        """Return the reasons of the question before, then the current question again."""
         if self.answered is None:
             return [Saying("Nothing has been answered yet.")]
         answer = form_of(self.answered.question.skill).explain(self.answered.question)
@@ -231,17 +231,17 @@ class Quiz(Practice):
 
     @property
     def question(self) -> Question | None:
-        """The question being spoken of: the one asked, or the one just answered until the next is asked."""
+        """The question in progress, or the one just answered until the next, or None."""
         if self.current:
             return self.current.question
         return self.answered.question if self.answered else None
 
     def position(self, _rest: str) -> Answer:
-        """The question as a text."""
+        """Return the question as a text."""
         return [Copied(str(self.question))]
 
     def report(self, rest: str) -> Answer:
-        """Keep a doubtful question for checking: the one just answered, else the one asked."""
+        """Save a doubtful question for checking: the one just answered, else the current one."""
         question = self.question
         return self._source.report(question, rest) if question else []
 
@@ -263,7 +263,7 @@ class Quiz(Practice):
         return [*ask.opening(), Saying("(Type {example}.)", example=ask.example)]
 
     def claim(self, line: str) -> Answer:
-        """Answer the question that is asked, or bring the next."""
+        """Return the answer to a claim, or the next question."""
         ask = self.current
         if ask is None:
             if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):

@@ -1,4 +1,4 @@
-"""Scores as they are answered: all of a score, or the numbers that are asked for (laws 10)."""
+"""Scores as answers: the whole score, or the numbers that a question asks for (law 10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KINDS = named(
         "and et the le put is est with": "filler",
     }
 )
-"""The kind of each word that may stand in a score, without those that say whose the pavillon is."""
+"""The kind of each word in a score, except the words for the owner of the pavillon."""
 _FLAG_WORDS = {word: Pavillon.of(side) for word, side in SIDES.items()} | named(
     {
         "away off range rentre serre abattu": Pavillon.AWAY,
@@ -34,14 +34,17 @@ _MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 def score_text(score: Score) -> str:
-    """The canonical answer: ``points=4b,0 holes=3,2 flag=W``; White first, nothing said of a pavillon that nobody shows."""
+    """Return the canonical score, White first: ``points=4b,0 holes=3,2 flag=W``.
+
+    There is no ``flag`` if nobody shows the pavillon.
+    """
     points = ",".join(f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True))
     text = f"points={points} holes={score.holes[0]},{score.holes[1]}"
     return f"{text} flag={_FLAG_TEXTS[score.pavillon]}" if score.pavillon else text
 
 
 Numbers = tuple[tuple[str, Side], ...]
-"""Numbers asked for, each as ``points`` or ``holes`` and a side."""
+"""Numbers that a question asks for, each as ``points`` or ``holes`` and a side."""
 EVERYTHING: Numbers = (
     ("points", Side.WHITE),
     ("points", Side.BLACK),
@@ -49,18 +52,18 @@ EVERYTHING: Numbers = (
     ("holes", Side.BLACK),
 )
 _Number = tuple[int, bool]
-"""A number as it is answered, and whether it is said to be uninterrupted."""
+"""Number typed, and whether it has the b of bredouille."""
 
 
 def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING) -> Score:
-    """Read ``4b 0 3 2``, ``points=4b,0 holes=3,2 flag=W``, ``trous 3 2 points 4b 0 pavillon noir`` and the like.
+    """Read ``4b 0 3 2``, ``points=4b,0 holes=3,2 flag=W``, ``trous 3 2 points 4b 0 pavillon noir`` and similar texts.
 
-    White comes before Black, the points before the holes unless they are named; ``b`` or ``bredouille`` behind points
-    says that they are uninterrupted. Where only some numbers are ``wanted``, these alone may be typed; the others, and
-    the pavillon where the line does not speak of it, are as ``before``.
+    White comes before Black, and the points before the holes unless they are named. ``b`` or ``bredouille`` after
+    points means that they are uninterrupted. If only some numbers are in ``wanted``, these alone may be typed. The
+    others, and a pavillon that is not named, stay as in ``before``.
 
     Raises:
-        UnreadableError: ``line`` is not a score; the error shows one.
+        UnreadableError: ``line`` is not a score. The error shows one.
     """
     bare: list[_Number] = []
     numbers: dict[str, list[_Number]] = {"points": [], "holes": []}
@@ -94,7 +97,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
 
 
 def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], wanted: Numbers) -> dict[str, list[_Number]]:
-    """The numbers by what they are; those that are not named are those asked for, or else points before holes."""
+    """Return the numbers by kind. Unnamed ones are the numbers ``wanted``, or else points before holes."""
     if bare and not any(numbers.values()) and len(bare) == len(wanted):
         return {
             kind: [number for number, (what, _) in zip(bare, wanted, strict=True) if what == kind] for kind in numbers
@@ -103,7 +106,7 @@ def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], wanted: Numb
 
 
 def _pair(given: list[_Number], was: Iterable[_Number], kind: str, wanted: Numbers) -> list[_Number] | None:
-    """The numbers of White and Black, those that are not answered as they were; None where some are missing."""
+    """Return the numbers of White and Black, unanswered ones unchanged, or None if some are missing."""
     sides = [side for what, side in wanted if what == kind]
     if len(given) not in (len(sides), 2):
         return None
@@ -114,7 +117,7 @@ def _pair(given: list[_Number], was: Iterable[_Number], kind: str, wanted: Numbe
 
 
 def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: str) -> Score:
-    """The score of these numbers, if there are such."""
+    """Return the score with these numbers, or raise an error if there is none."""
     if any(uninterrupted for _, uninterrupted in holes):
         raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
     if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
@@ -128,10 +131,10 @@ def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: st
 
 
 def require_possible(score: Score, target: int, line: str) -> Score:
-    """The score, if a partie of so many holes can show it.
+    """Return the score, if a partie of ``target`` holes can show it.
 
     Raises:
-        UnreadableError: ``score`` gives both the bredouille, or one who has no points, or more holes than a partie has.
+        UnreadableError: ``score`` has bredouille for both or without points, or more than ``target`` holes.
     """
     line_start = excerpt(line)
     if all(score.bredouille):
@@ -152,7 +155,7 @@ def require_possible(score: Score, target: int, line: str) -> Score:
 
 
 def example_of(wanted: Numbers) -> str:
-    """Such numbers as they are typed: ``4b 0 3``."""
+    """Return an example of these numbers as the user types them: ``4b 0 3``."""
     like = {what: iter(numbers) for what, numbers in (("points", ("4b", "0")), ("holes", ("3", "2")))}
     return " ".join(next(like[what]) for what, _ in wanted)
 
@@ -173,7 +176,7 @@ def _no_score(line: str, wanted: Numbers) -> UnreadableError:
 
 
 def score_saying(score: Score) -> Saying:
-    """A score in a player's words."""
+    """Return a score in a player's words."""
     sides = [
         Saying("{side}: {marked}", side=side, marked=strung(marked(score, side, point_count(score.points[side]))))
         for side in Side

@@ -1,4 +1,4 @@
-"""The skills that are practised, a row each: what is counted or asked, how it is called, and how it is dealt."""
+"""The skills for practice, one row each: what is counted or asked, its words, and how it is dealt."""
 
 from __future__ import annotations
 
@@ -15,32 +15,31 @@ CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 RARE_JANS = (Jan.SIX_TABLES, *CONTRES, *CONTRES.values())
 """The jans of the first rolls of a relevé."""
 _EARNED = ("true-hits", "corner-hit", "filling", "keeping", "rare-jans", "bearing-off")
-"""The skills of which a whole roll is made for its player, in the order of looking."""
+"""Skills that together count a whole roll for its player, in the order of looking."""
 
 
 @frozen
 class CountingRow:
-    """The jans and points that a skill of counting counts, and how it asks.
+    """The jans and points that a skill counts, and how it asks.
 
-    What seems to be there, what is lacking, where to look and which relevés show it is found by the kinds of jan
-    (``weight``, ``whynot``, ``hinting``, ``scripted``).
+    Traps, reasons, hints and relevés come by kind of jan from ``weight``, ``whynot``, ``hinting`` and ``scripted``.
     """
 
     jans: tuple[Jan, ...]
-    """The kinds of jan that are counted; none: all of them."""
+    """Kinds of jan that are counted, empty for all."""
     asks: Saying
     method: Saying
-    """The way of looking, which is the first hint."""
+    """How to look, which is the first hint."""
     found: tuple[float, float]
-    """The weights from which a roll with such a jan is fair and hard: about a third are easy, a quarter hard."""
+    """Weights from which a roll with such a jan is fair and hard: about a third are easy, a quarter hard."""
     barren: tuple[float, float]
-    """The same of a roll without any."""
+    """The same weights for a roll without any."""
     roller: bool = True
     """Whether points of the roller are counted."""
     other: bool = False
     """Whether points of the other player are counted."""
     parts: tuple[str, ...] = ()
-    """The skills of which a whole roll is made, in the order of looking."""
+    """Skills that together count a whole roll, in the order of looking."""
 
 
 @frozen
@@ -48,42 +47,42 @@ class SkillRow:
     """A skill: its words, how its questions are written, and how they are dealt."""
 
     name: str
-    """The name that is typed, and that decks keep."""
+    """The name that the user types and decks save."""
     words: Saying
     others: str = ""
-    """Other names that may be typed, folded, with blanks between them."""
+    """Other names that the user may type, without accents, separated by blanks."""
     counts: CountingRow | None = None
-    """The jans and points that are counted; None of another form of question."""
+    """The jans and points that are counted, or None for another form of question."""
     has_roll: bool = True
     has_detail: bool = False
-    """Whether the text of a question says more than board, score and roll."""
+    """Whether the text of a question has more than board, score and roll."""
     is_dealt: bool = True
-    """Whether drills deal it; else its questions are decisions that somebody has taken in a game."""
+    """Whether drills deal it. Otherwise its questions are decisions from games."""
     is_first: bool = False
-    """Whether it is practised first, where nothing is known of the learner."""
+    """Whether new learners practise it first."""
     is_plain: bool = False
-    """Whether its questions are understood without a lesson."""
+    """Whether its questions can be understood without a lesson."""
     barren: float = 0.48
-    """The share of questions whose answer is that there is nothing, from 0 to 1."""
+    """Share of questions whose answer is nothing, from 0 to 1."""
     barren_is_easy: bool = False
-    """Whether nothing is to be had at the level easy alone."""
+    """Whether such questions come only at the easy level."""
     is_paired: bool = False
-    """Whether there is something and nothing with the same dice, as there is of some jans alone."""
+    """Whether the same dice come with something and with nothing to find, as for single jans."""
     steered: int = 2
-    """The looks at steered relevés, of four; the others are at self-play."""
+    """Looks at steered relevés, of each four. The others are at self-play."""
     openings: int = 0
-    """Every how many steered relevés one is played towards a rare jan; 0: never."""
+    """One steered relevé in this many is played towards a rare jan (0: none)."""
     cost: int = 0
-    """The further cost of making questions of a roll where that takes long, in looks at a roll."""
+    """Extra cost of making questions of a roll, in looks at a roll, if that takes long."""
 
 
 class Skill(StrEnum):
-    """A skill, by the name that is typed, with its row."""
+    """A skill: the name that the user types, with its row."""
 
     row: SkillRow
 
     def __new__(cls, row: SkillRow) -> Skill:
-        """Make a skill of its row."""
+        """Make a skill from its row."""
         made = str.__new__(cls, row.name)
         made._value_, made.row = row.name, row
         return made
@@ -95,7 +94,7 @@ class Skill(StrEnum):
 
     @property
     def counts(self) -> CountingRow:
-        """Return the jans and points that a skill of counting counts."""
+        """The jans and points of a skill of counting."""
         assert self.row.counts is not None
         return self.row.counts
 
@@ -302,17 +301,17 @@ class Skill(StrEnum):
 
 
 DEALT = tuple(skill for skill in Skill if skill.row.is_dealt)
-"""The skills that are dealt in drills."""
+"""Skills that drills deal."""
 
 FIRST_SKILLS = tuple(skill for skill in Skill if skill.row.is_first)
-"""The skills that are practised first, where nothing is known of the learner."""
+"""Skills that new learners practise first."""
 
 
 def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:
-    """Return the skill of this name, English or French, or the one whose name begins so; an error lists those ``offered``.
+    """Return the skill with this name, English or French, or the only one whose name begins so.
 
     Raises:
-        UnreadableError: ``text`` names no skill, or several; the error lists them.
+        UnreadableError: ``text`` names no skill, or several. The error lists those, or the ``offered`` ones.
     """
     word = "-".join(fold(text).replace("-", " ").split())
     names = {skill.value: skill for skill in Skill}
@@ -330,10 +329,10 @@ def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:
 
 
 def dealt_skill(text: str) -> Skill:
-    """The skill of this name, as ``read_skill`` finds it, for a drill.
+    """Return the skill with this name, as ``read_skill`` finds it, for a drill.
 
     Raises:
-        UnreadableError: ``text`` names no skill, or one that no drill deals.
+        UnreadableError: ``text`` does not name a skill, or names one that no drill deals.
     """
     skill = read_skill(text, DEALT)
     if skill not in DEALT:

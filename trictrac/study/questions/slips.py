@@ -1,4 +1,4 @@
-"""The kinds of mistakes, with their words: the difference between what was claimed and the marks (laws 7, 8, 12.1)."""
+"""The kinds of mistakes, with their words, found from the difference between a claim and the marks (laws 7, 8, 12.1)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from trictrac.model.mark import Jan, Mark, marks_of
 
 
 class Slip(StrEnum):
-    """The kinds of mistakes, in counting and in the other questions of a drill, each with its words as half a sentence."""
+    """A kind of mistake, in counting or in other questions, with its words as half a sentence."""
 
     words: Saying
 
     def __new__(cls, name: str, words: Saying) -> Slip:
-        """Make a kind of mistake of its name and its words."""
+        """Make a kind of mistake from its name and its words."""
         made = str.__new__(cls, name)
         made._value_, made.words = name, words
         return made
@@ -72,9 +72,9 @@ _FORGOTTEN = {
 def points_slip(
     due: Sequence[Mark], others: Sequence[Mark], claimed: int, *, doublet: bool, roller: bool
 ) -> Slip | None:
-    """The simplest mistake that makes this claim of those marks; None when it is right.
+    """Return the simplest mistake that makes this claim of these marks, or None if it is right.
 
-    ``due`` are the marks that were to be counted, ``others`` the rest of the roll, ``claimed`` a number of points;
+    ``due`` are the marks that were to be counted, ``others`` the rest of the roll, ``claimed`` a number of points.
     ``roller`` says whether the marks counted are the roller's or the other's.
     """
     owed = sum(mark.points for mark in due)
@@ -102,12 +102,12 @@ def points_slip(
 
 
 def name_missed_jan(mark: Mark) -> Slip:
-    """The mistake of not seeing a jan at all."""
+    """Return the mistake of not seeing a jan at all."""
     return _FORGOTTEN.get(mark.jan, Slip.MISSED_RARE)
 
 
 def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
-    """A whole mark forgotten, or some of the ways of one."""
+    """Return the mistake of a whole mark forgotten, or of some of its ways, or None."""
     for mark in due:
         if mark.points == lack:
             return name_missed_jan(mark)
@@ -118,7 +118,10 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
 
 
 def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | None:
-    """False hits counted by the roller as true, or true ones counted for the other as false, whole or one way of each."""
+    """Return the mistake of false hits counted as true by the roller, or true ones as false for the other, or None.
+
+    All hits may be mistaken, or one, or one way of each.
+    """
     wanted, slip = (Jan.FALSE_HIT, Slip.FALSE_AS_TRUE) if roller else (Jan.TRUE_HIT, Slip.TRUE_AS_FALSE)
     hits = marks_of(others, wanted)
     whole, single = [mark.points for mark in hits], [mark.ways[0].points for mark in hits]
@@ -126,7 +129,7 @@ def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | 
 
 
 def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
-    """One way more than a jan has, or one number more that cannot be played, where there could be one more."""
+    """Return the mistake of one way too many, or of one more helpless number, if there could be one more, or None."""
     most = {Jan.TRUE_HIT: 3 - doublet, Jan.FILL: 3 - doublet, Jan.HELPLESS: 2}
     more = [mark for mark in due if excess == mark.ways[0].points and len(mark.ways) < most.get(mark.jan, 1)]
     if not more:
@@ -135,7 +138,7 @@ def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None
 
 
 def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
-    """Every way counted as on the other kind of roll, or some hits as on the other table."""
+    """Return the mistake if ways are priced as on the other kind of roll, or hits as on the other table, or None."""
     ways = sum(len(mark.ways) for mark in due if mark.jan not in (Jan.HELPLESS, Jan.SIX_TABLES))
     if due and excess == ways * (-2 if doublet else 2):
         return Slip.DOUBLET_VALUE
@@ -149,16 +152,16 @@ _SAYS_IT_ALL = {
     *(Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED),
     *(Slip.NOTHING_THERE, Slip.MISSED_SEVERAL),
 }
-"""The mistakes that claim and truth beside each other show without another word."""
+"""Mistakes that need no words beside the claim and the right answer."""
 
 
 def slip_words(slip: Slip) -> Saying | None:
-    """Return the kind of mistake in words, where it needs to be said."""
+    """Return the kind of mistake in words, or None if it needs none."""
     return None if slip in _SAYS_IT_ALL else slip.words
 
 
 def wrong_sentence(claim: object, right: object, wrong: object | None) -> Saying:
-    """Return the answer, the right one, and what is wrong, where it needs to be said."""
+    """Return a sentence with the answer, the right one, and the mistake if it needs words."""
     if wrong is None:
         return Saying("Wrong: {claim}. The right answer is {right}.", claim=claim, right=right)
     return Saying("Wrong: {claim}. The right answer is {right}: {slip}.", claim=claim, right=right, slip=wrong)

@@ -1,4 +1,4 @@
-"""How hard a roll is to count: what there is to find, how well it hides, and what only seems to be there."""
+"""The difficulty of counting a roll: what there is to find, how well it hides, and what only seems to be there."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _COUNTS = ByJan[Callable[[Position, Outcome], int]]()
 
 
 def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], counts: CountingRow) -> float:
-    """Return how hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard.
+    """Return how hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, 4 and above hard.
 
-    It adds how much there is to find, how easily the hardest mark is overlooked, what only seems to be a mark, and how full
-    of other marks and checkers the board is.
+    It adds how much there is to find, how easily the hardest mark is overlooked, what only seems to be a mark, and how
+    full of other marks and checkers the board is.
     """
     ways = sum(len(mark.ways) for mark in marks)
     sums = any(way.passage for mark in marks for way in mark.ways)
@@ -72,14 +72,14 @@ _NEARLY_HOME = 13
 
 
 def traps(position: Position, outcome: Outcome, jans: Sequence[Jan]) -> int:
-    """How many things in a roll seem to be one of these jans and are not, at most three; of any jan where none is named."""
+    """Return how many things in a roll only seem to be one of these jans (any if empty), at most 3."""
     counts = _COUNTS.found(jans or (Jan.TRUE_HIT, Jan.FILL, Jan.CORNER_HIT))
     return min(_MOST, max(count(position, outcome) for count in counts))
 
 
 @_COUNTS.of(Jan.TRUE_HIT)
 def _hits(position: Position, outcome: Outcome) -> int:
-    """Single checkers that a number or the sum misses by one, and those that are hit falsely."""
+    """Return the number of single checkers that a number or the sum misses by one, or hits only falsely."""
     hit = {mark.field for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
     numbers = (*outcome.roll.numbers, outcome.roll.total)
     steps = {step + slack for step in numbers for slack in (-1, 0, 1)}
@@ -92,14 +92,14 @@ def _hits(position: Position, outcome: Outcome) -> int:
 
 @_COUNTS.of(Jan.FALSE_HIT)
 def _false_hits(position: Position, outcome: Outcome) -> int:
-    """Single checkers hit truly over one passage only, and those missed by one."""
+    """Return the number of single checkers hit truly over one passage only, and 1 more for several missed by one."""
     over = sum(any(way.passage for way in mark.ways) for mark in marks_of(outcome.marks, Jan.TRUE_HIT))
     return over + (_hits(position, outcome) > 1)
 
 
 @_COUNTS.of(Jan.CORNER_HIT)
 def _corner(position: Position, outcome: Outcome) -> int:
-    """Two checkers that would land on the corner, or the sum that would, where it cannot be hit."""
+    """Return the number of checkers, or sums, that would land on the corner although it is not hit."""
     if marks_of(outcome.marks, Jan.CORNER_HIT):
         return 0
     me, roll = position.me, outcome.roll
@@ -112,7 +112,7 @@ def _corner(position: Position, outcome: Outcome) -> int:
 
 @_COUNTS.of(Jan.FILL)
 def _fills(position: Position, outcome: Outcome) -> int:
-    """Jans that lack at most three checkers and can still be filled."""
+    """Return the number of jans that lack at most three checkers and can still be filled."""
     filled = {mark.where for mark in marks_of(outcome.marks, Jan.FILL)}
     return sum(
         0 < len(gaps_of(position.me, first)) <= 3 and name not in filled and bool(can_fill(position.me, first))
@@ -122,7 +122,7 @@ def _fills(position: Position, outcome: Outcome) -> int:
 
 @_COUNTS.of(Jan.CONSERVE)
 def _keeps(position: Position, outcome: Outcome) -> int:
-    """Jans that are full and must be broken, and the numbers that a checker to spare could play alone."""
+    """Return the number of full jans that must be broken, and of numbers that a spare checker seems to play alone."""
     kept = {mark.where for mark in marks_of(outcome.marks, Jan.CONSERVE)}
     numbers = {*outcome.roll.numbers}
     return sum(
@@ -133,20 +133,20 @@ def _keeps(position: Position, outcome: Outcome) -> int:
 
 
 def _can_spare(position: Position, first: int, number: int) -> bool:
-    """Whether a checker that a full jan does not need could go so far, as it seems."""
+    """Return whether a checker that a full jan does not need seems able to go this far."""
     ends = [field + number for field in spare_fields(position.me, first)]
     return any(end < RAIL and not position.opp[RAIL - end] for end in ends)
 
 
 @_COUNTS.of(Jan.HELPLESS)
 def _helpless(_position: Position, outcome: Outcome) -> int:
-    """Few plays where all numbers can be played."""
+    """Return a higher number for fewer plays, if all numbers can be played."""
     return 0 if marks_of(outcome.marks, Jan.HELPLESS) else max(0, 4 - len(outcome.plays))
 
 
 @_COUNTS.of(*RARE_JANS)
 def _rare(position: Position, outcome: Outcome) -> int:
-    """The first rolls of a relevé: two or four checkers down, numbers that nearly make a jan of them."""
+    """Return how nearly the numbers make a jan of two or four checkers off the talon, from 0 to 3."""
     if marks_of(outcome.marks, *RARE_JANS):
         return 0
     me, numbers = position.me, outcome.roll.numbers
@@ -162,7 +162,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
 
 @_COUNTS.of(Jan.EXIT)
 def _exits(position: Position, outcome: Outcome) -> int:
-    """At most three checkers left on the board, none of them far from home; the most where a pip lacks, or none."""
+    """Return how nearly the last checkers, at most three and near home, are borne off, from 0 to 3."""
     if marks_of(outcome.marks, Jan.EXIT):
         return 0
     left = standing(position.me)

@@ -1,4 +1,4 @@
-"""Why nothing: what a roll lacks where one kind of jan was looked for and there is none (laws 8)."""
+"""Why nothing: what a roll lacks for a kind of jan that it does not make (law 8)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import RARE_JANS
 
 JANS = {1: "petit", 7: "grand", 19: "retour"}
-"""The jans that are filled and kept, by their first fields."""
+"""Jans that can be filled and kept, by their first fields."""
 
 _AT_ONCE = 2
-"""How many checkers a roll brings in or bears off at most."""
+"""Most checkers that a roll brings in or bears off."""
 _FEW = 4
-"""More missing checkers are not told one by one."""
+"""Most missing checkers that are listed one by one."""
 _SIX = range(2, 8)
 _THIRD = 3
 
@@ -31,14 +31,14 @@ _REASONS = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
 
 
 def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
-    """The reasons, each with its law, for a roll that earns no such jan, or none of those that the question is about."""
+    """Return why a roll does not earn such a jan, or any of those of the question, each reason with its law."""
     jans = question.skill.counts.jans if jan is None or jan not in _REASONS else (jan,)
     return [why for reasons in _REASONS.found(jans) for why in reasons(question, outcome)]
 
 
 @_REASONS.of(Jan.TRUE_HIT)
 def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """Single checkers hit falsely instead, or none within reach."""
+    """Yield single checkers hit falsely instead, or that none is within reach."""
     false = marks_of(outcome.marks, Jan.FALSE_HIT)
     for mark in false:
         yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=mark.field)
@@ -48,7 +48,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.FALSE_HIT)
 def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """Single checkers that the sum reaches and that are hit truly."""
+    """Yield single checkers that the sum reaches and that are hit truly."""
     reached = singles_of(question.position, outcome.roll.total)
     hits = {mark.field: mark.ways for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
     for field in reached:
@@ -65,7 +65,7 @@ def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.CORNER_HIT)
 def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """The own corner not held, the other's held, or two checkers that the numbers do not bring there."""
+    """Yield that the own corner is not held, the other's is, or the numbers do not bring two checkers there."""
     position, roll = question.position, outcome.roll
     me, side = position.me, position.turn
     if me[CORNER] < 2:
@@ -95,7 +95,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.CONSERVE)
 def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
-    """No full jan, or one that every lawful play breaks."""
+    """Yield that there is no full jan, or one that every legal play breaks."""
     if any(is_full(question.position.me, first) for first in JANS):
         yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
     else:
@@ -104,7 +104,7 @@ def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.HELPLESS)
 def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """A play of all the numbers, or the board empty."""
+    """Yield a play of all the numbers, or that the board is empty."""
     play = outcome.plays[0]
     if len(play.moves) < _AT_ONCE:
         yield Saying("the last checker is off: a number left over is not helpless (law 6.6)")
@@ -114,7 +114,7 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.EXIT)
 def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """Too many checkers, numbers too small, or no rest."""
+    """Yield that there are too many checkers, too small numbers, or no rest."""
     position, roll = question.position, outcome.roll
     left = standing(position.me)
     if len(left) > _AT_ONCE:
@@ -136,7 +136,7 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(*RARE_JANS)
 def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """Return the things lacking for the jan that the checkers off the talon might make."""
+    """Yield what is missing for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
     me, down = position.me, standing(position.me, TALON + 1)
     lacking = [field for field in _SIX if field not in down]
@@ -162,7 +162,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 @_REASONS.of(Jan.FILL)
 def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """For each jan that lacks one checker or two, why they do not come; else which jan lacks the fewest, and where."""
+    """Yield why the one or two missing checkers of a jan do not come, or which jan lacks the fewest."""
     lacking = [(first, gaps_of(question.position.me, first)) for first in JANS]
     for first, gaps in lacking:
         if not gaps:
@@ -184,7 +184,7 @@ def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 def gaps_of(me: Checkers, first: int) -> list[int]:
-    """The fields of a jan that lack a checker, each as often as it lacks one."""
+    """Return the fields of a jan that lack checkers, a field twice if it lacks two."""
     return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
 
 
@@ -194,23 +194,26 @@ def spare_fields(me: Checkers, first: int) -> list[int]:
 
 
 def standing(me: Checkers, first: int = 1) -> list[int]:
-    """Return the field of each checker that is on the board, from the field ``first`` on, in the order of the fields."""
+    """Return the field of each checker on the board, from the field ``first`` on, in order."""
     return [field for field in range(first, RAIL) for _ in range(me[field])]
 
 
 def singles_of(position: Position, distance: int = 0) -> list[int]:
-    """Return the fields of single opposing checkers; with a distance, those that a checker of the roller is so far from."""
+    """Return the fields of single opposing checkers.
+
+    A ``distance`` above 0 selects those that a checker of the roller is this far from.
+    """
     singles = [field for field in range(distance + 1, RAIL) if position.opp[RAIL - field] == 1]
     return [field for field in singles if position.me[field - distance]] if distance else singles
 
 
 def fields_listed(fields: Iterable[int]) -> object:
-    """Several fields, each once."""
+    """Return the words for several fields, each once."""
     return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
 
 
 def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Saying]:
-    """Why a fill has no more ways: what hinders the other numbers that a checker stands ready for."""
+    """Yield why a fill has no more ways: what stops the other numbers for which a checker is ready."""
     made = {way.number for way in mark.ways}
     if mark.jan is Jan.FILL and 0 not in made:
         jan = next(range(first, first + 6) for first in JANS if first <= mark.field < first + 6)
@@ -220,7 +223,7 @@ def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Sa
 def _one_missing(
     question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()
 ) -> Iterator[Saying]:
-    """The spare checkers that numbers and sum would bring to the one field, and what hinders each; without those ``made``."""
+    """Yield what stops the spare checkers that numbers and sum would bring to the gap, except those ``made``."""
     me, roll = question.position.me, outcome.roll
     both, found = roll.total, bool(made)
     for number in dict.fromkeys((*roll.numbers, both)):
@@ -248,7 +251,7 @@ def _one_missing(
 
 
 def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Iterator[Saying]:
-    """Why a number that brings a spare checker to the gap fills nothing: because of the other number (laws 3.4, 8.5)."""
+    """Yield why a number that brings a spare checker to the gap fills nothing, because of the other one (laws 3.4, 8.5)."""
     me, roll = question.position.me, outcome.roll
     other = roll.low if number == roll.high else roll.high
     values = {"number": number, "field": start, "other": other}
@@ -271,7 +274,7 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
 
 
 def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Iterator[Saying]:
-    """Two checkers are missing: the corner not to be taken by power, a field held, or a number that brings none."""
+    """Yield why two missing checkers do not come: no corner by power, a held field, or a number that brings none."""
     position, roll = question.position, outcome.roll
     if gaps == [CORNER, CORNER] and _fills_by_power(question, outcome):
         if position.opp[CORNER]:

@@ -1,0 +1,145 @@
+"""The measurement of two rule sets over many parties, as a document and as a record."""
+
+from __future__ import annotations
+
+from trictrac.base.errors import Saying
+from trictrac.saying.language import Counted
+from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure, Measured
+from trictrac.variants.studying import differences_saying, values_record
+from trictrac.view.doc import Aside, Columns, Section, Title
+
+_SMALL = 0.05
+"""A measure below which all figures have four decimals."""
+
+
+_MEASURED = {
+    "rolls_per_hole": Saying("rolls to a hole"),
+    "rolls_per_partie": Saying("rolls to a partie"),
+    "releves_per_partie": Saying("relevés to a partie"),
+    "bredouille_holes": Saying("holes en bredouille, of 100"),
+    "first_player": Saying("won by who begins, of 100"),
+    "stakes_per_partie": Saying("stakes to a partie"),
+}
+
+_VALUE = "{value:{form}}"
+_FIGURE = "{value:{form}} ± {reach:{bound}}"
+_STARRED = "{figure} *"
+_UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
+"""A figure whose interval goes farther on one side."""
+
+_PLAYED = {
+    "sensible": Saying("Both players play sensibly: for full jans and few blots."),
+    "strong": Saying("Both players play as the program’s net does that looks one ply ahead, by the rules of each set."),
+}
+"""The words for the players."""
+
+HOW_MEASURED = Saying(
+    "They mark without a mistake; the same dice fall under both sets. Where the bredouille is played, a hole won so counts as "
+    "two holes."
+)
+"""The words for the games that were played."""
+
+
+def measured_doc(found: Measured) -> tuple[object, ...]:
+    """Return what was measured as a document: the games, what changes, the tables of figures, how they are to be read."""
+    first, second = found.sets
+    games = Counted("{count} partie", "{count} parties", found.games)
+    heads = ("", "A", "B", Saying("difference"))
+    rows = [(one.jan, figures_row(one)) for one in found.measures]
+    sure = Saying(
+        "± bounds the 95 percent interval, and so do the two figures in brackets, where it is seldom seen; a figure without "
+        "either is the same in every partie. * marks a difference whose interval leaves zero out and that rests on {fewest} "
+        "parties or more. {rows} rows were looked at, of which chance alone would star up to {chance:{form}}.",
+        fewest=FEWEST_EVENTS,
+        rows=found.rows,
+        chance=found.rows / 20,
+        form=".1f",
+    )
+    return (
+        Title(
+            Saying(
+                "{games} under each set, seed {seed}. A: {first}. B: {second}.",
+                games=games,
+                seed=found.seed,
+                first=first.name,
+                second=second.name,
+            )
+        ),
+        *visible_sentences(found),
+        Section("measures", "", (Columns(heads, tuple(row for jan, row in rows if not jan)),)),
+        Section(
+            "points",
+            Saying("Points to 100 rolls, to either side, for"),
+            (Columns(heads, tuple(row for jan, row in rows if jan)),),
+        ),
+        Section("reading", "", (_PLAYED[found.player], HOW_MEASURED, Aside(sure))),
+    )
+
+
+def figures_row(one: Measure) -> tuple[object, ...]:
+    """Return the name of a measure, its figures under both sets, and their difference; more decimals where all is small."""
+    places = 2 if max(one.first.high, one.second.high) >= _SMALL else 4
+    name = one.jan.called if one.jan else _MEASURED[one.name]
+    return name, figure_saying(one.first, places), figure_saying(one.second, places), change_saying(one, places)
+
+
+def measured_record(found: Measured) -> dict[str, object]:
+    """Return what was measured for JSON."""
+
+    def bounds(figure: Estimate) -> dict[str, float]:
+        return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
+
+    return {
+        "sets": [rules.name for rules in found.sets],
+        "games": found.games,
+        "seed": found.seed,
+        "player": found.player,
+        "changes": values_record(found.visible, found.sets),
+        "unshown": values_record(found.hidden, found.sets),
+        "measures": [
+            {
+                "name": one.name,
+                "first": bounds(one.first),
+                "second": bounds(one.second),
+                "difference": bounds(one.difference),
+                "events": one.events,
+                "clear": one.is_clear,
+            }
+            for one in found.measures
+        ],
+    }
+
+
+def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
+    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``; alone where nothing varied."""
+    form, bound = f"{sign}.{places}f", f".{places}f"
+    value = round(figure.value, places) + 0.0
+    if not figure.varies:
+        return Saying(_VALUE, value=value, form=form)
+    if figure.is_even:
+        return Saying(_FIGURE, value=value, form=form, reach=figure.reach, bound=bound)
+    low, high = (round(end, places) + 0.0 for end in (figure.low, figure.high))
+    return Saying(_UNEVEN, value=value, form=form, low=low, high=high)
+
+
+def change_saying(measure: Measure, places: int) -> Saying:
+    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
+    change = measure.difference
+    if not measure.events:
+        return Saying("the same")
+    figure = figure_saying(change, places, "+")
+    return Saying(_STARRED, figure=figure) if measure.is_clear else figure
+
+
+def visible_sentences(found: Measured) -> list[Saying]:
+    """Return the differences of the sets, and those that such parties cannot show."""
+    seen = Saying("They differ in {options}, but these parties did not show it.")
+    seen = seen if found.alike else Saying("What changes: {options}.")
+    unseen = Saying("They differ in {options} too, but such parties cannot show it.")
+    lines = [
+        said.filled(options=differences_saying(names, *found.sets))
+        for said, names in ((seen, found.visible), (unseen, found.hidden))
+        if names
+    ]
+    none = Saying("Nothing that such parties can show is different: the figures are those of one set.")
+    return lines if found.visible else [*lines, none]

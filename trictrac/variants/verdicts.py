@@ -1,0 +1,93 @@
+"""A treatise's own examples beside the laws, as a document and as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from trictrac.base.errors import Saying
+from trictrac.rules.loader import load_sheet
+from trictrac.saying.language import Counted, Language
+from trictrac.variants.cases import ExampleVerdict, WorkVerdicts
+from trictrac.variants.wording import situation_saying
+from trictrac.view.doc import Article, Articles, Indented, Section, Title
+
+
+def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tuple[object, ...]:
+    """Return the examples of a work as a document, by their sources: those that disagree with the laws, or ``every`` one."""
+    code, run = language.code, len(found.verdicts)
+    title = load_sheet(found.work).title.said(code)
+    left = Counted(
+        "{count} more is of another game, or cannot be played out.",
+        "{count} more are of other games, or cannot be played out.",
+        found.not_run,
+    )
+    by_source: dict[str, list[ExampleVerdict]] = {}
+    for verdict in found.listed(every=every):
+        by_source.setdefault(verdict.example.source.said(code), []).append(verdict)
+    return (
+        Title(Saying("{title}, by the rules {rules}.", title=title, rules=found.rules)),
+        Saying(
+            "{run}: author and laws agree in {agree} and disagree in {part}.",
+            run=Counted("{count} example run", "{count} examples run", run),
+            agree=found.agreed,
+            part=run - found.agreed,
+        ),
+        *((left,) if found.not_run else ()),
+        *(
+            Section(f"source-{number}", source, tuple(example_parts(verdicts, language)))
+            for number, (source, verdicts) in enumerate(by_source.items(), 1)
+        ),
+    )
+
+
+def example_parts(verdicts: list[ExampleVerdict], language: Language) -> Iterator[object]:
+    """Yield the examples of one source, each with what the author and the laws say, and the note on those that share it."""
+    for note, group in groupby(verdicts, lambda verdict: verdict.example.note):
+        articles = []
+        for verdict in group:
+            facts: list[Saying] = []
+            for point in verdict.parted or verdict.points:
+                facts.append(Saying("The author: {said}.", said=point.said))
+                if point.laws is not None:
+                    facts.append(Saying("The laws: {said}", said=f"{language.say(point.laws).removesuffix('.')}."))
+            if verdict.agrees:
+                facts.append(Saying("The laws say the same."))
+            example = verdict.example
+            name = Saying("{name}: {situation}.", name=example.name, situation=situation_saying(example))
+            articles.append(Article(name, tuple(facts)))
+        yield Articles(tuple(articles))
+        if note.en:
+            yield Indented(Saying("Note: {note}.", note=note.said(language.code)))
+
+
+def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> dict[str, object]:
+    """Return the examples of a work and the verdicts on them for JSON."""
+    run, code = len(found.verdicts), language.code
+    return {
+        "work": found.work,
+        "rules": found.rules,
+        "run": run,
+        "agree": found.agreed,
+        "part": run - found.agreed,
+        "not_run": found.not_run,
+        "examples": [
+            {
+                "id": verdict.example.name,
+                "kind": verdict.example.kind,
+                "source": verdict.example.source.said(code),
+                "confidence": verdict.example.confidence,
+                "situation": language.say(situation_saying(verdict.example)),
+                "agrees": verdict.agrees,
+                "points": [
+                    {
+                        "author": language.say(point.said),
+                        "laws": None if point.laws is None else language.say(point.laws),
+                    }
+                    for point in verdict.points
+                ],
+                "note": verdict.example.note.said(code) or None,
+            }
+            for verdict in found.listed(every=every)
+        ],
+    }
