@@ -223,7 +223,7 @@ class CommandGroup(TyperGroup):
 
 def _with_files(words: Sequence[str]) -> Iterator[str]:
     """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
-    for word, following in zip(words, (*words[1:], "--"), strict=False):
+    for word, following in zip(words, (*words, "--")[1:], strict=True):
         yield word
         if word == "--markdown" and following.startswith("--"):
             yield "-"
