@@ -7,7 +7,6 @@ import sys
 import time
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from itertools import zip_longest
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -227,7 +226,7 @@ class CommandGroup(TyperGroup):
 
 def _with_files(words: Sequence[str]) -> Iterator[str]:
     """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
-    for word, following in zip_longest(words, words[1:], fillvalue="--"):
+    for word, following in zip(words, (*words, "--")[1:], strict=True):
         yield word
         if word == "--markdown" and following.startswith("--"):
             yield "-"
