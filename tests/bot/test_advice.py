@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 from tests.support.commands import refused, told
+from tests.support.documents import assert_same_words
 from tests.support.laws_support import by_oracle, situation_of
 from tests.support.seance import Scorer, said, table
 from trictrac.bot.advice import Advice, advise, prospects
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Strong
+from trictrac.bot.sentences import hint_doc
 from trictrac.bot.table import NetAdviser
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
@@ -26,7 +29,10 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.partie.state import Phase
+from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.view.doc import Board, Title
 
+FRENCH = choose_language("fr", {})
 FILLS = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W")
 
 
@@ -219,3 +225,28 @@ def test_what_is_told_is_rolled_out(compiled: Engine) -> None:
     assert told(*words).count("rolled out 24 times: ") == len(record["plays"]) + (record["going"] is not None)
     assert told(*words) == told(*words)
     assert told(*words) != told(*words, "--seed", "2")
+
+
+def test_the_four_forms_say_advice_in_the_same_words() -> None:
+    for at, (spot, language) in enumerate(zip(islice(spots(31), 200), cycle((ENGLISH, FRENCH)), strict=False)):
+        position = spot.position.turned() if at % 2 else spot.position
+        advice = advise(position, spot.outcome, MODERN, 1)
+        title, *parts = hint_doc(position, spot.outcome.roll, advice, board=True)
+        assert isinstance(title, Title)
+        board = parts[0]
+        assert isinstance(board, Board)
+        assert board.seat is position.turn
+        assert {(arrow.kind, arrow.side) for arrow in board.arrows} <= {("better", position.turn)}
+        assert_same_words(parts, language, (80, 44)[at % 2])
+
+
+def test_the_board_of_a_hint_is_drawn_where_it_is_asked_for(tmp_path: Path) -> None:
+    words = ("hint", str(FILLS), "53", "--plies", "1")
+    bare, drawn = told(*words), told(*words, "--board")
+    assert drawn.endswith(bare)
+    best = bare.split("ply ahead: ")[1].split(",")[0]
+    assert f"better {best[0]}→" in drawn
+    for form in ("html", "markdown", "svg"):
+        file = tmp_path / form
+        told(*words, f"--{form}", str(file))
+        assert "better" in file.read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
+from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -17,8 +18,11 @@ import pytest
 
 from tests.support.analysed import GAMES, analysed
 from tests.support.commands import refused, told
+from tests.support.documents import assert_same_words, unmarked
 from trictrac import game
-from trictrac.bot.account import decision_sentences
+from trictrac.app.documents import curve_of, elements
+from trictrac.app.tree import written
+from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
@@ -34,7 +38,10 @@ from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
-from trictrac.view.doc import plain
+from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.study.deck.exchange import picture
+from trictrac.view.doc import Curves, RollCard, Section, plain
+from trictrac.view.doc_text import TextWriter
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 
@@ -91,12 +98,73 @@ def test_a_player_keeps_his_colour_on_every_board() -> None:
         assert (board.turned() if one.player else board) == one.turn.position
 
 
+def test_the_four_forms_say_an_analysis_in_the_same_words() -> None:
+    """Of parts of three games, in the order in which they are found and not."""
+    random, french = Random(5), choose_language("fr", {})
+    for seed in range(2):
+        whole, _ = analysed(seed)
+        for at in range(100):
+            decisions = random.sample(whole.decisions, random.randrange(3))
+            fortunes = random.sample(whole.fortunes, random.randrange(12))
+            part = replace(whole, decisions=tuple(decisions), fortunes=tuple(fortunes), ends=whole.ends[at % 2 :])
+            document = analysis_doc(
+                part, MODERN, ("Ann", "Ben"), to_file=at % 3 == 0, is_whole=not fortunes or at % 5 > 0
+            )
+            assert_same_words(document[1:], (ENGLISH, french)[at % 2], (80, 44)[at // 2 % 2])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_each_form_shows_a_decision_from_the_side_of_its_player_by_his_name(seed: int) -> None:
+    """The page swapped the colours of B's decisions, and had no names."""
+    analysis, _ = analysed(seed)
+    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"))
+    worst = analysis.worst()
+    assert Player.B in {one.player for one in worst}
+    sections = [part for part in document if isinstance(part, Section) and part.key == "decisions"]
+    cards = [part for part in sections[0].parts if isinstance(part, RollCard)]
+    pages = "".join(map(written, elements(document[1:]))).split('class="seated"')[1:]
+    for one, card, page in zip(worst, cards, pages, strict=True):
+        board = card.board
+        assert board is not None
+        assert (board.seat, board.names) == (Side(one.player), ("Ann", "Ben"))
+        assert board.table.layout.white == lying(one).white
+        lines = [unmarked(line).split(" ·")[0] for line in re.findall("<small>(.*?)</small>", page)]
+        own, other = ("● Ben", "○ Ann") if one.player else ("○ Ann", "● Ben")
+        assert lines == [other, own]
+        drawn = picture(board, ENGLISH)
+        assert drawn.index(other[2:]) < drawn.index(own[2:])
+        played = [arrow for arrow in board.arrows if arrow.kind == "played"]
+        assert isinstance(one.made, bool) or {arrow.start for arrow in played} <= {start for start, _ in one.made.moves}
+        # The fields that its player's own checkers lie on are named by his colour.
+        colour = ("white", "black")[one.player]
+        field = next(field for field in range(1, 25) if one.turn.position.me[field])
+        count = one.turn.position.me[field]
+        assert f"field {field}, {count} {colour} checker" in page
+
+
+def test_the_curve_of_the_chance_to_win_is_marked_by_the_worst_decisions() -> None:
+    analysis, _ = analysed(3)
+    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"), to_file=True)
+    (curves,) = [part for part in document if isinstance(part, Curves)]
+    (curve,) = curves.rows
+    assert [(at, value) for at, value, _ in curve.points] == [(at, round(100 * one, 1)) for at, one in analysis.curve]
+    marks = {(mark.at, mark.look, mark.number) for mark in curve.marks}
+    assert marks == {(one.entry, ("ring", "dot")[one.player], one.number) for one in analysis.worst(12)}
+    for leads in (True, False):
+        drawn = written(curve_of(curve, leads=leads))
+        assert (drawn.count('href="#roll-'), drawn.count("<circle")) == (len(curve.marks) * leads, len(curve.marks))
+    text = "\n".join(TextWriter(ENGLISH, 60, lambda _: ()).lines([curves]))
+    assert [line.split("┤")[0].strip() for line in text.splitlines() if "┤" in line] == [
+        f"{quarter} %" for quarter in (100, 75, 50, 25, 0)
+    ]
+
+
 def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
     analysis, _ = analysed(1)
     other, made = SampleMean(0.5, 0.1, 12), SampleMean(1.5, 0.1, 12)
     for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
         rolled = replace(analysis.decisions[0], rolled=pair)
-        assert wanted in str(decision_sentences(rolled, MODERN, ("Ann", "Ben"), 1)[-1])
+        assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN, 1), ("Ann", "Ben"))[-1])
 
 
 def test_what_cannot_be_looked_over_is_said() -> None:
@@ -166,7 +234,7 @@ def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> 
         analysis, _ = analysed(seed, plies)
         for one in analysis.decisions:
             if one.cost >= 0.1:
-                texts = map(str, map(plain, decision_sentences(one, MODERN, ("A", "B"), plies)))
+                texts = map(str, map(plain, decision_sentences(one, advice_on(one, MODERN, plies), ("A", "B"))))
                 (cost,) = [found[1] or found[2] for text in texts if (found := COST.search(text))]
                 assert float(cost) == pytest.approx(one.cost, abs=0.006)
                 compared += 1
@@ -259,13 +327,14 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert len(found.ids) == len(set(found.ids))
     assert found.links <= set(found.ids)
     assert 'class="curve"' in text
-    assert text.count('<circle class="ring"') + text.count('<circle class="dot"') == 12
+    assert len(re.findall('class="(?:ring|dot)"', text)) == 12
+    assert len(re.findall(r'<p class="note">Roll \d+, [^<]* \(entry \d+\): ', text)) == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
     assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
-    assert "not both" in refused(2, "analyse", str(record), "--page", str(page), "--json")
+    assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")
 
 
 def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:

@@ -100,7 +100,10 @@ ALONE = (
     "study.deck.store study.questions.question study.questions.skills study.questions.slips"
 )
 ALLOWED = {
-    "score": (f"{BASE} view.answer view.reason {GAME} partie rules.heads seance", set()),
+    "score": (
+        f"{BASE} view.answer view.doc view.doc_text view.markdown view.reason {GAME} partie rules.heads seance",
+        set(),
+    ),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} {PLAYERS} study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
@@ -109,8 +112,14 @@ ALLOWED = {
     ),
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
-    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
-    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text", {"tomli"}),
+    "lesson": (
+        f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text view.markdown",
+        {"tomli"},
+    ),
+    "variants": (
+        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text view.markdown",
+        {"tomli"},
+    ),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 
@@ -135,6 +144,13 @@ def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
+    "words", [("lesson", "1"), ("word", "8.2"), ("help", "table"), ("help", "8.2"), ("variants", "history", "3")]
+)
+def test_a_text_is_printed_without_a_library(words: tuple[str, ...]) -> None:
+    assert not loaded(*words) & {"rich", "markdown_it", "pydantic", "jinja2"}
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ("analyse", "tests/corpora/games/soumille-releve-1.trictrac", "--plies", "1"),
@@ -150,7 +166,8 @@ def test_the_version_needs_neither_laws_nor_rules() -> None:
 
 
 def test_a_roll_without_its_board_loads_nothing_that_draws() -> None:
-    assert not [name for name in loaded("roll", POSITION, "32") if name.startswith("trictrac.view")]
+    written = {"trictrac.view", *(f"trictrac.view.{name}" for name in ("answer", "doc", "doc_text"))}
+    assert {name for name in loaded("roll", POSITION, "32") if name.startswith("trictrac.view")} <= written
     assert "trictrac.view.text" in loaded("roll", POSITION, "32", "--board")
 
 

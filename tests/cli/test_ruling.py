@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.support.documents import assert_same_words
 from trictrac.cli.commands import COMMANDS, app
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.rulings import SUBJECTS, rulings
+from trictrac.saying.language import ENGLISH, Language, choose_language
+from trictrac.variants.rulings import faults_doc, ruling_doc
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(COMMANDS, "ruling", ("trictrac.cli.ruling", ""))
+    monkeypatch.setitem(COMMANDS, "ruling", "")
     for kind in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "80")
@@ -42,18 +45,18 @@ def read(*words: str) -> Any:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_without_a_fault_all_are_listed_by_subject(language: str) -> None:
     printed = good("--lang", language)
-    places = [printed.index(f"\n  {ruling.slug}") for ruling in rulings()]
+    places = [printed.index(f"\n{ruling.slug}") for ruling in rulings()]
     assert places == sorted(places)
-    assert sum(not line.startswith(" ") for line in printed.splitlines() if line) >= len(SUBJECTS)
-    assert str(len(rulings())) in printed
+    assert len(printed.split("\n\n")) == 1 + len(SUBJECTS)
+    assert printed.startswith(str(len(rulings())))
 
 
 def test_a_fault_is_told_set_by_set_in_the_order_of_time() -> None:
     printed = good("broken", "die")
     assert printed.startswith("A die breaks in pieces.\n")
-    assert "  lepeintre-1818: The piece with the greater number of points counts" in printed
+    assert "\nlepeintre-1818: The piece with the greater number of points counts" in printed
     assert "    Malfilâtre 2013, art. VI: the work says so." in printed
-    sets = [name for line in printed.splitlines() for name in IN_TIME if line.startswith(f"  {name}")]
+    sets = [name for line in printed.splitlines() for name in IN_TIME if line.startswith(name)]
     assert sets == sorted(sets, key=IN_TIME.index)
     assert len(sets) == 4
 
@@ -83,6 +86,21 @@ def test_where_a_set_is_silent_the_others_are_heard() -> None:
     assert "lepeintre-1818: The piece" in printed
 
 
+@pytest.mark.parametrize("language", [ENGLISH, choose_language("fr", {})])
+def test_the_four_forms_say_a_ruling_in_the_same_words(language: Language) -> None:
+    for at, ruling in enumerate(rulings()):
+        for rules in ("", IN_TIME[at % len(IN_TIME)]):
+            assert_same_words(ruling_doc(ruling, rules, language)[1:], language, (80, 44)[at % 2])
+    assert_same_words(faults_doc(rulings(), "", "", language)[1:], language)
+
+
+def test_a_ruling_is_written_as_a_page_and_as_markdown(tmp_path: Path) -> None:
+    for form, wanted in (("html", "<h1>A die breaks in pieces."), ("markdown", "# A die breaks in pieces.\n")):
+        file = tmp_path / form
+        assert call("broken-die", f"--{form}", str(file)).exit_code == 0
+        assert wanted in file.read_text(encoding="utf-8")
+
+
 def test_words_of_several_faults_list_them() -> None:
     printed = good("peg")
     assert "peg-forgotten" in printed
@@ -91,8 +109,8 @@ def test_words_of_several_faults_list_them() -> None:
 
 
 def test_a_subject_is_headed_once_whatever_is_called() -> None:
-    heads = [line for line in good("going").splitlines() if line and not line.startswith(" ")]
-    assert len(heads) == len(set(heads)) > 2
+    heads = [part.splitlines()[0] for part in good("going").split("\n\n")[1:]]
+    assert len(heads) == len(set(heads)) == 2
 
 
 def test_the_beginning_of_a_set_will_do() -> None:

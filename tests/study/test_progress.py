@@ -36,7 +36,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.doc import Board, Heading, Indented, IntervalBar
+from trictrac.view.doc import Board, Curve, Heading, Indented, IntervalBar
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter, bar_text, curve_lines, spark
 
@@ -385,8 +385,9 @@ def test_sparklines() -> None:
     assert spark([7, 7]) == "▁▁"
 
 
-def points(*ratings: int) -> tuple[tuple[date, int, int], ...]:
-    return tuple((date(2026, 11, 1) + timedelta(day), rating, 90) for day, rating in enumerate(ratings))
+def points(*ratings: int) -> Curve:
+    days = tuple((date(2026, 11, 1) + timedelta(day), rating, 90) for day, rating in enumerate(ratings))
+    return Curve("fill", "", days)
 
 
 @pytest.mark.parametrize("width", [40, 80, 100])
@@ -403,8 +404,9 @@ def test_a_curve_keeps_to_its_width(width: int, ascii_only: bool) -> None:
 
 def test_a_curve_is_drawn_over_its_days() -> None:
     """The second point lies two days after the first, the third one day after the second; a jump is drawn through."""
-    (first, *_), (second, *_), (third, *_) = points(1, 2, 3)
-    curve = [(first, 1200, 90), (second + timedelta(1), 1300, 90), (third + timedelta(1), 1200, 90)]
+    first = date(2026, 11, 1)
+    days = ((first, 1200, 90), (first + timedelta(2), 1300, 90), (first + timedelta(3), 1200, 90))
+    curve = Curve("fill", "", days)
     assert curve_lines(curve, 28, ascii_only=True) == (
         "    +----------------------+",
         "1300+             **       |",
@@ -541,7 +543,8 @@ def test_the_page_is_well_formed_and_needs_nothing_else() -> None:
     assert "http:" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert "https:" not in text
     assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in page.tags}
-    assert not any(name in attributes for _, attributes in page.tags for name in ("src", "href", "onload"))
+    assert not any(name in attributes for _, attributes in page.tags for name in ("src", "onload"))
+    assert all((attributes.get("href") or "#").startswith("#") for _, attributes in page.tags)
     assert "url(" not in text.replace("url(#", "")
     assert "prefers-color-scheme: dark" in text
 

@@ -44,7 +44,7 @@ PACKAGES = (
 
 APART = {
     "protocol/page.py", "partie/sentences/page.py", "games/common/page.py", "bot/account.py", "bot/page.py",
-    "bot/sentences.py", "study/match/words.py",
+    "bot/sentences.py",
 }  # fmt: skip
 """Modules in these packages whose docstrings are still rewritten."""
 PUBLISHED = {

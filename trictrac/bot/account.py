@@ -1,20 +1,146 @@
-"""A game looked over, in words: the accounts of the players, a decision and what would have been better, the luck of a roll."""
+"""A game looked over: the accounts of the players, the chance to win, the worst decisions, the luck of rolls; its data."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
-from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted
+from trictrac.bot.analysis import lying
+from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
+from trictrac.model.score import Side
+from trictrac.partie.board import table_of
+from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, listed
+from trictrac.view.doc import Aside, Board, Curve, CurveMark, Curves, RollCard, Section, Title
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune
+    from trictrac.bot.advice import Advice
+    from trictrac.bot.analysis import Analysis, Decision, Fortune, RollAnalysis
     from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
+    from trictrac.view.arrows import Arrow
+
+
+MOST_IN_FILE = 12
+"""How many decisions a file shows."""
+_RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
+
+
+def analysis_doc(
+    analysis: Analysis,
+    rules: Rules,
+    names: tuple[str, str],
+    title: str = "",
+    *,
+    is_whole: bool = True,
+    to_file: bool = False,
+    boards: bool = True,
+) -> tuple[object, ...]:
+    """Return the accounts, the curve of the first player's chance to win, the worst decisions and the rolls that changed most.
+
+    A decision stands on its board as its player saw it. A document ``to_file`` has more of them, and the rolls on boards too.
+    """
+    worst = analysis.worst(MOST_IN_FILE) if to_file else analysis.worst()
+    decisions = [one for one in analysis.decisions if one.rolled] or worst
+    seen: set[int] = set()
+
+    def card(one: RollAnalysis, arrows: tuple[Arrow, ...], heading: object, *parts: object) -> RollCard:
+        """The card of a roll, which is numbered where it is met first, so that the curve can lead to it."""
+        roll, number = one.turn.roll, 0 if one.number in seen else one.number
+        seen.add(one.number)
+        table = table_of(lying(one), dice=roll.numbers)
+        board = Board(table, names, seat=Side(one.player), arrows=arrows) if boards else None
+        return RollCard(number, heading, parts, roll.numbers, board)
+
+    advised = [(one, advice_on(one, rules, analysis.plies)) for one in decisions]
+    cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
+    lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
+    rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
+    known = Counted(
+        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
+        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
+        analysis.plies,
+    )
+    return (
+        Title(title or listed(names), typed=True),
+        *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
+        *account_sentences(analysis, names),
+        *([Aside(known), *_curve(analysis, decisions, names)] if lucky else ()),
+        *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
+        *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
+    )
+
+
+def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
+    """The play that was made and the better one."""
+    if isinstance(decision.made, bool):
+        return ()
+    roll, side = decision.turn.roll, Side(decision.player)
+    return (*arrows_of_play(decision.made, roll, side), *arrows_of_play(advice.plays[0].play, roll, side, "better"))
+
+
+def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str]) -> Iterator[Curves]:
+    """Yield the first player's chance to win the partie, entry by entry, where it is known; decisions are marked on it."""
+    chances, player = {entry: round(100 * chance, 1) for entry, chance in analysis.curve}, names[0]
+    if len(chances) < 2:
+        return
+    values = sorted(chances.values())
+    text = Saying(
+        "from {low:.0f} to {high:.0f} %, at last {last:.0f} %",
+        low=values[0],
+        high=values[-1],
+        last=[*chances.values()][-1],
+    )
+    marks = (
+        CurveMark(one.entry, "dot" if one.player else "ring", one.number) for one in marked if one.entry in chances
+    )
+    legend = Saying("Rings are the worst decisions of {player}, dots those of {other}.", player=player, other=names[1])
+    name, points = (
+        Saying("The chance of {player} to win the partie", player=player),
+        ((*one, 0) for one in chances.items()),
+    )
+    yield Curves((Curve(name, text, tuple(points), _RULES, tuple(marks), legend),))
+
+
+def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
+    """Return the analysis as plain values: holes of the relevé as the net values them."""
+    return {
+        "plies": analysis.plies,
+        "whole": whole,
+        "players": [
+            {
+                "name": names[player],
+                **asdict(analysis.summary(player)),
+                "going": asdict(analysis.summary(player, going=True)),
+                "luck": analysis.luck(player),
+            }
+            for player in Player
+        ],
+        "decisions": [
+            {
+                "roll": one.number,
+                "by": one.player.name,
+                "position": str(one.turn.position),
+                "dice": str(one.turn.roll),
+                "made": ("go" if one.made else "hold") if isinstance(one.made, bool) else str(one.made),
+                "cost": one.cost,
+                "entry": one.entry,
+                "chance": one.chance,
+                "chance_cost": one.chance_cost,
+                "rolled": rollout_record(one.rolled_cost),
+            }
+            for one in analysis.decisions
+        ],
+        "rolls": [
+            {"roll": one.number, "by": one.player.name, "dice": str(one.turn.roll), "luck": one.luck}
+            for one in analysis.fortunes
+        ],
+        "curve": [{"entry": entry, "chance": chance} for entry, chance in analysis.curve],
+    }
 
 
 def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
@@ -55,21 +181,25 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return sentences
 
 
-def decision_sentences(decision: Decision, rules: Rules, names: tuple[str, str], plies: int) -> Answer:
-    """A decision as it was made, then what would have been better, and why, as far ahead as the game was looked over."""
+def advice_on(decision: Decision, rules: Rules, plies: int) -> Advice:
+    """Advise on what was decided, as far ahead as the game was looked over."""
+    turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
+    return advise(turn.position, turn.outcome, rules, plies, made)
+
+
+def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:
+    """A decision as it was made, then what would have been better by this advice, and why."""
     turn = decision.turn
     player, other = names[decision.player], names[decision.player.other]
     values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": player}
     if isinstance(decision.made, bool):
         choice = Saying("goes") if decision.made else Saying("holds")
         done = Saying("Roll {number}, {roll} (entry {entry}): {player} {done}.", done=choice, **values)
-        advice = advise(turn.position, turn.outcome, rules, plies)
         sentences = going_sentences(advice)
     else:
         done = Saying(
             "Roll {number}, {roll} (entry {entry}): {player} plays {play}.", play=decision.made.shown, **values
         )
-        advice = advise(turn.position, turn.outcome, rules, plies, decision.made)
         made = advice.of(decision.made)
         sentences = play_doubted(advice.plays[0], made, other) if made else []
     sentences = [done, *sentences]

@@ -1,4 +1,4 @@
-"""Advice in the language of the table."""
+"""Advice in the language of the table, as a document, and as data."""
 
 from __future__ import annotations
 
@@ -8,18 +8,64 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
+from trictrac.partie.board import table_of
+from trictrac.partie.sentences.evidence import arrows_of_play
+from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.view.answer import Answer
-from trictrac.view.doc import Indented
+from trictrac.view.doc import Board, Copied, Indented, Title
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised
     from trictrac.bot.rollout import SampleMean
+    from trictrac.model.play import Roll
+    from trictrac.model.position import Position
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """How the chance to win the partie is known."""
 _EXPOSED = 2
 """Most checkers named that can be hit."""
+
+
+def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[object, ...]:
+    """Return the position with its roll, on the ``board`` with the best play if it is asked for, and the advice on it."""
+    roller = position.turn
+    arrows = arrows_of_play(advice.plays[0].play, roll, roller, "better")
+    return (
+        Title(Saying("The best plays"), typed=True),
+        *([Board(table_of(position, dice=roll.numbers), seat=roller, arrows=arrows)] if board else ()),
+        Copied(str(position)),
+        call_sentence(roll, roller),
+        *advice_sentences(advice, roller.other),
+    )
+
+
+def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> dict[str, object]:
+    """Return the advice as plain values: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
+    return {
+        "position": str(position),
+        "roll": str(roll),
+        "rules": rules,
+        "plies": advice.plies,
+        "allowed": advice.allowed,
+        "going": advice.going,
+        "going_chance": advice.going_chance,
+        "going_rolled": rollout_record(advice.going_rolled),
+        "plays": [
+            {
+                "play": str(one.play),
+                "worth": one.worth,
+                "chance": one.chance,
+                "rolled": rollout_record(one.rolled),
+                "fills": one.prospects.own.filling(),
+                "keeps": one.prospects.own.keeping(),
+                "hits": one.prospects.own.hitting(),
+                "hit": one.prospects.theirs.hitting(),
+                "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
+            }
+            for one in advice.plays
+        ],
+    }
 
 
 def advice_sentences(advice: Advice, other: object | None) -> Answer:
@@ -119,6 +165,14 @@ def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None) -> 
         )
     )
     return [Indented(saying)]
+
+
+def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
+    """Return rollouts as plain values."""
+    if rolled is None:
+        return None
+    low, high = rolled.interval
+    return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.count}
 
 
 def _reasons(advised: Advised, other: object | None) -> Answer:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_board, put_json, write_file
-from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
+from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
+from trictrac.cli.program import argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
-from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out, rollout_record
+from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
 from trictrac.cli.typed import CommandLineError, decimal
-from trictrac.protocol.events import Player
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -52,7 +52,6 @@ def analyse(
         str,
         option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
     ] = "",
-    force: ForceOption = False,
     cards: Annotated[
         bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
     ] = False,
@@ -63,37 +62,43 @@ def analyse(
         ),
     ] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
+    *,
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Look a game over."""
+    from trictrac.bot.account import analysis_doc, analysis_record
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
 
+    form = file_format(to)
     if entry and not rollout:
         raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
-    if page and as_json:
-        raise CommandLineError("use --page or --json, not both")
+    if page and form:
+        raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
     if least and not cards:
         raise CommandLineError("--from needs --cards: it says which decisions become cards")
     made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least)
     name, found = named_record(game, rules)
     record = require_trictrac(found)
     log = check_record(record)
+    rule_set, names = log.state.rules, (record.names[0], record.names[1])
     analysis, whole = _looked_over(log, plies, made, language)
     if rollout:
-        analysis = _rolled(analysis, log.state.rules, (rollout, dice, made), entry, language)
-    names = (record.names[0], record.names[1])
-    if as_json:
-        put_json(_record(analysis, names, whole=whole))
-    elif page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.page import page as page_of
+        analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
+    if page and (analysis.decisions or analysis.fortunes):
+        from trictrac.app.documents import file_of
+        from trictrac.bot.page import page_doc
 
-        write_file(page, page_of(record, analysis, log.state.rules, language), language, force=force)
+        text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))
+        write_file(page, text, language, force=to.get("force", False))
     else:
-        _print_text(analysis, log, names, language, whole=whole, board=board)
+        document = partial(
+            analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board
+        )
+        put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language)
     if cards:
         worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, log.state.rules, name, names, language, aside=as_json)
+        _make_cards(worst, rule_set, name, names, language, aside=bool(form))
 
 
 def _least(typed: str) -> float:
@@ -128,39 +133,12 @@ def _make_cards(
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
-    from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+    from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
-    players = learners(names, me)
-    own = [one for one in decisions if one.player in players]
     with learners_deck(language, synced=False) as deck:
-        new = keep(deck, answers_of(own, rules, game, names, now()))
-    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), describe_cards_made(new))
-
-
-def _print_text(
-    analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
-) -> None:
-    """Print both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
-    from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
-    from trictrac.bot.analysis import lying
-    from trictrac.model.score import Side
-    from trictrac.partie.board import table_of
-    from trictrac.view.doc import plain
-
-    if not whole and analysis.fortunes:
-        print_sentences(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
-    print_sentences(language, *account_sentences(analysis, names))
-    for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
-        print()
-        if board:
-            put_board(table_of(lying(decision)), language, bottom=Side(decision.player), names=names)
-        done, *reasons = decision_sentences(decision, log.state.rules, names, analysis.plies)
-        print_sentences(language, done)
-        print_sentences(language, *map(plain, reasons), indent=4)
-    if analysis.fortunes:
-        print()
-    print_sentences(language, *(luck_sentence(one, names[one.player]) for one in analysis.turns_of_luck()))
+        new = keep_choices(deck, decisions, rules, game, names, me, now())
+    (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -208,40 +186,3 @@ def _rolled(
         at = chosen[group]
         decisions[at] = replace(decisions[at], rolled=(other, made))
     return replace(analysis, decisions=tuple(decisions))
-
-
-def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
-    """The analysis as JSON: holes of the relevé as the net values them."""
-    return {
-        "plies": analysis.plies,
-        "whole": whole,
-        "players": [
-            {
-                "name": names[player],
-                **asdict(analysis.summary(player)),
-                "going": asdict(analysis.summary(player, going=True)),
-                "luck": analysis.luck(player),
-            }
-            for player in Player
-        ],
-        "decisions": [
-            {
-                "roll": one.number,
-                "by": one.player.name,
-                "position": str(one.turn.position),
-                "dice": str(one.turn.roll),
-                "made": ("go" if one.made else "hold") if isinstance(one.made, bool) else str(one.made),
-                "cost": one.cost,
-                "entry": one.entry,
-                "chance": one.chance,
-                "chance_cost": one.chance_cost,
-                "rolled": rollout_record(one.rolled_cost),
-            }
-            for one in analysis.decisions
-        ],
-        "rolls": [
-            {"roll": one.number, "by": one.player.name, "dice": str(one.turn.roll), "luck": one.luck}
-            for one in analysis.fortunes
-        ],
-        "curve": [{"entry": entry, "chance": chance} for entry, chance in analysis.curve],
-    }

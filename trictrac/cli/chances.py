@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import print_sentences, put, put_json
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 from trictrac.cli.typed import CommandLineError, number_of
@@ -25,10 +25,12 @@ def chances(
     words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch: files of JSON lines."))],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema chances)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = "",
+    board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
+    *,
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print the chances of a position."""
     if batch:
@@ -39,41 +41,19 @@ def chances(
         return
     if len(words) != 1:
         raise CommandLineError("type one position: trictrac chances POSITION")
-    from trictrac.model.chances import count_chances as count
+    from trictrac.cli.judged import chances_record
+    from trictrac.model.chances import count_chances
+    from trictrac.partie.sentences.earnings import chances_doc
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))
-    rule_set = read_rules(rules)
+    rule_set, drawn = read_rules(rules), board or bool(file_format(to))
     position = read_board(words[0])
-    counted = count(position, rule_set)
-    if as_json:
-        from trictrac.cli.judged import chances_record
-
-        partial = {"partial": True} if position.is_partial else {}
-        put_json({"position": str(position), "rules": rule_set.name, **chances_record(counted), **partial})
-    elif target:
-        from trictrac.partie.sentences.positions import hits_sentences, hitting_sayings
-
-        print_sentences(language, str(position), *hits_sentences(counted, target, position.turn, position.turn.other))
-        print_sentences(language, *hitting_sayings(position, target, rule_set, position.turn.other), indent=4)
-    else:
-        from trictrac.partie.sentences.positions import (
-            PARTIAL,
-            chances_counts,
-            filling_sayings,
-            mean_sentence,
-            table_head,
-        )
-
-        print_sentences(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
-        for throws, what in chances_counts(counted, position.turn.other):
-            put(f"{throws:2} {language.say(what)}", indent=2)
-        print_sentences(language, mean_sentence(counted, position.turn, position.turn.other))
-        filling = tuple(filling_sayings(position, rule_set, position.turn.other))
-        if filling:
-            print_sentences(language, Saying("Filling, by the distances of the checkers:"))
-            print_sentences(language, *filling, indent=2)
-        print()
-        columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
-        print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")
-        for chance in counted.rolls:
-            print(f"{chance.roll!s:5}{chance.me or '·':>7}{chance.opp or '·':>7}".rstrip())
+    counted = count_chances(position, rule_set)
+    head = {"position": str(position), "rules": rule_set.name}
+    partial = {"partial": True} if position.is_partial else {}
+    put_document(
+        lambda: chances_doc(position, counted, rule_set, target, board=drawn),
+        lambda: {**head, **chances_record(counted), **partial},
+        to,
+        language,
+    )

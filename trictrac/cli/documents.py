@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
-from trictrac.cli.program import ForceOption, JsonOption, help_text, option
+from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
 PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
 """The options of one whose documents have boards or plots."""
+_SCHEMED = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
+BOARDS = {**PICTURES, "as_json": _SCHEMED}
+"""The options of one whose documents have boards, and whose JSON has a schema."""
 
 
 def file_format(to: Formats) -> str:
@@ -89,7 +92,14 @@ def put_document(
 
             write_file(to["svg"], picture_of(document(), language), language, force=force)
         case _:
-            put_long(list(document_lines(document(), look, language)))
+            print_document(document(), language, look)
+
+
+def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:
+    """Print a document on the terminal, through the person's pager where it is longer than a screen."""
+    from trictrac.view.answer import View
+
+    put_long(list(document_lines(document, view or View("full"), language)))
 
 
 def put_long(lines: Sequence[str]) -> None:

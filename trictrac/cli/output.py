@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from trictrac.model.score import Side
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
-    from trictrac.view.arrows import Arrow
     from trictrac.view.doc import Board
-    from trictrac.view.geometry import Highlight
     from trictrac.view.table import Table
 
 FULL_BOARD = 78
@@ -124,8 +122,6 @@ def put_board(
     left: bool = True,
     ascii_only: bool = False,
     compact: bool = False,
-    highlight: Highlight = frozenset(),
-    arrows: Sequence[Arrow] = (),
     names: tuple[str, str] | None = None,
 ) -> None:
     """Draw a table for the terminal: compact where a full board does not fit, in ASCII where nothing else is known.
@@ -136,7 +132,7 @@ def put_board(
     from trictrac.view.doc import Board
 
     view = View("compact" if compact else "full", bottom, left, ascii_only)
-    show_board(Board(table, names, highlight, arrows=tuple(arrows)), view, language)
+    show_board(Board(table, names), view, language)
 
 
 def show_board(board: Board, view: View, language: Language) -> None:
@@ -171,6 +167,7 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
             size="full" if full else "compact",
             highlight=board.highlight,
             arrows=board.arrows,
+            names_arrows=board.names_arrows,
             names=names,
             captions=words,
         )

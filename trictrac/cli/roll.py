@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
-from trictrac.cli.output import print_sentences, put_board, put_json
+from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
-
-if TYPE_CHECKING:
-    from trictrac.model.play import Roll
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
@@ -36,10 +30,11 @@ def roll(
     meets: Annotated[
         bool, flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre)."))
     ] = False,
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema roll)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = "",
+    *,
+    to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print what a roll earns."""
     if batch:
@@ -50,49 +45,26 @@ def roll(
         return
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
+    from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
+    from trictrac.partie.sentences.earnings import roll_doc
 
-    rule_set = read_rules(rules)
+    rule_set, drawn = read_rules(rules), board or bool(file_format(to))
     thrown = Roll.parse(" ".join(words[1:]))
     position = read_board(words[0])
-    if as_json:
+
+    def record() -> dict[str, object]:
         from trictrac.cli.judged import Judge
 
         circumstances = (position.roll_no, position.releve == 1, meets)
         lowered = rule_set.play.lowered()
         judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
         partial = {"partial": True} if position.is_partial else {}
-        put_json({"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial})
-    else:
-        _print_text(position, thrown, rule_set, language, meets=meets, board=board)
+        return {"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial}
 
-
-def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
-    from trictrac.model.outcome import outcome
-    from trictrac.partie.sentences.positions import PARTIAL
-    from trictrac.partie.sentences.rolls import (
-        call_sentence,
-        holes_sentence,
-        mark_sentences,
-        plays_sentence,
-        points_sentence,
-        way_phrase,
+    put_document(
+        lambda: roll_doc(position, outcome(position, thrown, rule_set, meets=meets), rule_set, board=drawn),
+        record,
+        to,
+        language,
     )
-
-    judged = outcome(position, roll, rules, meets=meets)
-    roller, other = position.turn, position.turn.other
-    if board:
-        from trictrac.partie.board import table_of
-        from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
-
-        arrows = tuple(dict.fromkeys(arrows_of_marks(judged.marks, roll, roller)))
-        put_board(table_of(position), language, highlight=proofs(judged.marks, roll, roller), arrows=arrows)
-        print()
-    partial = PARTIAL if position.is_partial else None
-    print_sentences(language, str(position), partial, call_sentence(roll, roller))
-    for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
-        print_sentences(language, sentence)
-        if mark:
-            print_sentences(language, *(way_phrase(mark, way, roll, other) for way in mark.ways), indent=4)
-    print_sentences(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
-    print_sentences(language, plays_sentence(judged))

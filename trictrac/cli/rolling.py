@@ -1,4 +1,4 @@
-"""Rollouts for the commands: the option, the work with its bar, which Ctrl-C ends with what is done, and what JSON says of it."""
+"""Rollouts for the commands: the option, the work with its bar, which Ctrl-C ends with what is done."""
 
 from __future__ import annotations
 
@@ -47,11 +47,3 @@ def rolled_out(
                 advance(done)
         except KeyboardInterrupt:
             return
-
-
-def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
-    """The JSON of rollouts."""
-    if rolled is None:
-        return None
-    low, high = rolled.interval
-    return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.count}

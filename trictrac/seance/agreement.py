@@ -15,7 +15,7 @@ class GameTerm(NamedTuple):
     name: str
     help: Saying
     form: Saying | str = ""
-    """How its value is typed, if it is not one of a few. A term without form and values is agreed or not."""
+    """How its value is typed, if it is not one of a few. A term without form and values is a yes or no."""
     label: Saying | None = None
     """The words beside its field, if the page has one."""
     header: str = ""

@@ -360,7 +360,7 @@ class Conversation(Seance[S, E]):
         return found
 
     def changes(self, old: SeanceCourse[S, E], new: SeanceCourse[S, E]) -> Answer:
-        """Return what an edit has changed beside the entry, and the score before it."""
+        """Return what an edit has changed besides its own entry, and the score before the edit."""
         found = self.table.changes(old, new)
         was = self.score(old.state)
         return found if new.left or was == self.score(new.state) else [*found, Saying("It was:"), Indented(was)]

@@ -155,7 +155,7 @@ class SeanceCourse(Generic[S, E]):
     left: tuple[tuple[E, ...], ...] = ()
     """Entries that an edit has left over, from the first that no longer fits."""
     misfit: TrictracError | None = None
-    """Why the first of them does not fit, or None."""
+    """Why the first of the entries ``left`` does not fit, or None."""
     before: SeanceCourse[S, E] | None = None
     """The course before the last edit, or None once an earlier entry is undone."""
     revised_at: int = 0

@@ -200,7 +200,9 @@ class _Growing(Generic[S, E]):
         return replace(grown, stopped=False, undone=undone) if self._added else grown
 
     def take(self, entry: Entry[E]) -> bool:
-        """Add an entry of play or a remark, and return whether it was added: not during an edit, nor any other act.
+        """Add an entry of play or a remark, and return whether that was possible.
+
+        It is not possible during an edit, nor for other acts.
 
         Raises:
             TrictracError: ``entry`` does not fit. Nothing has changed.

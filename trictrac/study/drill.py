@@ -63,7 +63,10 @@ class Drill(DeckSource):
         ]
 
     def next(self) -> Question | None:
-        """Return the next question, each skill at least once if there are enough, or None at the end or without games."""
+        """Return the next question, or None at the end or when the games are used up.
+
+        Each skill comes at least once if there are enough questions.
+        """
         practised = {answer.question.skill for answer in self._answers}
         count, level = self._plan.count - len(self._answers), self._plan.level
         left = {skill: self._ratings[skill] for skill in self._plan.skills}

@@ -1,4 +1,4 @@
-"""Everything that a user has saved as one zip file (games, deck, preferences), and when to make a new one."""
+"""All of a user's data as one zip file (games, deck, preferences), and when the next such backup is due."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from trictrac.study.deck.exchange import Imported
 
 FORMAT = "trictrac everything 1"
-"""The format and its version, in the file that names it."""
+"""Format and version in the file ``trictrac.json``."""
 NAME = "trictrac.zip"
 BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS = b"PK\x03\x04", b'{"format": "trictrac deck', b"trictrac journal"
-"""First bytes of such a file, of the export of a deck, and of a journal."""
+"""First bytes of a zip file, of an exported deck, of a journal."""
 _HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
 _GAMES, _ARCHIVE = "games/", "games/archive/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
 """Most bytes of a file in it, and of all of them, since a small zip can hold a disk full."""
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)
 _LONG, _MANY = timedelta(days=7), 10
-"""Time, and number of games, after which a new file is due."""
+"""Time, and number of games, after which a backup is due."""
 _LONGEST_NOTE = 100
-"""Most bytes of the noted moment."""
+"""Most bytes of the saved time."""
 
 
 @frozen
@@ -87,7 +87,7 @@ def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
 
 
 def note_given(now: datetime) -> None:
-    """Save the time at which everything was exported as a file, if possible."""
+    """Save the time of a backup, if possible."""
     with suppress(TrictracError):
         path = saved_path()
         make_folder(path.parent)
@@ -95,9 +95,9 @@ def note_given(now: datetime) -> None:
 
 
 def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
-    """Return whether a new file is due: ten games, or a week of entries, are in none yet.
+    """Return whether a backup is due: ten games, or entries of a week, are in none yet.
 
-    The week counts from the last file or, if none is known, from the first entry.
+    The week counts from the last backup, or without one from the first entry.
 
     Raises:
         StorageError: the games or the deck cannot be read.
@@ -145,7 +145,7 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
 
 
 def is_packed(data: bytes) -> bool:
-    """Return whether a file is a zip of everything, a deck or a journal, and not a record."""
+    """Return whether a file is a backup, a deck or a journal, not a record."""
     return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 

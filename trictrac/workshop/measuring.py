@@ -1,6 +1,6 @@
-"""Measures of a net: matches with mirrored dice, how far values agree with those by another ply, and its own games.
+"""How well a net plays: matches with mirrored dice, agreement with deeper search, and facts of its games.
 
-All is cut into shares with their own seeds, so that any number of processes gives the same result.
+The work is split into shares with their own seeds, so the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
 
 
 def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
-    """Yield the shares of ``count``, each of at most ``most`` and with its number."""
+    """Yield the shares of ``count`` as pairs of number and size, each size at most ``most``."""
     return ((at, min(most, count - at * most)) for at in range(-(-count // most)))
 
 
@@ -98,10 +98,10 @@ def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
 
 
 def coherence(net: Net, engine: Engine, plies: int, positions: int) -> SampleMean:
-    """Return how far values are from those by another ply: the root mean square, in holes.
+    """Return how far values are from those one ply deeper: the root mean square, in holes.
 
-    It is measured at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the
-    sensible player.
+    Measured at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible
+    player.
     """
     net, ahead = ready(net, engine)
     table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
@@ -163,10 +163,10 @@ Options = dict[int | None, list[float]]
 
 
 def losses(spots: Sequence[JudgedRoll], folder: Path, *, going: bool, jobs: Jobs = None) -> tuple[SampleMean, ...]:
-    """Return the holes that choices at one ply, and at two, lose against what rollouts find best.
+    """Return the holes lost by choices at one ply, and at two, against the best by rollouts.
 
-    The best choice is found by half of the trials and valued by the others, in turn, so that luck is not taken for a
-    loss.
+    ``going`` compares hold and go, otherwise plays. Half of the trials find the best and the other half value it, and
+    vice versa, so that luck does not count as loss.
     """
     tasks = ((f"{_SEED} {number}", spot) for number, spot in enumerate(spots))
     with closing(in_order(partial(_lost, folder, going), tasks, jobs)) as found:

@@ -1,4 +1,4 @@
-"""The measures of ``trictrac bench --player``: how well the strong player plays, and the time of a choice in plain Python."""
+"""The measures of ``trictrac bench --player``: how well the strong player plays, and its time in plain Python."""
 
 from __future__ import annotations
 

@@ -65,9 +65,9 @@ from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
 
 MOST_ROLLS = 400
-"""Rolls of a relevé above which it is learnt in parts."""
+"""Most rolls of a relevé learnt at once (longer ones are cut)."""
 _TRACE = 0.4
-"""Weight of the course of the game, against the next value."""
+"""Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé."""
 _CLIP = 6.0
 _AT_RANDOM = 0.005
 """Probability, after a hole, that hold or go is drawn at random."""
@@ -75,7 +75,7 @@ _WATCHED = 4
 """With two plies, the sensible player plays one relevé in this many, so that the net learns such positions too."""
 _MOST_DRAWS = 8
 PLIES, BATCH, BEFORE, LEAST = range(4)
-"""Places of the terms of learning: plies, positions per batch, rolls before this share, rolls of this share."""
+"""Indices of the terms of learning: plies, positions per batch, rolls before this share, rolls of this share."""
 
 
 class LearntReleve(NamedTuple):
@@ -140,7 +140,7 @@ def learn(
 
 
 def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int) -> None:
-    """Store the talons, seen by the side that will not roll."""
+    """Store the starting position for the side that does not roll."""
     value_first(net, course.talon, ahead.first)
     course.stored[0] = 0
     store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
@@ -149,7 +149,7 @@ def begin(table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: Le
 def store(
     table: FlatTable, rules: list[int], net: Net, ahead: Ahead, course: LearntReleve, plies: int, side: int
 ) -> None:
-    """Store the position, seen by a side."""
+    """Store the position for a side."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
     for field in range(RAIL + 1):

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer
-from trictrac.app.drawing import board
-from trictrac.app.parts import bar, block, button, card, drawing, main, submit, text_field, thrown
-from trictrac.app.picture import Lit
+from trictrac.app.answers import sentence
+from trictrac.app.documents import elements
+from trictrac.app.parts import bar, block, button, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -17,7 +16,6 @@ from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.partie.board import drawn, posed
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 
@@ -48,17 +46,13 @@ class AnalysisScreen:
         """Whether all of it was looked at."""
         return self._done >= len(self._log.events)
 
-    def show(self, desk: Desk) -> PageView:
+    def show(self, _desk: Desk) -> PageView:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
         far = element("progress", value=self._done, max=max(1, count), aria_label=under, class_="far")
         on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
-        rest = (
-            [*self._account(desk)]
-            if self.is_whole
-            else [element("div", on, class_="onward", data_auto="on", id="auto")]
-        )
+        rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
             main(
                 bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
@@ -70,14 +64,11 @@ class AnalysisScreen:
     def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
-            from trictrac.study.deck.choices import answers_of, describe_cards_made, keep, learners
+            from trictrac.study.deck.choices import keep_choices
 
-            # The blunders of those whose mistakes become cards.
-            players, rules = learners(self._names, desk.preferences.me), self._log.state.rules
-            decisions = [one for one in self._found if isinstance(one, Decision) and one.player in players]
-            blunders = [one for one in decisions if one.cost >= BLUNDER]
-            answers = answers_of(blunders, rules, self._name, self._names, desk.now)
-            self._kept = describe_cards_made(keep(desk.deck, answers))
+            blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
+            rules, me = self._log.state.rules, desk.preferences.me
+            self._kept = keep_choices(desk.deck, blunders, rules, self._name, self._names, me, desk.now)
             return self
         if done != "on":
             raise not_here(done)
@@ -85,34 +76,16 @@ class AnalysisScreen:
         self._found += found
         return self
 
-    def _account(self, desk: Desk) -> Iterator[Element]:
-        from trictrac.bot.account import account_sentences, decision_sentences, luck_sentence
-        from trictrac.bot.page import curve
+    def _account(self) -> Iterator[Element]:
+        from trictrac.bot.account import analysis_doc
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
-        yield card(*render_answer(account_sentences(analysis, self._names)), key="accounts")
-        worst = analysis.worst()
-        seen = curve(analysis.curve, worst, self._names, desk.language, leads=False)
-        if seen:
-            yield card(drawing(seen), key="curve")
-        if worst:
-            yield element("h2", Saying("The worst decisions"))
-        for at, decision in enumerate(worst):
-            picture = drawn(decision.turn.position)
-            lit = Lit(decision.turn.position.turn)
-            said = decision_sentences(decision, self._log.state.rules, self._names, analysis.plies)
-            yield card(
-                board(picture, lit=lit, low=True, key=f"worst-{at}"),
-                *render_answer(said),
-                key=f"decision-{at}",
-            )
+        _, *parts = analysis_doc(analysis, self._log.state.rules, self._names)
+        yield from elements(parts)
         if self._kept is not None:
-            yield from render_answer([self._kept])
-        elif worst and worst[0].cost >= BLUNDER:
+            yield sentence(self._kept)
+        elif any(one.cost >= BLUNDER for one in analysis.decisions):
             yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
-        if analysis.fortunes:
-            yield element("h2", Saying("Luck"))
-        yield from render_answer([luck_sentence(one, self._names[one.player]) for one in analysis.turns_of_luck()])
 
 
 def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
@@ -143,7 +116,7 @@ class Hint:
     def show(self, desk: Desk) -> PageView:
         """The board with the dice, the best plays and whether to go, and the lines for another."""
         from trictrac.bot.advice import advise
-        from trictrac.bot.sentences import advice_sentences
+        from trictrac.bot.sentences import hint_doc
         from trictrac.model.outcome import outcome
         from trictrac.rules.loader import load_rules
 
@@ -157,11 +130,7 @@ class Hint:
             if position.is_partial:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
-            seen = [
-                board(posed(position), lit=Lit(position.turn), low=True),
-                block("wording", thrown(roll)),
-                card(*render_answer(advice_sentences(advice, None)), key="advice"),
-            ]
+            seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
         ask = element(
             "form",
             text_field("position", Saying("Position, with the score before the roll"), self.position),

@@ -28,7 +28,10 @@ _BREATH = 12
 
 @frozen
 class SteeringPlan:
-    """A plan for steering a relevé: what dice and players favour, and when a roll is taken for which jans."""
+    """How a relevé is steered: for which ``jans``, when a roll is taken (``ready``), and what each player likes.
+
+    ``liking`` scores positions for the steered side, ``other`` for the opponent.
+    """
 
     jans: frozenset[int]
     ready: Callable[[Fields, Fields], bool]
@@ -41,7 +44,7 @@ class SteeringPlan:
     pause: int = 4
     """Rolls that are skipped after one that is taken."""
     forks: tuple[Callable[[Fields, Fields], bool], SteeringPlan] | None = None
-    """Where a relevé that took long to reach is played on several times with other dice, and by which plan, or None."""
+    """A position that takes long to reach, and the plan that continues from it several times with other dice."""
     lucky: float = 0.75
     """Probability that the dice are chosen to earn one of the jans. Otherwise they are random and often earn nothing."""
     most: int = 60
@@ -93,7 +96,10 @@ def _releve(game: Playing, random: Random, plan: SteeringPlan, steered_side: int
 
 
 def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 0.75) -> Dice:
-    """Return a roll that earns some of these jans with probability ``lucky``, half the time one with the most jans and ways."""
+    """Return, with probability ``lucky``, dice that earn some of these jans, else random dice.
+
+    Half of the time only the dice with the most jans and ways are taken.
+    """
     dice = thrown(random)
     if random.random() > lucky:
         return dice
@@ -159,17 +165,17 @@ def _ordered(one: int, other: int) -> Dice:
 
 
 def _like_six(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for single checkers on many of the fields 2–7."""
+    """Return a score for single checkers on many of the fields 2–7."""
     return sum(count == 1 for count in me[2:8]) - 2 * sum(me[8:])
 
 
 def _like_two(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for exactly two checkers off the talon, before the corner."""
+    """Return a score for exactly two checkers off the talon, before the corner."""
     return -2 * abs(me[TALON] - 13) + sum(field * me[field] for field in range(6, 12)) // 4 - 9 * sum(me[12:])
 
 
 def _like_mezeas(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for two checkers on the corner and the others on the talon."""
+    """Return a score for two checkers on the corner and the others on the talon."""
     return 20 * (me[CORNER] == 2) + 2 * (me[7] + me[6]) + 3 * me[TALON]
 
 
@@ -178,32 +184,32 @@ def _idly(_me: Fields, _opp: Fields) -> int:
 
 
 def _like_petit(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for a petit jan that is filled, and kept as long as possible."""
+    """Return a score for filling the petit jan and keeping it long."""
     return sum(min(2, count) for count in me[1:7]) * 5 - sum(me[13:]) - max(me[2:7])
 
 
 def _like_return(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for checkers that have run home and stand there by twos."""
+    """Return a score for running home and standing there by twos."""
     return 4 * sum(min(2, count) for count in me[19:RAIL]) - 2 * sum(me[1:7]) - sum(me[1:13]) - 3 * me[RAIL]
 
 
 def _lag(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for far advanced checkers, with a few left behind, too few to fill the petit jan."""
+    """Return a score for advancing the foremost checkers and leaving behind too few to fill the petit jan."""
     return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
 
 
 def _linger(me: Fields, _opp: Fields) -> int:
-    """Return a higher rating for checkers borne off, with the last ones far behind."""
+    """Return a score for bearing off what is near while the last checkers stay far behind."""
     return 30 * me[RAIL] - sum(field * me[field] for field in range(1, RAIL))
 
 
 def _shun_corner(me: Fields, opp: Fields) -> int:
-    """Return the outlook, much lower with a checker on the corner."""
+    """Return the sensible player's score, but against taking the corner."""
     return outlook(me, opp) - 200 * (me[CORNER] > 0)
 
 
 def _seek_corner(me: Fields, opp: Fields) -> int:
-    """Return the outlook, higher with the corner taken."""
+    """Return the sensible player's score, with a bonus for holding the corner."""
     return outlook(me, opp) + 100 * (me[CORNER] > 1)
 
 
@@ -261,7 +267,7 @@ _ALL = _TRUE | _FALSE | _CORNER | _FILLS | _KEEPS | _IDLE | _OFF
 _RACE = 130
 
 _race = partial(SteeringPlan, frozenset[int](), _never, _like_return, favour=2, most=_RACE)
-"""A function that makes the plan of a relevé in which both run home, with no jan as its aim before its ``forks``."""
+"""A function that makes a plan in which both run home, without aiming at a jan before its ``forks``."""
 _FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
 _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
 _ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)

@@ -81,7 +81,7 @@ _MAKING_UP = 0.15
 _NEAR, _NEAR_NOTHING = 0.5, 1.0
 """Distance from the wished difficulty within which a question is taken at once, and the same for a barren one."""
 _SHELF = 10
-"""Questions in stock of one sort and about one difficulty."""
+"""Most questions in stock of one sort and about the same difficulty."""
 _BOARDS = 40
 """Boards remembered for other dice."""
 _REMEMBERED = 400
@@ -91,7 +91,7 @@ _ROUND = 4
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
 """Costs of a look at a roll of self-play, of one at a steered relevé, and of trying other dice on a board."""
 _COSTS, _SORT_COSTS = 60, 400
-"""Highest cost of a question if any of its sort exists, and the cost from which another sort is accepted."""
+"""Cost of a search after which another difficulty will do, and after which another sort will."""
 
 
 @frozen
@@ -119,7 +119,7 @@ class StockedQuestion:
         return self.sort is not wish.sort, other_dice, abs(self.difficulty - wish.difficulty)
 
     def satisfies(self, wish: Wish, spent: int) -> bool:
-        """Return whether it is taken without a further look, after ``spent`` was spent on looking."""
+        """Return whether to take it for a wish, after searching at a cost of ``spent``."""
         other_sort, other_dice, gap = self.differs(wish)
         if other_sort or other_dice:
             return spent >= (_SORT_COSTS if other_sort else 2 * _COSTS)

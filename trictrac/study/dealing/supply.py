@@ -164,16 +164,17 @@ class Own:
         return None
 
     def misfits(self, skills: Iterable[Skill], level: int = 0) -> tuple[int, ...]:
-        """Return the lines of the positions that fit none of the skills."""
+        """Return the line numbers of the positions that fit none of the skills."""
         wanted = tuple(skills)
         return tuple(
             board.line for board in self._left if not any(self._fitting(board, skill, level) for skill in wanted)
         )
 
     def _fitting(self, board: ListedPosition, skill: Skill, level: int) -> Question | None:
-        """Return the first question of a skill and a level on a position, with its roll, or with any roll if it has none.
+        """Return the first question of a skill and level about a position, or None.
 
-        A question on a written roll may also have nothing to count.
+        Without a written roll it tries all rolls in random order. With one, any question about it will do, even a
+        barren one.
         """
         form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
         for roll in rolls if board.roll is None else [board.roll]:

@@ -1,1 +1,1 @@
-"""The école deck: every answer given, the mistakes that come back, and when."""
+"""The école deck: every answer given, the mistakes as cards, and when they come back."""

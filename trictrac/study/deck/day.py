@@ -40,23 +40,25 @@ SESSION = 600
 """Most seconds of the session of a day, estimated from the learner's times."""
 
 _OWN_TIMES = 100
-"""Latest answers used for estimates."""
+"""Number of latest answers from which times and repetitions are estimated."""
 _FEW = 10
-"""Reviews needed before the learner's own show how often a card is repeated."""
+"""Fewest reviewed cards for ``reviews_per_card`` to use the learner's own reviews."""
 _USUAL_DIFFICULTY = 2.0
-"""Difficulty that a question is assumed to have."""
+"""Difficulty assumed for a question that is not chosen yet."""
 _QUARTER = 15 * 60 * 1000
 """Milliseconds of a quarter of an hour. In every time zone days change between two of them."""
 
 _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' AND grade IS NOT NULL"
-"""The reviews of a day, by its ``named_bounds``, without answers dated later by a wrong clock."""
+"""SQL for the reviews of a day, given its ``named_bounds``, without later answers (by a wrong clock)."""
 MOST_TIMES = 3
 """Most times that a card comes on one day."""
 DUE = (
     f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
     "THEN max(due, :end) ELSE due END"
 )
-"""When a card is due: not before tomorrow if it was asked often enough today, by today's ``named_bounds``."""
+"""SQL for when a card is due (ms), given today's ``named_bounds``.
+
+A card that came up ``MOST_TIMES`` today is not due before tomorrow."""
 
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
@@ -149,7 +151,7 @@ def day_of(store: Store, now: datetime) -> StudyDay:
 
 
 def describe_streak(day: StudyDay) -> Saying:
-    """Return a sentence on the streak of days, and whether today is still to come."""
+    """Return the streak in a sentence, with a reminder if today has no practice yet."""
     values = {"now": day.row, "most": day.longest_row}
     if day.row and not day.answers:
         return Saying("Days in a row with practice: {now}, the longest row {most}; today is still to come.", **values)
@@ -181,7 +183,10 @@ def describe_session(day: StudyDay) -> Saying:
 
 
 def _answered(store: Store, place: str, now: datetime) -> int:
-    """Return how many questions were answered in a place of today. A traveller's day may have begun earlier."""
+    """Return how many questions were answered in a place of today.
+
+    Looks back one more day: after a journey the session may have begun before today does here.
+    """
     since = stamp_of(day_start(now) - timedelta(1))
     return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
 
@@ -201,15 +206,15 @@ def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
 
 
 def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
-    """Return the skill and difficulty of questions."""
+    """Return the skill and the difficulty of each question, by their ids."""
     found = (store.row("SELECT skill, difficulty FROM questions WHERE id = ?", number) for number in numbers)
     return [(skill, difficulty) for skill, difficulty in filter(None, found)]
 
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
-    """Return the questions of the cards due on the day of a moment, least known first.
+    """Return the ids of the questions whose cards are due on the day of ``now``, least known first.
 
-    ``begun`` selects those already reviewed on this day, or the others. ``most`` is a limit (-1: none).
+    ``begun`` selects the cards already reviewed on that day, or the others. ``most`` is a limit (-1: none).
     """
     return [number for (number,) in store.rows(_DUE, **named_bounds(now), begun=begun, most=most)]
 
@@ -257,7 +262,7 @@ def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
 
 
 def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[float]:
-    """Return the seconds of the learner's last right answers, in a skill or in all (""), given before this stamp."""
+    """Return the seconds of the learner's latest right answers before a stamp (ms), in one skill or all ("")."""
     of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
     found = store.rows(
         f"SELECT seconds FROM answers JOIN questions ON questions.id = answers.question {of_skill} slip IS NULL AND hints = 0 "

@@ -106,11 +106,13 @@ class Deck:
         self.store.close()
 
     def record(self, answered: Answered) -> Recorded:
-        """Save an answer: the log, the ratings and the card.
+        """Save an answer in the log, and update the ratings and the card.
 
-        A wrong answer makes a card or has it come back soon. A right one counts as a review of a card that is due, and
-        of any card if the source is ``ecole``. No rating moves for an unrated answer, for a mistake in a game (where
-        right decisions are not recorded), or for a question answered less than twelve hours before.
+        A wrong answer makes a card, or brings it back soon. A right one reviews a card that is due, and with the source
+        ``ecole``
+        any card. Unrated answers change neither. No rating moves for mistakes in games (right counts there are not
+        recorded),
+        nor for a question rated less than twelve hours before.
         """
         difficulty = self._difficulty(answered.question)
         with self.store.writing():
@@ -152,7 +154,10 @@ class Deck:
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
     def ratings_before(self, place: str) -> dict[Skill, Rating]:
-        """Return the learner's rating in every skill asked, before the first answer in this place, or now without one."""
+        """Return the rating in each rated skill before the first answer in ``place``.
+
+        Without an answer in that place these are the latest ratings.
+        """
         found = self.store.rows(
             "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
             "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL "
@@ -163,12 +168,15 @@ class Deck:
         return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
     def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
-        """Return the cards due today, least known first, until ``cap`` are reviewed today, then those already begun."""
+        """Return the cards left for today, the least known first.
+
+        First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
+        """
         left = max(0, cap - len(reviewed_questions(self.store, now)))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
-        """Yield the cards due today, those reviewed today or the others. Each is read only when needed."""
+        """Yield the cards due today, reviewed today already (``begun``) or not, reading each only when needed."""
         for number in due_questions(self.store, now, begun=begun):
             yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
@@ -178,15 +186,16 @@ class Deck:
         return found[0] if found else None
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
-        """Return the seconds that these cards should take, from the learner's own past times if there are enough.
+        """Return the seconds expected for a review of these cards.
 
-        A card that is answered wrongly comes again, so each counts as often as cards came in past reviews.
+        Uses the learner's own times where there are enough, and counts repetitions after wrong answers as in past
+        reviews.
         """
         questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
         return expected_seconds(self.store, questions) * reviews_per_card(self.store)
 
     def counts(self, now: datetime) -> DeckCounts:
-        """Return how many cards are due today, never reviewed, and there are, without those that cannot be shown."""
+        """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
         counted = f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}"
         ((due, new, total),) = self.store.rows(counted, **named_bounds(now))
         return DeckCounts(int(due), int(new), total)
@@ -203,7 +212,7 @@ class Deck:
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
-        """Return how many cards cannot be shown though they are due today, or can never be. Only those due are read."""
+        """Return the number of damaged cards, and of cards due today with an unreadable question."""
         unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < :end AND NOT {IS_QUESTION})"
         return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
 
@@ -242,7 +251,7 @@ class Deck:
         return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None = None) -> datetime | None:
-        """Return when the first answer was given, of those after ``after`` if it is given, or None without any."""
+        """Return the time of the first answer, or of the first one later than ``after``, or None."""
         ((first,),) = self.store.rows(
             f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1
         )
@@ -281,7 +290,7 @@ class Deck:
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
-        """Save that a lesson is done. The first time stays."""
+        """Save that a lesson is done, unless it was done before."""
         with self.store.writing():
             self.store.run(
                 "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
@@ -376,7 +385,7 @@ def refold_card(deck: Deck, question: int, now: datetime) -> None:
 
 
 def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
-    """Compute the cards anew whose questions fulfil the condition ``where``."""
+    """Compute anew the cards of those questions that ``where``, an SQL condition on answers, selects."""
     deck.store.run(f"DELETE FROM cards{where}", *values)
     log = deck.store.rows(
         "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "

@@ -33,7 +33,7 @@ FORMAT = "trictrac deck 1"
 """The format and its version, in the first line of an export."""
 
 _AHEAD = timedelta(days=1)
-"""How far the clock of an exported deck may be ahead of this one."""
+"""How far the clock of an exporting computer may be ahead of this one."""
 _EXCERPT = 40
 
 _ROWS = {
@@ -54,7 +54,7 @@ _Content = dict[str, list[Any]]
 
 
 class Imported(NamedTuple):
-    """Numbers of new answers, doubtful questions and marks in lessons that an import has brought."""
+    """The numbers of answers, doubtful questions and lesson marks that an import has added or changed."""
 
     answers: int
     reports: int
@@ -126,7 +126,9 @@ _PLACES = {
 
 
 def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
-    """Add the rows of an export that the deck lacks, answers by their time, and compute ratings and cards anew.
+    """Add what an export has and the deck lacks, and compute ratings and cards anew.
+
+    Answers are ordered by time.
 
     Raises:
         UnreadableError: ``text`` has a line that is not from an export. The error names it, and nothing is added.
@@ -155,7 +157,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
 
 
 def is_in(deck: Deck, text: str) -> bool:
-    """Return whether a text is an export whose rows the deck all has."""
+    """Return whether a text is an export whose whole content the deck has."""
     try:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:
@@ -190,7 +192,7 @@ def _key(answer: KeptAnswer) -> Hashable:
 
 
 def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashable]) -> list[K]:
-    """Return the brought rows that are not there, counting repetitions."""
+    """Return the rows of ``brought`` that are not ``there``, counting equal rows."""
     left = Counter(map(key, there))
     found = []
     for row in brought:
@@ -202,7 +204,7 @@ def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashab
 
 
 def _merged(mine: Iterable[T], theirs: Iterable[T]) -> list[T]:
-    """Return both merged by time. Each keeps its own order, even if a clock once went back."""
+    """Return both merged by time, each in its own order even if its clock once went back."""
     return list(merge(mine, theirs, key=lambda row: row.at))
 
 
@@ -292,7 +294,7 @@ def _back(listed: Listed, language: Language) -> str:
 
 def picture(board: Board, language: Language) -> str:
     """Return a board as SVG, with its names and captions in the language."""
-    names, words = side_names(language), captions(language)
+    names, words = board.names or side_names(language), captions(language)
     return table_svg(
         board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
     )

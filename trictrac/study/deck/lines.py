@@ -78,7 +78,7 @@ def written(kind: str, row: Kept) -> str:
 
 
 def fault_of(kind: str, row: Kept) -> Saying | None:
-    """Return why an export cannot have a row of the deck, or None if it can."""
+    """Return why a row of the deck cannot be exported, or None if it can."""
     try:
         read_line(written(kind, row))
     except TrictracError as error:

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
 LATE = "late"
-"""Key of the changed header for a roll on which A’s time ran out, so that his claim counted as nothing."""
+"""Name of the journal header for a roll on which A's time ran out, so that his claim of 0 is no answer."""
 
 MATCH = ("match", "A")
-"""The changed header of a match against the program. Its value is the learner."""
+"""Journal header of a match against the program, whose value is the learner."""
 
 _BY = " by "
 _ROLL = rf"[0-9]+{_BY}"
@@ -93,7 +93,7 @@ class Synced:
 
 
 Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""A function that shows progress. Called with the number of things to do, it gives one to call with the number done."""
+"""A context manager that shows progress: given the number of things to do, it yields a function for the number done."""
 
 
 def sync(
@@ -103,14 +103,15 @@ def sync(
     watch: Watch = lambda _whole: nullcontext(lambda _done: None),
     me: str = "",
 ) -> Synced:
-    """Read every saved game that was written since it was last read, and save the mistakes of players who counted.
+    """Add the marking mistakes of every game saved since the last sync, and remove those undone there.
 
-    With ``me``, only that player's mistakes are added, and those of others stay if they are in the deck. A game that is
-    renamed or archived keeps its mistakes, and so does a deleted one until another takes its name. A game that cannot
-    be read is reported once.
+    With ``me``, only new mistakes of that player are added; those of others in the deck stay. Renamed and archived
+    games
+    keep their mistakes, and so does a deleted one until another takes its name. A game that cannot be read is reported
+    once.
 
     Raises:
-        StorageError: the games or the deck cannot be read, or the deck cannot be written.
+        StorageError: the deck cannot be read or written.
     """
     known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
     paths = {harmless(name): library.path(name) for name in (*library.names(), *library.names(archived=True))}
@@ -231,7 +232,10 @@ def _question_about(turn: Turn, error: MarkError, rules: Rules) -> tuple[Questio
 
 
 def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answered], frozenset[Key]]:
-    """Return the mistakes of a game, and which of them are by others than ``me``, none if nobody counts."""
+    """Return the mistakes of a game, and the keys of those that players other than ``me`` made.
+
+    Both are empty for games in which nobody counts points.
+    """
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
@@ -323,9 +327,10 @@ def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
 
 
 def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, Answered]) -> str | None:
-    """Return the earlier name of a game, among the ``gone`` ones with their times of writing, or None.
+    """Return the old name of a renamed game, or None.
 
-    Renaming does not change the time. If the game was continued meanwhile, it still has all its known mistakes.
+    ``gone`` maps missing names to their stamps. Renaming keeps the stamp. If the game was also played on, all mistakes
+    known under the old name are still in it.
     """
     for name, there in gone.items():
         if there == stamp:

@@ -1,4 +1,4 @@
-"""Reviews of cards that are due or of today's mistakes, with the same idea on another board, so that no picture is learnt."""
+"""Reviews of the cards due or of today's mistakes, and questions varied so that no picture is learnt by heart."""
 
 from __future__ import annotations
 
@@ -33,16 +33,18 @@ _GAMES = 1 << 30
 
 
 def vary(question: Question, random: Random) -> Question:
-    """Return a question with the same idea from new games of the program, by the players who deal drills."""
+    """Return a question of the same idea and level from new games of the players that deal drills."""
     from trictrac.bot.flat import BUILDERS, spots
 
     return vary_from(question, spots(random.randrange(_GAMES), question.rule_set, BUILDERS))
 
 
 def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """Return a question with the same idea and level from the first ``most`` of these rolls, else the mirrored board.
+    """Return a question of the same idea and level from the first ``most`` of these rolls.
 
-    The rolls must be judged by the question's own rules. A question that no drill deals is returned unchanged.
+    If there is none, return the question seen from the other side. A question that no drill deals is returned
+    unchanged.
+    The rolls must be judged by the question's own rules.
     """
     if not question.skill.row.is_dealt:
         return question
@@ -61,10 +63,10 @@ REPEATED_CARDS = Saying("A card answered wrongly is asked again, three times a d
 
 
 class Review(DeckSource):
-    """A review of the cards due today, at most ``cap`` a day, chosen when the session begins.
+    """The cards due when the session begins, at most ``cap`` a day.
 
-    Wrong answers come again at its end, until a card came ``MOST_TIMES`` on the day. From the second time on, a card
-    asks what ``vary`` makes of it, and the answer counts for the card.
+    A card answered wrongly comes again at the end, ``MOST_TIMES`` a day at most. From its second time on a card shows
+    what ``vary`` makes of it, and the answer counts for the card.
     """
 
     def __init__(
@@ -214,7 +216,7 @@ class Failed(DeckSource):
 
 
 def when_phrase(due: datetime, now: datetime) -> Saying:
-    """Return the day of a moment in words, in the time zone of ``now``."""
+    """Return the day of ``due`` in words, by the time zone of ``now``."""
     if due <= now:
         return Saying("now")
     day = local_day(due.astimezone(now.tzinfo))
@@ -225,7 +227,7 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
 
 
 def describe_mistake(listed: Listed) -> Iterator[Saying]:
-    """Yield the last mistake of a card beside the right answer, and the game in which it was made, where there are such."""
+    """Yield the last mistake of a card with the right answer, and the game of the mistake, if there are any."""
     if listed.slip is not None:
         posed, slip = listed.posed_question, listed.slip.words
         truth = say_answer(posed, listed.truth)

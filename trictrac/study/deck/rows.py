@@ -34,7 +34,7 @@ SOUND_MEMORY = (
 """SQL condition for a card that can come back. Others are left out, and computed anew from the log."""
 
 SOUND_TIME = f"at BETWEEN 0 AND {LAST_STAMP}"
-"""SQL condition for an answer whose time is in the calendar of the deck."""
+"""SQL condition of an answer with a valid time."""
 
 IS_QUESTION = "is_question(CAST(text AS BLOB))"
 """SQL condition for a question that can be asked, as bytes, because not everything in a file is text."""
@@ -120,7 +120,7 @@ def kept_moment(stamp: int) -> datetime:
 
 
 def kept_rating(otherwise: Rating, mu: float, sigma: float, answers: int = 0) -> Rating:
-    """Return a rating in the deck, or ``otherwise`` if it is beyond all that answers can produce."""
+    """Return a saved rating, or ``otherwise`` if it is out of bounds."""
     return Rating(mu, sigma, answers) if abs(mu) < BEYOND and 0 < sigma < BEYOND else otherwise
 
 
@@ -133,7 +133,7 @@ def unknown(kept: str) -> StorageError:
 
 
 def place_of(question: Question) -> str:
-    """Return the place of a review whose card was asked as this question, on another board."""
+    """Return the place of a review that posed this question instead of the card's own."""
     return f"{_SEEN_AS}{question}"
 
 
@@ -215,7 +215,7 @@ class Logged:
 
     @property
     def is_scored(self) -> bool:
-        """Whether it moved the rating, unlike a question that was only repeated."""
+        """Whether it moved a rating. A quick repetition does not."""
         return self.mu is not None
 
     @property
@@ -231,7 +231,7 @@ class Logged:
 
 @frozen
 class Recorded:
-    """The effect of an answer: when its card is due (None: no card), whether it is new, the ratings before and after."""
+    """The effect of an answer: when its card is due (None: no card), whether that card is new, both ratings."""
 
     card_due: datetime | None
     new_card: bool

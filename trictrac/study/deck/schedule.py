@@ -1,11 +1,11 @@
-"""The schedule of the deck: its clock, the grade of an answer, when a card comes back, and ratings.
+"""The schedule of the deck: its clock, the grades of answers, when cards come back, and the ratings.
 
-Wrong is Again, right Good, slowly right Hard, quickly right Easy, so that nobody grades himself. Intervals are those of
-FSRS without its randomness, in days of the learner. Cards answered wrongly come again today, others, even if slowly
-answered, on another day. Long intervals are shifted a little so that cards made together come back apart, always by the
-same shift for the same card and review.
+A wrong answer is graded Again, a right one Good, a slow right one Hard, a quick right one Easy. Intervals are FSRS's,
+in
+days of the learner, without fuzz. A wrong answer comes back today, a right one on another day. Long intervals shift a
+little, always the same way for the same card and review, so that cards made together come back apart.
 
-A question answered is a game between the learner and the question (Weng and Lin 2011, Bradley–Terry, as in openskill).
+For the ratings, an answer is a game of learner against question (Weng and Lin 2011, Bradley–Terry, by openskill).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def stamp_of(moment: datetime) -> int:
 
 
 LAST_STAMP = stamp_of(datetime(9000, 1, 1, tzinfo=UTC))
-"""Last moment of the calendar of the deck: a day in every time zone."""
+"""Last moment that the deck accepts (ms): a date in every time zone."""
 
 
 def moment_of(stamp: int) -> datetime:
@@ -119,20 +119,20 @@ class Memory(NamedTuple):
 
 
 def median(values: Iterable[float]) -> float:
-    """Return the median of at least one number. ``statistics`` would take long to load."""
+    """Return the median of at least one number, without the slow import of ``statistics``."""
     ordered = sorted(values)
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
 def par_time(difficulty: float, own: Sequence[float]) -> float:
-    """Return the seconds that an answer should take: the median of one's own right answers, else by the difficulty."""
+    """Return the seconds that an answer should take: the learner's median, or with too few answers by difficulty."""
     if len(own) >= _ENOUGH:
         return median(own)
     return _FIRST_PAR + _PAR_STEP * max(difficulty, 0.0)
 
 
 def expected_time(difficulty: float, own: Sequence[float]) -> float:
-    """Return the seconds that an answer takes on average: the mean of one's own right answers, else by the difficulty."""
+    """Return the seconds to expect for an answer: the learner's mean, or with too few answers by difficulty."""
     par = par_time(difficulty, own)
     return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
 
@@ -149,10 +149,11 @@ def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:
 
 
 def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longest: int = LONGEST_INTERVAL) -> Memory:
-    """Return the memory of a card after an answer of this grade at this time. ``memory`` None: a new card.
+    """Return a card's memory after an answer (``memory``: None if there was no card).
 
-    Days are those of the time zone of ``at``. ``text`` is the question's, which decides the shift of the interval,
-    ``longest`` the most days of one. A clock that went back is taken to stand still.
+    ``text`` is the question's and decides the shift of the interval; ``longest`` is its limit in days. Days are those
+    of
+    the time zone of ``at``. A time before the last review counts as that of the last review.
     """
     from fsrs import Card, Rating
     from fsrs import State as FsrsState
@@ -177,7 +178,7 @@ def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longe
 
 
 def jittered(days: int, text: str, reviews: int) -> int:
-    """Return an interval shifted by at most a twentieth, in whole days, the same way every time."""
+    """Return an interval in whole days, shifted by at most a twentieth, the same for the same text and review."""
     share = crc32(f"{text} {reviews}".encode()) % _SHIFTS / (_SHIFTS - 1) * 2 - 1
     return days + round(days * _JITTER * share)
 
@@ -189,7 +190,7 @@ def _day_of(moment: datetime) -> datetime:
 
 @lru_cache
 def _scheduler(longest: int, *, right: bool) -> Scheduler:
-    """Return the scheduler for right answers, after which no card is in learning, or for wrong ones."""
+    """Return the FSRS scheduler after a right answer (no learning steps) or a wrong one (again in ten minutes)."""
     from fsrs import Scheduler
 
     steps = [] if right else [_AGAIN_AFTER]
@@ -228,12 +229,15 @@ BEGINNER = Rating(19.0, 25 / 3)
 
 
 def item_rating(difficulty: float) -> Rating:
-    """Return the rating of a question that nobody has answered, from its difficulty (0 to 8 and above)."""
+    """Return the rating of an unanswered question from its difficulty (0 to 8, higher counts as 8)."""
     return Rating(_EASIEST_MU + _MU_STEP * min(max(difficulty, 0.0), HARDEST), _ITEM_SIGMA)
 
 
 def played(learner: Rating, item: Rating, *, right: bool, helped: bool = False) -> tuple[Rating, Rating]:
-    """Return both ratings after an answer: with a right one the learner wins against the question, with hints it is a draw."""
+    """Return both ratings after an answer.
+
+    If it is right, the learner wins against the question; if right with a hint, it is a draw.
+    """
     model = _model()
     teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in (learner, item)]
     ranks: list[float] = [2, 1] if not right else [1, 1] if helped else [1, 2]
@@ -242,7 +246,7 @@ def played(learner: Rating, item: Rating, *, right: bool, helped: bool = False) 
 
 
 def wanted_difficulty(mu: float, random: Random) -> float:
-    """Return how hard a question should be so that a learner of this rating answers 3 of 4 right, give or take 1."""
+    """Return a random difficulty at which this learner answers about 3 of 4 questions right."""
     return max(0.0, min(HARDEST, (mu - _ODDS - _EASIEST_MU) / _MU_STEP + random.uniform(-1, 1)))
 
 

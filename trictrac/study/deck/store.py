@@ -17,7 +17,7 @@ Step = str | Callable[["sqlite3.Connection"], object]
 """A statement, or a function of the open file for what a statement cannot do, such as rewriting texts."""
 
 APPLICATION = 0x54544443
-"""The number that marks a SQLite file as ours: TTDC."""
+"""SQLite's application id of our files: TTDC."""
 
 _VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
 SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
@@ -28,7 +28,9 @@ PATIENCE = 5.0
 """Seconds to wait while another process writes."""
 
 _LOG = 64
-"""Pages of the log after which it is merged into the file. On the page the whole log is stored with each answer."""
+"""Pages of SQLite's write-ahead log after which it is merged into the file.
+
+Few, as in the browser the whole log is stored with each answer."""
 
 _SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {_LOG}", "journal_size_limit = 0")
 
@@ -65,7 +67,7 @@ class Store:
             raise
 
     def _look(self) -> None:
-        """Test whether the file is a deck without changing a byte: closing a file that was open for writing tidies it.
+        """Test, without changing a byte, whether the file is a deck that this version reads.
 
         Raises:
             StorageError: the file is not a deck, or is of a newer version.

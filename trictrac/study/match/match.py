@@ -1,10 +1,10 @@
 """A match against the master: a whole partie of counting, saved as a game in which the players count.
 
-The program throws the dice and plays the checkers of both. The learner, A, counts the points of each of his rolls and
-those that each of the master's gives him. At higher levels he also holds or goes, and names holes, bredouille and
-pavillon. The master explains his marks, errs if the learner chose so, and claims an école for every wrong claim (law
-12.1). The game is one of mode school with its journal in the library. A changed header, ``match: A``, marks it as a
-match, others save its terms.
+The program throws the dice and plays both sides' checkers. The learner, A, counts his own rolls, and what the master's
+rolls give him. At higher levels he also holds or goes, and names holes, bredouille and pavillon. The master gives
+reasons
+for his marks, errs if the terms say so, and sends every wrong claim to école (law 12.1). In the library it is a game of
+mode school whose journal has the header ``match: A``, and others for its terms.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Match(Practice):
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
-    """The sentence for a line that is cancelled."""
+    """The sentence after Ctrl-C."""
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
@@ -360,7 +360,7 @@ class Match(Practice):
         return list(list_commands(self._terms))
 
     def resign(self, _rest: str) -> Answer:
-        """Resign the match if typed twice: no other word loses anything."""
+        """Resign when typed twice in a row, because nothing else here is lost by one word."""
         if not self._resigning:
             self._resigning = True
             return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]

@@ -54,7 +54,11 @@ class Naming:
         return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
 
     def read(self, line: str, names: Names) -> str:
-        """Return the answer in the form that is saved. Giving up names the least."""
+        """Return the answer as saved, the least possible one if the learner gives up.
+
+        Raises:
+            UnreadableError: ``line`` is not a number of holes, or not a holder.
+        """
         word = fold(" ".join(line.split()))
         if word in GIVE_UP:
             return str(self.most // 2 or 1) if self.what == HOLES else NOBODY

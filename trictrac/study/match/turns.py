@@ -24,15 +24,15 @@ from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEV
 Headers = Sequence[tuple[str, str]]
 
 SECONDS = "seconds"
-"""Key of the changed header for the seconds that one claim took."""
+"""Name of the journal header with the seconds of one claim."""
 _LEVEL, _ERRS, _MASTER = "level", "errs", "master"
-"""Keys of the changed headers for the terms of a match, if they are not the default."""
+"""Names of the journal headers for terms that differ from a beginner's."""
 CLAIMED = "claimed"
-"""Key of the changed header for a roll counted rightly, while it is named what its points change: ``claimed: 12``."""
+"""Name of the journal header for a roll rightly claimed but not all named: ``claimed: 12``."""
 _NAMED, _RIGHT = "named", "right"
-"""Key of the changed header for what was named then, and its mark if right: ``named: 12 holes 2 right``."""
+"""Words of the journal header for something named: ``named: 12 holes 2 right``."""
 OVER = ("match", "over")
-"""The changed header at the end of a match, so that a search for unfinished ones can skip it."""
+"""Journal header at the end of a match, so that a search for unfinished ones can skip it."""
 
 
 @frozen
@@ -66,12 +66,12 @@ EASY_TERMS = Terms()
 
 
 def head(name: str, value: str) -> Entry[Event]:
-    """Return a changed header of the game as an entry."""
+    """Return a header as an entry of the journal."""
     return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def headers(terms: Terms) -> Iterator[tuple[str, str]]:
-    """Yield the changed headers that save the terms of a match."""
+    """Yield the journal headers of the terms."""
     if terms.level != EASY:
         yield _LEVEL, LEVEL_NAMES[terms.level].text
     if terms.errs:
@@ -89,7 +89,7 @@ def terms_of(heads: Headers) -> Terms:
 
 
 def named(number: int, what: str, said: str, *, right: bool) -> tuple[str, str]:
-    """Return the changed header for what was named about the points of a roll."""
+    """Return the journal header of something named after a roll."""
     return _NAMED, f"{number} {what} {said} {_RIGHT if right else 'wrong'}"
 
 
@@ -243,7 +243,7 @@ class MatchScript:
             self._add(events.School(MASTER, errors[0].school))
 
     def _throw(self) -> list[Event]:
-        """Add the next roll, and the master's acts if it is his."""
+        """Make the next roll, and if it is the master's, also play it."""
         if not is_over(self.state):
             self._add(events.Throw(self.state.roller, Roll.of(*self._dice(2))))
             self._school()
@@ -252,9 +252,9 @@ class MatchScript:
         return self.events
 
     def _play(self, *, marked: bool = False) -> list[Event]:
-        """Add holding or going and the play, unless the learner is to choose, and the master's marks.
+        """Play a roll, first holding or going, unless the learner must choose.
 
-        He marks before his own roll is played, unless that is ``marked``, and after the learner's.
+        The master marks his own roll before its play (not if ``marked``), and what the learner's gives him after it.
         """
         turn = self.state.turn
         assert turn is not None

@@ -1,4 +1,4 @@
-"""The words for the turns of a match: verdicts, rolls with their boards, the master's reasons, the summary."""
+"""The words of a match: verdicts, rolls with their boards, the master's reasons, the summary."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _DOES = {
         "and plays for both. help lists what you can type."
     ),
 }
-"""The part of the learner, by the level of the match."""
+"""The learner's part, by the level of the match."""
 
 _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
@@ -56,7 +56,7 @@ _ALWAYS = (
 
 
 def list_commands(terms: Terms) -> tuple[Saying, ...]:
-    """Return the words that can be typed on these terms."""
+    """Return the commands under these terms."""
     on_terms = ((_NAMING, terms.names), (_GOING, terms.goes), (_SCHOOLING, terms.errs))
     return (*_COUNTING, *(line for line, holds in on_terms if holds), *_ALWAYS)
 
@@ -67,11 +67,11 @@ PROMPTS = {
     TaskKind.GOING: Saying("hold or go?"),
     TaskKind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
 }
-"""The words before the cursor, by what there is to do."""
+"""The words before the cursor, by task."""
 
 
 def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
-    """Return the players and the terms; ``count`` entries are made already."""
+    """Return the players and the terms, given the ``count`` of earlier entries."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
     opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
     if count:
@@ -89,9 +89,9 @@ def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit
 
 
 def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
-    """Return whether a claim is right; where it is wrong, what it was, with every mark and its ways.
+    """Return whether a claim is right, and if not, what was right, with every mark and its ways.
 
-    Of the marks of a master who ``errs`` nothing is betrayed: they may still be sent to school.
+    If the master ``errs``, his own marks stay hidden: they may still be sent to school.
     """
     if claimed == task.due:
         return [Saying("Right: {right}.", right=_points(claimed))]
@@ -109,7 +109,7 @@ def _points(points: int) -> object:
 
 
 def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator[Saying]:
-    """Why too few points are no école now: the learner has gone (laws 11.5), or could play nothing (laws 12.9)."""
+    """Yield why too few points are no école: the learner has gone (law 11.5), or nothing can be played (law 12.9)."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
     number, turn = task.turn.number, state.turn
     if not task.own or claimed >= task.due:
@@ -123,9 +123,11 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator
 
 
 def describe_roll(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
-    """Return every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
+    """Return every mark of a settled roll with its ways and law.
 
-    Where the master ``errs``, only the learner's: his own may still be sent to school.
+    A player who goes gives nothing (law 11.3). If the master ``errs``, only the learner's marks are returned: the
+    master's
+    may still be sent to school.
     """
     mine = turn.roller is LEARNER
     marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
@@ -139,10 +141,11 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
 
 
 def describe_course(log: Log[State, Event], start: int, names: Names, master: Master, *, boards: bool) -> Answer:
-    """Return the course from an event on: each roll after the score and the board on which it falls, the master's marks
-    with the reasons that he sees.
+    """Return what happened from event ``start`` on.
 
-    Écoles that the dice make complete come before the roll, as they are settled before it (laws 12.1, 12.5).
+    Before each roll come the score and the board, with the master's marks his reasons. Écoles that the dice complete
+    come
+    before the roll, because they are settled first (laws 12.1, 12.5).
     """
     done = list(log.events)
     course: Answer = []
@@ -165,23 +168,26 @@ def describe_course(log: Log[State, Event], start: int, names: Names, master: Ma
 
 
 def _opens_roll(log: Log[State, Event], at: int) -> bool:
-    """Return whether dice fall that are to be played by this event."""
+    """Return whether this event throws dice to be played."""
     return log.states[at + 1].number > log.states[at].number
 
 
 def before_roll(before: State, now: State, names: Names) -> Board:
-    """Return the board on which a roll falls, with the score as it is now."""
+    """Return the board before a roll is played, with the present score."""
     assert now.turn is not None
     return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
 
 
 def last_roll(log: Log[State, Event]) -> int:
-    """Return the place of the event by which the last roll fell; 0 where there is none."""
+    """Return the index of the event that threw the last roll, or 0."""
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
 def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
-    """These events in table language, without the offers of écoles: the master always marks his, the learner finds them."""
+    """Yield these events in words, without the announcements of possible écoles.
+
+    The master always marks his, and the learner must find them alone.
+    """
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
         happenings = tuple(one for one in after.happenings if one.what != "erred")
@@ -191,9 +197,9 @@ def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, 
 
 
 def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
-    """Return how many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
+    """Return how many rolls were counted, how many rightly, the cost of écoles, and the time per roll.
 
-    ``named`` says of each thing that was named whether it was right.
+    ``named`` has for each thing named whether it was right.
     """
     reports = read_rolls(log)
     counted = [right for place, report in enumerate(reports, 1) for right in _counted(report, place == len(reports))]
@@ -240,7 +246,7 @@ def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Seq
 
 
 def _counted(report: RollReport, last: bool) -> Iterator[bool]:
-    """Yield whether the learner counted this roll rightly; nothing where he did not count it."""
+    """Yield whether the learner counted this roll rightly, or nothing if he did not count it."""
     turn = report.turn
     own, played = turn.roller is LEARNER, turn.play is not None
     counting, due = (events.Claim, turn.outcome.me) if own else (events.Receive, turn.outcome.opp)

@@ -163,7 +163,7 @@ class ChoosingForm(QuestionForm):
         return Play.parse(answer).shown
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """Return the mistake of a choice that costs as much as a doubtful one or more, or None."""
+        """Return the kind of mistake, or None if the choice costs less than a doubtful decision."""
         if read_decision(question).is_right(claim):
             return None
         return {HOLD: Slip.WRONGLY_HELD, GO: Slip.WRONGLY_GONE}.get(claim, Slip.LESSER_PLAY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
-    from trictrac.view.geometry import Highlight
+    from trictrac.view.doc import Board
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
@@ -103,7 +104,7 @@ class CountingForm(QuestionForm):
         )
 
     def truth(self, question: Question) -> str:
-        """Return the points, or those of the roller and of the other if the question asks for both."""
+        """Return the points, the roller's and then the opponent's if both are to be counted."""
         marks = self.due(question)
         mine = sum(mark.points for mark in marks if mark.to_roller)
         theirs = sum(mark.points for mark in marks if not mark.to_roller)
@@ -186,7 +187,7 @@ class CountingForm(QuestionForm):
         If there is none of what the question asks for, return the reasons, and what else the roll earns.
         """
         marks = self.due(question)
-        board = posed(question.position, proofs(question, marks))
+        board = proved_board(question, marks)
         if marks:
             return [board, *explain_marks(question, marks)]
         others, why = judge_question(question).marks, why_nothing(question, judge_question(question))
@@ -197,7 +198,7 @@ class CountingForm(QuestionForm):
         return [*found, Saying("What the roll does earn:"), *indented_marks(question, others)]
 
     def explain_lacking(self, question: Question, claim: str, slip: Slip) -> Answer:
-        """Return what is missing for more: why the claimed jan has no more ways or is absent, and the nearest one."""
+        """Return why a jan claimed in excess is absent or has no more ways, and the nearest one."""
         marks = self.due(question)
         if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
             return []
@@ -230,7 +231,8 @@ class CountingForm(QuestionForm):
         first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
-        pointed_out, last = proofs(question, marks), list[object]()
+        board, last = proved_board(question, marks), list[object]()
+        pointed_out = board.highlight | {(one.side, field) for one in board.arrows for field in (one.start, one.end)}
         if pointed_out:
             last += [posed(question.position, pointed_out), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
@@ -242,7 +244,7 @@ class CountingForm(QuestionForm):
         return (*first, [there_is], last)
 
     def difficulty(self, question: Question) -> float:
-        """Return the difficulty: how many marks, ways and sums over a passage there are, and what only seems to be one."""
+        """Return the difficulty: marks, ways, sums over a passage, and what only looks like a jan."""
         return weight(question.position, judge_question(question), self.due(question), self.counts)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
@@ -260,9 +262,9 @@ class CountingForm(QuestionForm):
         return weight(spot.position, spot.outcome, marks, self.counts), not marks
 
     def proof(self, question: Question) -> Hashable:
-        """Return the hits and fills with the checkers that prove them, or the last checkers to be borne off.
+        """Return the hits and fills to count with the checkers that prove them, or the last checkers to bear off.
 
-        Proofs of other jans depend on the roll alone: None.
+        Other jans depend on the roll alone, so they give None.
         """
         if Jan.EXIT in self.counts.jans:
             return question.roll, question.position.me
@@ -296,14 +298,16 @@ def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
     return found
 
 
-def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
-    """Return the fields that prove the marks. For bearing off they are those of the last checkers."""
-    from trictrac.partie.sentences import evidence
+def proved_board(question: Question, marks: Sequence[Mark]) -> Board:
+    """Return the board of a question with what proves the marks; of bearing off the last checkers are pointed out."""
+    from trictrac.partie.sentences.evidence import proved
 
     position = question.position
     fields = range(1, 25) if marks_of(marks, Jan.EXIT) else ()
-    last = {(position.turn, field) for field in fields if position.me[field]}
-    return evidence.proofs(marks, question.dice, position.turn) | last
+    last = frozenset((position.turn, field) for field in fields if position.me[field])
+    found = proved(posed(position, last), marks, question.dice, position.turn)
+    # The sentences on the marks name their ways.
+    return replace(found, names_arrows=not found.arrows)
 
 
 def _unplayable(mark: Mark, *, doublet: bool) -> Saying:

@@ -24,7 +24,7 @@ _NOTHING = ("0", "0 0", "right", "yes")
 
 
 class Keys(Enum):
-    """The kinds of keys on which an answer is tapped."""
+    """The keypads for answers on the page."""
 
     POINTS = "points"
     SCORE = "score"
@@ -114,7 +114,7 @@ class QuestionForm(ABC):
         """Return why the right answer is right: a board with the proving checkers marked, and every reason with its law."""
 
     def explain_lacking(self, _question: Question, _claim: str, _slip: Slip) -> Answer:
-        """Return what is missing for an answer that claims too much, or nothing if that does not apply."""
+        """Return what is missing for the points claimed beyond the right answer, or nothing for other mistakes."""
         return []
 
     @abstractmethod
@@ -142,7 +142,10 @@ class QuestionForm(ABC):
         return question.roll, question.detail if question.roll is None else ""
 
     def proof(self, _question: Question) -> Hashable:
-        """Return a value that two questions share if the same checkers prove their answers, or None if that does not apply."""
+        """Return a value that two questions share if the same checkers prove their answers.
+
+        None means that proofs do not count.
+        """
         return None
 
     def idea(self, question: Question) -> Hashable:

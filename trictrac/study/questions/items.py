@@ -145,10 +145,10 @@ def read_items(text: str, read: Callable[[str], ClaimedJan] = read_item) -> tupl
 
 
 def kept_items(text: str) -> tuple[ClaimedJan, ...]:
-    """Return claims as ``items_text`` writes them, also hits without a field, or typed claims.
+    """Return the jans as ``items_text`` writes them or as typed, even hits without their field.
 
     Raises:
-        UnreadableError: a claim cannot be read.
+        UnreadableError: one of them cannot be read.
     """
     return read_items(text, _kept_item)
 

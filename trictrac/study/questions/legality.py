@@ -66,7 +66,7 @@ _MOST_CHOICES = 5
 _EFFORTS = {
     "3.1": 0.5, "3.2": 0.75, "3.3": 3.0, "3.4": 1.5, "4.1": 1.25, "4.4": 1.0, "5.2": 2.0, "6.1": 1.5, "6.3": 2.5, "9.1": 2.0
 }  # fmt: skip
-"""Difficulty of noticing each law, if it is less than the most."""
+"""How hard each law is to see, if below ``_MOST_EFFORT``."""
 _MOST_EFFORT = 4.0
 _FEW, _LAST, _CROWDED = 3, 2, 6
 
@@ -170,7 +170,7 @@ class LegalityForm(QuestionForm):
         return ([first], [_choices_saying(question)], [last])
 
     def difficulty(self, question: Question) -> float:
-        """Return the difficulty: how hidden the broken law is, or what only seems forbidden."""
+        """Return the difficulty: how hidden the broken law is, or how illegal an allowed play looks."""
         found, roll, play = _refusal(question), judge_question(question), play_of(question)
         if found is None:
             return 0.5 + 1.5 * len(list(_surprises(question, play))) + 0.5 * bool(roll.disobliging)
@@ -305,7 +305,10 @@ def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
 
 
 def _legal(spot: GameSpot) -> Play | None:
-    """Return an allowed play that may seem forbidden, or else any, or None two times in three."""
+    """Return an allowed play that may seem forbidden.
+
+    If none does, return one of the others in one case of three, else None.
+    """
     position, plays = spot.position, spot.outcome.plays
     scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]
     most = max(score for score, _ in scored)

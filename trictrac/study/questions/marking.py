@@ -182,7 +182,7 @@ class MarkingForm(QuestionForm):
         return found
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
-        """Yield the question on the points of both sides, or on the going of the roller, marked on the score of the spot."""
+        """Yield a question on the points of both sides at the spot's score, sometimes with going."""
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
             return

@@ -53,7 +53,7 @@ def joins(play: Play, roll: Roll) -> bool:
 
 
 def _broken(position: Position, outcome: Outcome, play: Play) -> Iterator[int]:
-    """Yield the codes of the laws that a play breaks, in their order, if its distances are those of the roll."""
+    """Yield the codes of the laws that a play with the roll's distances breaks, in the order of the laws."""
     me, roll, joined = position.me, outcome.roll, joins(play, outcome.roll)
     after = play.after(me)
     landings = {end for _, end in (play.moves[-1:] if joined else play.moves) if end < RAIL}
@@ -137,7 +137,10 @@ def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -
 
 
 def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
-    """Return moves to a single opposing checker, to several, to a closed field, to the other's corner, alone to the own."""
+    """Return plays that land on forbidden fields, by kind.
+
+    These are a blot, a made field, a closed jan, the opponent's corner, and the own corner alone.
+    """
     me, opp, roll = position.me, position.opp, outcome.roll
     found: list[list[FromTo]] = [[] for _ in range(5)]
     closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)

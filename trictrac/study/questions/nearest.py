@@ -32,7 +32,7 @@ class Nearest:
 
     @property
     def saying(self) -> Saying:
-        """The sentence for the jan, after what it requires."""
+        """The jan as it is called, after the difference that makes it."""
         side = self.position.turn
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
         phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None

@@ -33,7 +33,7 @@ class Practice(ABC):
     """A conversation with a learner in lines, each of which is a command or an answer."""
 
     given_up = Saying("Nothing is answered. quit leaves.")
-    """The sentence for a line that is cancelled."""
+    """The sentence after Ctrl-C."""
 
     def __init__(self, view: View | None, language: Language) -> None:
         self.view = view or View()
@@ -120,7 +120,7 @@ class Practice(ABC):
 
     @abstractmethod
     def why(self, _rest: str) -> Answer:
-        """Return the reasons of the answer before."""
+        """Return the reasons of the last answer."""
 
     @abstractmethod
     def help(self, _rest: str) -> Answer:

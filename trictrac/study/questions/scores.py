@@ -52,7 +52,7 @@ EVERYTHING: Numbers = (
     ("holes", Side.BLACK),
 )
 _Number = tuple[int, bool]
-"""A number of an answer, and whether it is marked as uninterrupted."""
+"""Number typed, and whether it has the b of bredouille."""
 
 
 def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING) -> Score:
@@ -97,7 +97,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
 
 
 def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], wanted: Numbers) -> dict[str, list[_Number]]:
-    """Return the numbers by kind. Unnamed ones are those of the question, or else points before holes."""
+    """Return the numbers by kind. Unnamed ones are the numbers ``wanted``, or else points before holes."""
     if bare and not any(numbers.values()) and len(bare) == len(wanted):
         return {
             kind: [number for number, (what, _) in zip(bare, wanted, strict=True) if what == kind] for kind in numbers
@@ -131,10 +131,10 @@ def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: st
 
 
 def require_possible(score: Score, target: int, line: str) -> Score:
-    """Return the score if a partie of ``target`` holes can show it.
+    """Return the score, if a partie of ``target`` holes can show it.
 
     Raises:
-        UnreadableError: ``score`` gives both the bredouille, or one who has no points, or more holes than a partie has.
+        UnreadableError: ``score`` has bredouille for both or without points, or more than ``target`` holes.
     """
     line_start = excerpt(line)
     if all(score.bredouille):

@@ -20,10 +20,9 @@ _EARNED = ("true-hits", "corner-hit", "filling", "keeping", "rare-jans", "bearin
 
 @frozen
 class CountingRow:
-    """The jans and points that a skill of counting counts, and its question.
+    """The jans and points that a skill counts, and how it asks.
 
-    The code for what seems to be there, what is missing, where to look and which relevés show it goes by the kinds of
-    jan (``weight``, ``whynot``, ``hinting``, ``scripted``).
+    Traps, reasons, hints and relevés come by kind of jan from ``weight``, ``whynot``, ``hinting`` and ``scripted``.
     """
 
     jans: tuple[Jan, ...]
@@ -60,7 +59,7 @@ class SkillRow:
     is_dealt: bool = True
     """Whether drills deal it. Otherwise its questions are decisions from games."""
     is_first: bool = False
-    """Whether it is practised first, by a learner of whom nothing is known."""
+    """Whether new learners practise it first."""
     is_plain: bool = False
     """Whether its questions can be understood without a lesson."""
     barren: float = 0.48
@@ -305,7 +304,7 @@ DEALT = tuple(skill for skill in Skill if skill.row.is_dealt)
 """Skills that drills deal."""
 
 FIRST_SKILLS = tuple(skill for skill in Skill if skill.row.is_first)
-"""Skills that are practised first, by a learner of whom nothing is known."""
+"""Skills that new learners practise first."""
 
 
 def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:

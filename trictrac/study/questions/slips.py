@@ -138,7 +138,7 @@ def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None
 
 
 def _wrong_price(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
-    """Return the mistake of every way at the price of the other kind of roll, or of hits at that of the other table, or None."""
+    """Return the mistake if ways are priced as on the other kind of roll, or hits as on the other table, or None."""
     ways = sum(len(mark.ways) for mark in due if mark.jan not in (Jan.HELPLESS, Jan.SIX_TABLES))
     if due and excess == ways * (-2 if doublet else 2):
         return Slip.DOUBLET_VALUE

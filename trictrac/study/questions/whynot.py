@@ -199,7 +199,10 @@ def standing(me: Checkers, first: int = 1) -> list[int]:
 
 
 def singles_of(position: Position, distance: int = 0) -> list[int]:
-    """Return the fields of single opposing checkers, or of those at this distance from a checker of the roller."""
+    """Return the fields of single opposing checkers.
+
+    A ``distance`` above 0 selects those that a checker of the roller is this far from.
+    """
     singles = [field for field in range(distance + 1, RAIL) if position.opp[RAIL - field] == 1]
     return [field for field in singles if position.me[field - distance]] if distance else singles
 
@@ -220,10 +223,7 @@ def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Sa
 def _one_missing(
     question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()
 ) -> Iterator[Saying]:
-    """Yield why each spare checker that a number or the sum would bring to the one field does not fill.
-
-    The numbers in ``made`` are left out.
-    """
+    """Yield what stops the spare checkers that numbers and sum would bring to the gap, except those ``made``."""
     me, roll = question.position.me, outcome.roll
     both, found = roll.total, bool(made)
     for number in dict.fromkeys((*roll.numbers, both)):

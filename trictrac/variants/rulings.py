@@ -1,0 +1,93 @@
+"""The rulings on faults at the table: the remedies for one, or all faults by subject, as documents and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from trictrac.base.errors import Saying
+from trictrac.rules.loader import IN_TIME
+from trictrac.rules.rulings import Remedy, Ruling, heard
+from trictrac.saying.language import Counted, Language
+from trictrac.view.doc import Facts, Indented, Section, Title, named
+
+_SUBJECTS = {
+    "dice": Saying("The dice"),
+    "checkers": Saying("Checkers touched and played"),
+    "play": Saying("Course of the game, holding and going, écoles"),
+    "tokens": Saying("The tokens"),
+    "pegs": Saying("The pegs and the pavillon"),
+    "company": Saying("The company"),
+}
+
+
+def faults_doc(found: Sequence[Ruling], rules: str, text: str, language: Language) -> tuple[object, ...]:
+    """Return the faults by subject: those that ``text`` names, those of which ``rules`` speak, or all."""
+    count = len(found)
+    if text:
+        opening = Saying("{count} faults are called so; name one of them.", count=count)
+    elif rules:
+        opening = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
+    else:
+        opening = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
+    subjects = (
+        Section(about, _SUBJECTS[about], (Facts(tuple((one.slug, one.fault.said(language.code)) for one in group)),))
+        for about, group in groupby(found, key=lambda one: one.about)
+    )
+    return (Title(Saying("Faults at the table"), typed=True), opening, *subjects)
+
+
+def ruling_doc(ruling: Ruling, rules: str, language: Language) -> tuple[object, ...]:
+    """Return the remedies for a fault in the order of time, those of the set ``rules`` alone where it has any."""
+    name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
+    opening = []
+    if rules and not name:
+        opening = [Saying("{rules} says nothing of it. The others:", rules=rules)]
+        remedies = ruling.remedies
+    elif rules and name != rules:
+        opening = [Saying("{rules} follows {name} here:", rules=rules, name=name)]
+    found: list[object] = []
+    for remedy in _in_time(remedies):
+        found.append(named(name or ", ".join(remedy.sets), remedy.remedy.said(language.code)))
+        source, status = remedy.source.said(language.code), remedy.status.meaning
+        found.append(Indented(Saying("{source}: {status}.", source=source, status=status)))
+    return (Title(Saying("{fault}.", fault=ruling.fault.said(language.code))), *opening, *found)
+
+
+def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
+    """Return the remedies in the order of their oldest sets."""
+    return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
+
+
+def ruling_record(one: Ruling, rules: str) -> dict[str, object]:
+    """Return the ruling as plain values, with both languages.
+
+    With a rule set: ``follows`` names the set whose ruling holds (null if there is none), ``others`` has the other remedies.
+    """
+    name, remedies = heard(one, rules) if rules else ("", one.remedies)
+    others = [remedy for remedy in one.remedies if remedy not in remedies]
+    return {
+        "fault": one.slug,
+        "about": one.about,
+        "en": one.fault.en,
+        "fr": one.fault.fr,
+        "words": list(one.words),
+        **({"rules": rules, "follows": name or None} if rules else {}),
+        "remedies": _remedies(remedies),
+        **({"others": _remedies(others)} if rules else {}),
+    }
+
+
+def _remedies(found: Sequence[Remedy]) -> list[dict[str, object]]:
+    """Return remedies as plain values, in the order of time."""
+    return [
+        {
+            "sets": list(remedy.sets),
+            "en": remedy.remedy.en,
+            "fr": remedy.remedy.fr,
+            "source": remedy.source.en,
+            "source_fr": remedy.source.said("fr"),
+            "status": remedy.status.value,
+        }
+        for remedy in _in_time(found)
+    ]
