@@ -243,8 +243,8 @@ class Curves:
 class Columns:
     """Rows of cells under their heads, of which the first names the row; an empty cell says nothing.
 
-    A terminal without room for the names beside the columns puts them above; without room for the columns it shows the parts in
-    ``narrow``, or a sentence for each row. A table of ``long`` cells is always shown in sentences.
+    A terminal without room for the columns shows the parts in ``narrow``, or a sentence for each row; one of ``long`` cells is
+    shown in sentences anyway.
     """
 
     heads: tuple[object, ...]
