@@ -148,14 +148,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
         case RollCard(parts=inside):
             yield roll(part, render_answer(inside, drawn, link, roll))
-        case Links(heading, links, in_line):
-            ways = [element("a", text, href=f"#{address}") for address, text in links]
-            if in_line:
-                yield element(
-                    "p", named(heading, ""), *((", " * (at > 0), way) for at, way in enumerate(ways)), class_="links"
-                )
-            else:
-                yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
+        case Links():
+            yield links_of(part)
         case Aside(text, "quote"):
             yield element("blockquote", sentence(text, link=link))
         case Aside(text, kind):
@@ -211,6 +205,16 @@ def _plots(part: object, link: Linker) -> Iterator[Element]:
                 yield figures(curve.name, curve.text, plot, kind="measure drawn")
                 if curve.marks:
                     yield sentence(curve.marked, "second")
+
+
+def links_of(links: Links) -> Element:
+    """Return links to sections and rolls, beside one another or in a list under their heading."""
+    ways = [element("a", text, href=f"#{address}") for address, text in links.rows]
+    if links.in_line:
+        return element(
+            "p", named(links.heading, ""), *((", " * (at > 0), way) for at, way in enumerate(ways)), class_="links"
+        )
+    return element("nav", element("h3", links.heading), element("ul", *(element("li", way) for way in ways)))
 
 
 def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
