@@ -18,13 +18,13 @@ from trictrac.model.tariff import Prices
 from trictrac.rules.options import DECLARED
 
 Cause = tuple[str, ...]
-"""Options that make a difference together, in the order of law 14."""
+"""Options that together make a difference, in the order of law 14."""
 
 PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
-"""The options that a roll can show; the others order the marking, the écoles and the payment."""
+"""Options that a roll can show. The others are on marking, écoles and payment."""
 
 Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
-"""Options with the value that they have and the value against which it stands."""
+"""Options, each with its value and the value that it is compared with."""
 
 _TRIED_TOGETHER = 3
 
@@ -36,36 +36,37 @@ def differing(first: Rules, second: Rules) -> Cause:
 
 
 def idle(first: Rules, second: Rules) -> Cause:
-    """Return the options that differ but say nothing under either set, since what they govern is off in both."""
+    """Return the options that differ without effect, because what they govern is off in both sets."""
     matter = {one.name for one in DECLARED for rules in (first, second) if one.matters(rules.values)}
     return tuple(option for option in differing(first, second) if option not in matter)
 
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
-    """Some options taken over from other rules."""
+    """Return options in which some are replaced by those of ``other``."""
     changes: dict[str, Any] = {option: getattr(other, option) for option in options}
     return replace(play, **changes)
 
 
 @frozen
 class RollVerdict:
-    """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
+    """The outcome of a roll at the table: the marks without their proofs, and the possible boards."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
     plays: frozenset[tuple[FromTo, ...]]
 
     @classmethod
     def of(cls, judged: Outcome) -> RollVerdict:
-        """Return the verdict of a roll judged."""
+        """Return the verdict on a judged roll."""
         marks = sorted((mark.jan, mark.where, mark.field, mark.to_roller, mark.points) for mark in judged.marks)
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
-    """Return the smallest sets of options whose change alone turns the first rules' result into the second's.
+    """Return the smallest sets of options that turn the first rules' result into the second's.
 
-    The options are tried one by one, then by twos and threes; all sets of the smallest size are given, none where the results
-    agree. Where not even three suffice, the one set that is left when each option without which it works is dropped.
+    Single options are tried first, then pairs and triplets, and all sets of the smallest size are returned (none if the
+    results agree). If three are not enough, the one set left after dropping every option that is not needed is
+    returned.
     """
     wanted = judge(second)
     if judge(first) == wanted:
@@ -87,10 +88,11 @@ def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions
 
 @frozen
 class SetsReason:
-    """Why some sets score a roll otherwise than the first group.
+    """A reason why some sets score a roll differently from the first group.
 
-    ``causes`` are the smallest sets of options that make the difference, each by itself enough; ``changes`` each option of
-    them with the value that these sets give it and the value it stands against.
+    Each of ``causes``, the smallest sets of options, is enough to make the difference. ``changes`` has each of their
+    options
+    with its value in these sets and in the first group.
     """
 
     sets: tuple[str, ...]
@@ -100,7 +102,7 @@ class SetsReason:
 
 @frozen
 class Group:
-    """The rule sets that score a roll alike, in the order in which they were given, and why they differ from the first group."""
+    """Rule sets that score a roll alike, in the given order, and the reasons why they differ from the first group."""
 
     sets: tuple[str, ...]
     outcome: Outcome
@@ -110,9 +112,9 @@ class Group:
 def compare(
     position: Position, roll: Roll, sets: Sequence[Rules], base: Rules | None = None, *, meets: bool = False
 ) -> tuple[Group, ...]:
-    """Score one roll under every rule set and group the sets by what it earns and allows.
+    """Return the rule sets grouped by what one roll earns and allows under them.
 
-    The first group is that of ``base`` (without it that of the first set), against which the reasons of the others are told.
+    The first group is that of ``base`` (None: the first set), with which the reasons compare the others.
     """
 
     @cache
@@ -141,7 +143,7 @@ def compare(
 def _reasons(
     against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], RollVerdict]
 ) -> tuple[SetsReason, ...]:
-    """Return the reasons of one group, the sets that share a reason together."""
+    """Return the reasons of one group, with the sets that share a reason together."""
     shared: dict[tuple[tuple[Cause, ...], Changes], list[str]] = {}
     for rules in members:
         found = causes(against.play, rules.play, verdict)

@@ -1,4 +1,4 @@
-"""The examples of the treatises as the corpus keeps them: positions, counts of chances, score-keeping, whole relevés."""
+"""The examples of the treatises in the corpus: positions, counts of chances, score-keeping, whole relevés."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ from trictrac.protocol.record import Record
 from trictrac.rules.entries import NOTHING, Words
 
 Fields = Mapping[str, Any]
-"""A part of an example as its file has it."""
+"""Part of an example as in its file."""
 
 
 @frozen
 class WorkExample:
-    """The fields of every example: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
+    """An example: its name in the corpus, its place in the work, the confidence in its reading, and a note.
 
-    ``low`` confidence is an author's slip or an unclear text: to be shown, not to be held to. ``game`` is empty, or another
-    game that the work treats too (``gammon``, ``a-ecrire``): such an example is kept and not run.
+    ``low`` confidence means a slip of the author or an unclear text, to be shown but not relied on. ``game`` is empty,
+    or another
+    game in the work (``gammon``, ``a-ecrire``), whose examples are not run.
     """
 
     name: str
@@ -38,12 +39,12 @@ class WorkExample:
     note: Words
     game: str
     kind: ClassVar[str]
-    """Which of ``KINDS`` it is of."""
+    """Its kind, one of ``KINDS``."""
 
 
 @frozen
 class StatedJan:
-    """A jan that the author says a roll earns; ``where`` is empty and ``ways`` 0 where he does not say."""
+    """A jan that the author says a roll earns, with ``where`` empty and ``ways`` 0 if he does not give them."""
 
     jan: str
     points: int
@@ -56,8 +57,9 @@ class StatedJan:
 class PositionExample(WorkExample):
     """A roll in a position: what it earns and which plays it allows.
 
-    ``expected`` holds the points of ``me`` and of ``opp`` where they follow from the text, ``author`` those that he prints
-    himself where they are others. ``complete`` is false where a figure leaves out checkers: then totals are not compared.
+    ``expected`` has the points of ``me`` and ``opp`` that follow from the text, ``author`` those that he prints if they
+    differ.
+    If a figure leaves out checkers, ``complete`` is false and totals are not compared.
     """
 
     kind: ClassVar = "positions"
@@ -83,10 +85,11 @@ class ChanceExample(WorkExample):
 
 @frozen
 class ScoreExample(WorkExample):
-    """A score before and after some events; each side has the parts that the author states.
+    """A score before and after some events, where each side has only the parts that the author states.
 
-    Marks are simple acts (``me scores 4``). An école has ``lines`` of a record too, in which ``me_is`` plays the side that is
-    called ``me``. ``author`` is what he prints where it cannot be meant.
+    ``acts`` are simple, like ``me scores 4``. An école also has ``lines`` of a record, in which ``me_is`` is the player
+    called
+    ``me``. ``author`` has what he prints by mistake.
     """
 
     kind: ClassVar = "scores"
@@ -100,9 +103,9 @@ class ScoreExample(WorkExample):
 
 @frozen
 class ReleveRoll:
-    """One roll of a relevé; None is what the book does not state. Pairs are (A, B).
+    """One roll of a relevé, with None for what the book does not state. Pairs are (A, B).
 
-    ``earned`` is None where the author is silent and points are due; ``choice`` is ``hold``, ``go`` or ``-``.
+    ``earned`` is None if the author is silent though points are due. ``choice`` is ``hold``, ``go`` or ``-``.
     """
 
     number: int
@@ -117,7 +120,7 @@ class ReleveRoll:
 
 @frozen
 class ReleveExample(WorkExample):
-    """A relevé that the author plays through: the record, and his mark after every roll."""
+    """A relevé that the author plays through: the record, and his score after every roll."""
 
     kind: ClassVar = "releves"
     record: Record[State, Event]
@@ -125,14 +128,14 @@ class ReleveExample(WorkExample):
 
 
 KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
-"""The kinds of examples that a work may have, in the order in which they are told."""
+"""Kinds of examples, in the order shown."""
 
 
 def corpus_folder() -> Path:
-    """Return the folder of the examples: inside the installed package, or beside it where the program runs from its source.
+    """Return the folder of the examples, in the installed package or beside the source.
 
     Raises:
-        StorageError: there are none.
+        StorageError: the folder is missing.
     """
     package = Path(__file__).parent.parent
     for folder in (package / "corpora", package.parent / "tests" / "corpora"):
@@ -143,7 +146,7 @@ def corpus_folder() -> Path:
 
 @cache
 def works() -> tuple[str, ...]:
-    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
+    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), oldest first.
 
     Raises:
         StorageError: the examples are missing.
@@ -156,7 +159,7 @@ def works() -> tuple[str, ...]:
 
 @cache
 def examples(work: str) -> tuple[WorkExample, ...]:
-    """Return all examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
+    """Return all examples of a work by kind, each in the order of the book, or none without any.
 
     Raises:
         StorageError: the examples are missing.
@@ -165,7 +168,7 @@ def examples(work: str) -> tuple[WorkExample, ...]:
 
 
 def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
-    """Return the examples of one kind."""
+    """Return the examples of one kind in a work."""
     folder = corpus_folder()
     if kind == "releves":
         return tuple(releve for source, releve in _releves(folder) if source == work)
@@ -180,7 +183,7 @@ def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
 
 
 def _example(kind: str, case: Fields, work: str) -> WorkExample:
-    """Return the example that one line of a work is, of any kind but a relevé."""
+    """Return the example on one line of a file, of any kind but a relevé."""
     game = case.get("rules", "")
     common = {
         "name": case["id"],
@@ -228,7 +231,7 @@ def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
 
 @cache
 def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
-    """Return the relevés, each after the name of the rule set of the work that its record names as its source."""
+    """Return the relevés, each after the name of the rule set of its work."""
     found = []
     for path in sorted((folder / "games").glob("*.trictrac")):
         record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
@@ -242,7 +245,7 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
 
 
 def _read_marks(text: str) -> Iterator[ReleveRoll]:
-    """Yield the rolls of a file of marks, whose first lines say how it is written."""
+    """Yield the rolls in a file of marks, whose first lines explain the format."""
     rows = [row for row in text.splitlines() if not row.startswith("#")]
     has_flags = any("b" in row.split("|")[2] for row in rows)
     for row in rows:

@@ -1,4 +1,4 @@
-"""A search for rolls that two rule sets score differently, each made smaller as long as it still is one."""
+"""A search for rolls that two rule sets score differently, each reduced to a small position."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ GAMES = 200
 """Parties searched by default."""
 
 _KEPT = 3
-"""Rolls kept of each cause, the smallest, to be reduced."""
+"""Smallest rolls per cause that are kept for reduction."""
 _MOST_EXAMPLES = 400
-"""Differing rolls of one partie that are examined for what makes the difference."""
+"""Most differing rolls of one partie whose cause is examined."""
 _ENOUGH_PARTIES = 4
 _LONGEST = 400
-"""Rolls of an odd partie that are examined."""
+"""Most rolls of a partie between odd players."""
 _MEETING = "rencontre"
 
 
 @frozen
 class FoundRoll:
-    """A roll that two sets judge differently, and the options that make the difference; ``meets`` as in ``outcome``."""
+    """A roll that two sets judge differently, and the options that make the difference (``meets`` as in ``outcome``)."""
 
     position: Position
     roll: Roll
@@ -53,21 +53,22 @@ class FoundRoll:
 
     @property
     def differs_in_points(self) -> bool:
-        """Whether the sets differ in what is marked, not only in the plays allowed."""
+        """Whether the sets differ in the marks, not only in the plays."""
         return RollVerdict.of(self.first).marks != RollVerdict.of(self.second).marks
 
     @property
     def rank(self) -> tuple[bool, tuple[int, int], int]:
-        """The smaller, the better an example: points differ, few checkers, few points."""
+        """A key that is smaller for better examples: different points, few checkers, few points."""
         return (not self.differs_in_points, weight(self.position), self.first.me + self.second.me)
 
 
 @frozen
 class Search:
-    """The result of a search; options in the order of law 14.
+    """The result of a search, with options in the order of law 14.
 
-    ``unseen`` differ and might show in a roll, but did not; ``idle`` govern what neither set plays; ``silent`` are customs and
-    payment, which no single roll shows.
+    ``unseen`` options could show in a roll but did not, ``idle`` ones govern what neither set plays, and ``silent``
+    ones are
+    on customs and payment, which no single roll shows.
     """
 
     games: int
@@ -79,7 +80,7 @@ class Search:
 
 @dataclass(slots=True)
 class _Found:
-    """The differences that one partie, or several, brought to light."""
+    """The smallest examples in one or more parties, by cause."""
 
     kept: dict[Cause, list[FoundRoll]] = field(default_factory=dict)
 
@@ -89,7 +90,7 @@ class _Found:
         self.kept[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
 
     def add(self, other: _Found) -> None:
-        """Take in what another partie brought to light."""
+        """Add the examples of another partie."""
         for example in chain.from_iterable(other.kept.values()):
             self.keep(example)
 
@@ -102,10 +103,11 @@ def find(
     jobs: Jobs = None,
     advance: Callable[[int], object] = lambda _: None,
 ) -> Search:
-    """Search this number of parties for rolls that the two sets judge differently; of each cause the smallest found, reduced.
+    """Find rolls that the two sets judge differently, a reduced one for each cause, in ``games`` parties.
 
-    The parties are played by turns under the one set and the other, and all 21 rolls are tried on every position. The search
-    ends early when every option that a roll can show has been seen. ``advance`` is called with the number of parties done.
+    The parties are played under the two sets in turn, and all 21 rolls are tried in every position. The search ends
+    early when
+    every option that a roll can show has been seen. ``advance`` gets the number of parties searched.
     """
     options = differing(first, second)
     silent = tuple(option for option in options if option not in PLAY_OPTIONS)
@@ -132,9 +134,9 @@ def find(
 
 
 def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
-    """Try all rolls on every position of the partie of this number.
+    """Try all rolls in every position of the partie with this number.
 
-    Of four parties, sensible and careless players play two, and players with odd likings the other two.
+    Of four parties two are between sensible and careless players, and two between odd players.
     """
     found, own_seed, rules = _Found(), Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
@@ -155,7 +157,10 @@ def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
 
 
 def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
-    """The positions of a partie of players who heap, scatter or run, and never go: what sensible play hardly brings about."""
+    """Yield the positions of a partie between players who heap, scatter or run, and never go.
+
+    Sensible play seldom reaches such positions.
+    """
     random = Random(seed)
     likings = random.choice(_LIKINGS), random.choice(_LIKINGS)
     game = Playing(int(random.random() * 2), rules)
@@ -169,17 +174,17 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
 
 
 def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for checkers on the own corner, and none beyond it."""
+    """Return a score for checkers on the own corner or just before it, none beyond."""
     return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
 
 
 def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for many fields held."""
+    """Return a score for many occupied fields."""
     return sum(map(bool, me))
 
 
 def _running(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for the return jan filled, the last checkers first brought on, the corner kept."""
+    """Return a score for filling the return jan and bringing up the last checkers, with the corner kept."""
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
@@ -188,7 +193,7 @@ _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
-    """Yield the rolls of which the laws do not write the very same under two sets of options, as they read them."""
+    """Yield the rolls for which the laws give different plays or marks under two sets of options."""
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     me, opp = list(position.me), position.opp
     circumstances = (position.roll_no, position.releve == 1, 0)
@@ -204,7 +209,7 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
 
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
-    """Return the example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
+    """Return the example that a roll gives for its first smallest cause, or none if the sets agree after all."""
 
     @cache
     def judged(play: PlayOptions) -> Outcome:
@@ -233,7 +238,7 @@ def _reduced(example: FoundRoll, first: Rules, second: Rules) -> FoundRoll:
 
 
 def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
-    """Return the examples worth showing: single causes first, then those with an option that none before has."""
+    """Return the examples to show: single options first, then those with an option not yet shown."""
     chosen: list[FoundRoll] = []
     covered: set[str] = set()
     for example in sorted(examples, key=lambda one: (len(one.cause), one.rank, one.cause)):
@@ -244,7 +249,10 @@ def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
 
 
 def _meeting(first: Rules, second: Rules) -> FoundRoll | None:
-    """Return the second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
+    """Return an example of the rencontre, or None: the second player's first roll after the same one (law 8.9).
+
+    No position shows it.
+    """
     for roll in reversed(ROLLS):
         for play in outcome(Position(), roll, first).plays:
             position = Position(play.after(TALON), TALON, Side.BLACK, rolls=(1, 0))
@@ -258,15 +266,17 @@ _TALON, _OFF = 1, 25
 
 
 def weight(position: Position) -> tuple[int, int]:
-    """How much there is to look at: checkers neither on their talon nor borne off, and the fields on which they stand."""
+    """Return the numbers of checkers and of fields to look at, without talons and checkers borne off."""
     fields = [count for side in Side for count in position.checkers(side)[2:25] if count]
     return sum(fields), len(fields)
 
 
 def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """A smaller position of which the same holds: checkers go back to the talon, or off, or onto another field of theirs.
+    """Return a smaller position for which ``holds`` is still true.
 
-    Step by step the smallest that will do is taken, until no step makes it smaller.
+    Each step moves checkers to the talon, off, or onto another field of theirs, and takes the smallest result, until
+    none is
+    smaller.
     """
     while True:
         smaller = sorted((one for one in _smaller(position) if is_reachable(one)), key=weight)
@@ -277,9 +287,9 @@ def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
 
 
 def is_reachable(position: Position) -> bool:
-    """Return whether lawful plays can bring the checkers to this position in a relevé that goes on (laws 3.2, 4, 5.2, 6.1).
+    """Return whether legal plays can reach this position in an unfinished relevé (laws 3.2, 4, 5.2, 6.1).
 
-    If the position gives the numbers of rolls made, those rolls must be able to bring the checkers as far as they stand.
+    If the position has numbers of rolls, they must be enough to bring the checkers that far.
     """
     if position.faults():
         return False
@@ -297,7 +307,7 @@ def is_reachable(position: Position) -> bool:
 
 
 def _smaller(position: Position) -> Iterator[Position]:
-    """Yield all positions that one step makes smaller."""
+    """Yield all positions that are one step smaller."""
     before = weight(position)
     for side in Side:
         for checkers in _lighter(position.checkers(side)):
@@ -307,7 +317,7 @@ def _smaller(position: Position) -> Iterator[Position]:
 
 
 def _lighter(own: Checkers) -> Iterator[Checkers]:
-    """One side's checkers with one, two or all of a field moved together."""
+    """Yield a side's checkers after one, two or all of a field move together."""
     occupied = [start for start in range(2, 25) if own[start]]
     for start in occupied:
         for count in {1, 2, own[start]}:
@@ -322,7 +332,7 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
 
 
 def tidied(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """Return the position without score, and without relevé and numbers of rolls where the same holds without them."""
+    """Return the position without score, and without relevé and numbers of rolls if ``holds`` is true without them."""
     bare = replace(position, score=NO_SCORE)
     tries = (
         replace(bare, rolls=rolls, releve=releve)

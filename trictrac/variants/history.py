@@ -1,4 +1,4 @@
-"""The history of one rule: its values with the sets that have them, in the order of time; and all rules in one table."""
+"""The history of one rule (its values with their sets, in the order of time), and all rules in one table."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _LONGEST = 80
 
 
 Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
-"""A set, and what it says of an option."""
+"""Set with its entry on an option."""
 
 
 @frozen
 class Reading:
-    """One value of an option with the sets that have it, or of which it is the other value, in the order of time.
+    """A value of an option, with the sets that have it as their value or as the other reading, in the order of time.
 
-    Of a value that no game has, the witnesses are the sheets whose notes speak of it.
+    If no game has the value, they are the sheets whose notes mention it.
     """
 
     value: Value
@@ -46,20 +46,20 @@ class Reading:
 
     @property
     def others(self) -> tuple[Witness, ...]:
-        """The sets of which it is the other value: another reading, a rival, or what can be agreed on."""
+        """The sets that have it as the other value: another reading, a rival, or an agreement."""
         return tuple(one for one in self.witnesses if one[1].other == self.value)
 
     @property
     def noted(self) -> tuple[Witness, ...]:
-        """The sets whose notes speak of it, where no set has it."""
+        """The sets whose notes mention it, if no set has it."""
         return tuple(one for one in self.witnesses if self.value not in (one[1].value, one[1].other))
 
 
 @frozen
 class History:
-    """An option with its values, those first of which a source speaks first, and the values that no set has.
+    """An option with its values, those that a source mentions first, and the values that no set has.
 
-    ``has_sets`` says whether the witnesses are sets of one game, and not sheets of several.
+    ``has_sets`` is whether the witnesses are sets of one game, rather than sheets of several.
     """
 
     option: Option
@@ -69,18 +69,18 @@ class History:
 
 
 def find_history(text: str, language: Language) -> History:
-    """Return the history of the option that is meant: of trictrac, or of the other games where none of trictrac's begins so.
+    """Return the history of an option found by ``find_option``.
 
     Raises:
-        RulesError: there is no such option; names the nearest.
-        AmbiguousError: there are several.
+        RulesError: there is no such option; the error suggests the nearest.
+        AmbiguousError: several options are meant.
     """
     option = find_option(text, language)
     return history_of(option, sets_of_trictrac() if option in DECLARED else game_sheets())
 
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
-    """Return the history of an option through these sets, which stand in the order of time, or through these games."""
+    """Return the history of an option in these sets, which are in the order of time, or in these games."""
     witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
     given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
@@ -98,14 +98,15 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
 
 
 def find_option(text: str, language: Language) -> Option:
-    """Return the option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
+    """Return the option with this name, the beginning of one, or a word of its subject (``bearing off``, ``pile``).
 
-    It is one of trictrac, or one of the other games where none of trictrac begins so and one of theirs is called so, or where
-    none of trictrac is meant.
+    Options of trictrac come first. One of another game is returned if its whole name is typed and begins none of
+    trictrac, or if
+    none of trictrac fits.
 
     Raises:
-        RulesError: there is no such option; names the nearest.
-        AmbiguousError: there are several.
+        RulesError: there is no such option; the error suggests the nearest.
+        AmbiguousError: several options are meant.
     """
     refuse_long(text, _LONGEST)
     others: dict[str, Option] = {}
@@ -150,7 +151,7 @@ def _spellings(option: Option, language: Language) -> tuple[str, ...]:
 
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
-    """Return the names of those options of which a name, or a word of one, is spelt nearly so."""
+    """Return the options with a name, or a word of one, that is spelt almost like ``wanted``."""
     spelt: dict[str, str] = {}
     for option in options:
         for name in _spellings(option, language):
@@ -159,7 +160,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 
 def _joined(text: str) -> str:
-    """Return the words of a text without capitals and accents, joined by underlines; without the articles before a name."""
+    """Return the words of a text in lower case, without accents and leading articles, joined by underlines."""
     words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
@@ -167,7 +168,7 @@ def _joined(text: str) -> str:
 
 
 def history_doc(history: History, language: Language) -> tuple[object, ...]:
-    """Return the history of an option as a document: a section for each value, with the evidence of every set that has it."""
+    """Return the history of an option as a document: a section for each value, with the evidence of its sets."""
     option = history.option
     parts: list[object] = [Title(heading_of(option, language))]
     for number, reading in enumerate(history.readings):
@@ -190,7 +191,7 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
 
 
 def history_record(history: History, language: Language) -> dict[str, object]:
-    """Return the history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    """Return the history for JSON: for each value the sets that have it, have it as other reading, or mention it."""
     option = history.option
 
     def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
@@ -214,7 +215,7 @@ def history_record(history: History, language: Language) -> dict[str, object]:
 
 
 def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
-    """Return the words on one set that has a value: on whose word, the note; none where it is silent."""
+    """Return the evidence and the note of one set for a value, or nothing if it is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
@@ -230,28 +231,28 @@ _SILENT = {
     Status.ASSUMED: Saying("Assumed, the work being silent: {names}"),
     Status.NOT_LOOKED_UP: Saying("Not looked up, at the default: {names}"),
 }
-"""The words before the sets of which none speaks of a value that it has."""
+"""Words before the sets that have a value without mentioning it."""
 
 LEGEND = Saying(
     "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent   [ ] not looked up"
 )
-"""The meaning of the signs in the table."""
+"""Meaning of the signs in the table."""
 
 
 def signed(text: str, entry: SheetEntry) -> str:
-    """Return a name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
+    """Return a name or a value with the sign for how sure it is: ``quick~``, ``quick?``, ``(quick)``."""
     return entry.status.sign.format(text)
 
 
 def value_text(value: object) -> str:
-    """Return a value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
+    """Return a value as one word: ``quick``, ``12``, a tariff as ``fill=4/8 margot=2/4``, or ``usual`` if unchanged."""
     if not isinstance(value, tuple):
         return str(value)
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
-    """Return all rules in these sets as one table; in a narrow terminal under each option its values with their sets."""
+    """Return all rules in these sets as one table, or on a narrow terminal as each option's values with their sets."""
     rows = tuple(
         (option.name, *(signed(value_text(entry.value), entry) for entry in entries))
         for option, entries in _rows(sheets)
@@ -265,7 +266,7 @@ def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...
 
 
 def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, str], ...]:
-    """Return the values of an option, the oldest first, and the sets that have them, each with its sign."""
+    """Return the values of an option, oldest first, and the sets that have them, with signs."""
     return tuple(
         (value_text(reading.value), ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held))
         for reading in history_of(option, sheets).readings
@@ -274,7 +275,7 @@ def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, s
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
-    """Return the table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
+    """Return the table as CSV with a row for each option: its law, and every set's value, then status, then source."""
     names = [sheet.name for sheet in sheets]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -290,7 +291,7 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 
 def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
-    """Return the table as JSON: for each option its law, and value, status and source in every set."""
+    """Return the table for JSON: for each option its law, and value, status and source in every set."""
     table = []
     for option, entries in _rows(sheets):
         found = {}
@@ -302,5 +303,5 @@ def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str,
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
-    """Return every option with what each of the sets says of it."""
+    """Return every option with the entry of each set."""
     return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(DECLARED)]

@@ -1,4 +1,4 @@
-"""The changes that a rule makes over many parties: the same dice under two rule sets, with intervals of 95 percent."""
+"""The effects of a rule over many parties: the same dice under two rule sets, with 95 percent intervals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NORMAL_95 = 1.959963984540054
 
 @frozen
 class Estimate:
-    """A value, and the interval from ``low`` to ``high`` that holds the truth in 95 of 100 cases."""
+    """A value, and its 95 percent confidence interval from ``low`` to ``high``."""
 
     value: float
     low: float
@@ -39,28 +39,28 @@ class Estimate:
 
     @property
     def reach(self) -> float:
-        """How far the interval goes above the value."""
+        """The length of the interval above the value."""
         return self.high - self.value
 
     @property
     def varies(self) -> bool:
-        """Whether the parties had it differently, or too few had it to be sure, so that there is an interval."""
+        """Whether there is an interval: parties differ, or too few have it to be sure."""
         return self.high > self.low
 
     @property
     def is_even(self) -> bool:
-        """Whether the interval goes as far on either side of the value."""
+        """Whether the interval is equally long on both sides of the value."""
         return isclose(self.reach, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves zero out; said of a difference, that there is one."""
+        """Whether the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
 
 @frozen
 class Sample:
-    """The counts of each partie, over the number they are counted by (points over rolls), times a scale (100 rolls)."""
+    """A ratio over parties: the sum of ``counts`` divided by that of ``by``, times ``scale`` (points per 100 rolls)."""
 
     counts: Sequence[float]
     by: Sequence[float]
@@ -68,12 +68,12 @@ class Sample:
 
     @property
     def ratio(self) -> float:
-        """All that was counted over all that it is counted by; 0 of nothing."""
+        """The ratio, 0 if ``by`` sums to 0."""
         whole = fsum(self.by)
         return self.scale * fsum(self.counts) / whole if whole else 0.0
 
     def influences(self) -> list[float]:
-        """How far each partie draws the ratio away from its value: the ratio made linear (delta method).
+        """Return how much each party moves the ratio, linearised (delta method).
 
         Their mean is 0, and the variance of their mean is that of the ratio (Cochran 1977, 6.4).
         """
@@ -85,7 +85,7 @@ class Sample:
 
 
 def estimate(sample: Sample) -> Estimate:
-    """Return a ratio with its interval over parties; a mean where each partie counts for one.
+    """Return a ratio with its interval over parties.
 
     >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
     >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
@@ -95,7 +95,7 @@ def estimate(sample: Sample) -> Estimate:
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
-    """Return the second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
+    """Return the second ratio minus the first, paired by partie, so that the luck of the same dice cancels out.
 
     >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
     Estimate(value=2.0, low=2.0, high=2.0)
@@ -105,16 +105,16 @@ def difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _around(value: float, influences: Sequence[float]) -> Estimate:
-    """Return a value with the interval from the standard error of the mean influence; no interval for fewer than two."""
+    """Return a value with the interval from the standard error of the mean influence, none for fewer than two."""
     count = len(influences)
     reach = _NORMAL_95 * (stdev(influences) / sqrt(count)) if count > 1 else 0.0
     return Estimate(value, value - reach, value + reach)
 
 
 def rare_estimate(sample: Sample) -> Estimate:
-    """The rate of what comes about in few parties, or in none: the counts are taken as sums of weights of a Poisson process.
+    """Return the rate of a rare event, whose counts are sums of weights of a Poisson process.
 
-    The interval is that of Fay and Feuer (1997); it holds where the one of ``estimate`` does not, and is not even.
+    The interval is that of Fay and Feuer (1997). It is uneven, and valid where that of ``estimate`` is not.
 
     >>> never = rare_estimate(Sample([0] * 100, [30] * 100, 100))
     >>> never.value, never.low, round(never.high, 2)
@@ -126,8 +126,9 @@ def rare_estimate(sample: Sample) -> Estimate:
 
 
 def rare_difference(first: Sample, second: Sample) -> Estimate:
-    """The second rate less the first, of what comes about differently in few parties: what is more in the one and what is more
-    in the other are two such processes, and their intervals are put together (Zou and Donner 2008).
+    """Return the second rate minus the first, for an event that few parties show differently.
+
+    Gains and losses are two Poisson processes, whose intervals are combined (Zou and Donner 2008).
     """
     pairs = list(zip(first.counts, second.counts, strict=True))
     more, less = [max(b - a, 0) for a, b in pairs], [max(a - b, 0) for a, b in pairs]
@@ -142,7 +143,7 @@ def rare_difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
-    """Return the interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
+    """Return the interval of the expected sum of weights, if one of weight ``largest`` may still turn up."""
     total, squares = fsum(weights), fsum(weight * weight for weight in weights)
     low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
     more, wider = total + largest, squares + largest**2
@@ -150,21 +151,21 @@ def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]
 
 
 def _chi_square(normal: float, freedom: float) -> float:
-    """The quantile of the chi-square distribution where the normal one has this, as Wilson and Hilferty (1931) come near it."""
+    """Return an approximate quantile of the chi-square distribution, from the normal one (Wilson and Hilferty 1931)."""
     spread = 2 / (9 * freedom)
     return freedom * max(0.0, 1 - spread + normal * sqrt(spread)) ** 3
 
 
 FEWEST = 30
-"""Fewer parties give no interval that can be believed."""
+"""Fewest parties for a credible interval."""
 
 _FEW = 0.1
-"""The share of the parties below which a thing is rare."""
+"""Share of the parties below which an event is rare."""
 _MOST_POINTS = float(max(max(prices) for prices in TARIFF.values()))
-"""The most that one event is usually worth: so much may come about that has not been seen yet."""
+"""Most points that one event usually pays, as the largest weight not seen yet."""
 
 FEWEST_EVENTS = 20
-"""A difference that rests on fewer parties may be chance, whatever its interval."""
+"""Fewest parties behind a difference that is not taken for chance."""
 
 UNSHOWN: Cause = (
     *(option.name for option in DECLARED if option.subject == "schools"),
@@ -173,33 +174,35 @@ UNSHOWN: Cause = (
     "swap_colours_after_exit",
     "continuation",
 )
-"""The options that such parties cannot show: the players mark without a mistake, forget nothing, never play for all, and
-every partie is played by itself, whatever colours."""
+"""Options that such parties cannot show.
+
+The players mark without errors and forget nothing, never play on, and each partie is played alone, in any colours."""
 
 _PARTIES_A_SHARE = 10
 
 
 @frozen
 class Counts:
-    """The counts of one partie; ``points`` by jan in the order of calling, whoever they are for."""
+    """The counts of one partie, with ``points`` by jan for both sides together, in the order of calling."""
 
     rolls: int
     releves: int
     holes: int
     wins: int
-    """How often a hole was won, single or double."""
+    """Number of times that a hole was won, single or double."""
     doubles: int
-    """How often it was won en bredouille, and counted double."""
+    """Number of these times en bredouille, counted double."""
     first_won: bool
     stakes: float
     points: tuple[int, ...]
 
 
 def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
-    """Play one partie of two equal players to its end; the dice depend only on the seed and the number of the partie.
+    """Play one partie between two equal players, with dice that depend only on the seed and its number.
 
-    The dice that decide who begins (law 2.1) come from a source of their own, so that the rolls after the first are the same
-    under every custom.
+    The dice that decide who begins (law 2.1) have a source of their own, so that the later rolls are the same under
+    every
+    custom.
     """
     customs, dice = rules.customs, f"{seed}/{number}"
     opening: Dice | None = None
@@ -232,7 +235,7 @@ def _plays_doublets(rules: Rules) -> bool:
 
 
 def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
-    """Play the parties of these numbers, each under both sets; compiled where that can be done."""
+    """Play the parties with these numbers, each under both sets, compiled if possible."""
     from trictrac.bot.counting import LOOPS, Counter
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
@@ -247,16 +250,16 @@ def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequen
 def play_pairs(
     sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None, player: str = "sensible"
 ) -> Generator[list[tuple[Counts, Counts]], None, None]:
-    """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
+    """Yield pairs of parties in shares, in the order of their numbers, the same for any number of ``jobs``."""
     shares = (range(games)[first : first + _PARTIES_A_SHARE] for first in range(0, games, _PARTIES_A_SHARE))
     yield from in_order(partial(play_some, sets, seed, player), shares, jobs)
 
 
 @frozen
 class Measure:
-    """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan.
+    """A measure under both sets, and the second minus the first (``jan`` is None unless it is the points of a jan).
 
-    ``events`` is on how many parties the difference rests: those in which it came about, and came about differently.
+    ``events`` is the number of parties behind the difference: those in which it occurred, and occurred differently.
     """
 
     name: str
@@ -268,7 +271,7 @@ class Measure:
 
     @property
     def is_clear(self) -> bool:
-        """Whether there is a difference: its interval leaves zero out, and it rests on enough parties."""
+        """Whether the difference is clear: its interval excludes zero, and enough parties are behind it."""
         return self.events >= FEWEST_EVENTS and self.difference.is_clear
 
 
@@ -281,11 +284,11 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
     ("first_player", lambda one: one.first_won, lambda _: 1, 100),
     ("stakes_per_partie", lambda one: one.stakes, lambda _: 1, 1),
 )
-"""The measures: a name, the count of a partie, the number it is counted by, and the scale."""
+"""Measures: name, count of a partie, the number to divide it by, and the scale."""
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
-    """Return all that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
+    """Return all measures, last the points by jan per 100 rolls, without jans that neither set plays."""
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
         option, without = _ABANDONED.get(jan, ("", ()))
@@ -301,7 +304,7 @@ _ABANDONED = {
     Jan.MISERY: ("misere", ("off",)),
     Jan.MISERY_KEPT: ("misere", ("off", "made")),
 }
-"""The jans that are not always played: the option, and the values with which they are not."""
+"""Jans that some rules do not play: the option, and its values without them."""
 
 
 def _measure(
@@ -314,7 +317,7 @@ def _measure(
 
 
 def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
-    """Return the counts of the parties under either set."""
+    """Return the samples of the parties under the two sets."""
     first, second = (
         Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
     )
@@ -322,7 +325,10 @@ def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, sc
 
 
 def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
-    """The points of a jan per 100 rolls, which it may earn in few parties or in none; it never does where it is not played."""
+    """Return the points of a jan per 100 rolls, with the intervals of rare events if few parties earn it.
+
+    Under a set that does not play it, they are 0.
+    """
     count, by = (lambda one: one.points[place]), (lambda one: one.rolls)
     usual = _measure(f"points.{jan}", pairs, count, by, 100, jan)
     samples, few = _samples(pairs, count, by, 100), max(FEWEST, _FEW * len(pairs))
@@ -337,7 +343,7 @@ def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], pla
 
 
 def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
-    """Return the options in which two sets differ: those that such parties can show, and those that they cannot."""
+    """Return the options in which two sets differ: those that such parties can show, and the others."""
     unshown = {*UNSHOWN, *idle(first, second)}
     if not (_plays_doublets(first) or _plays_doublets(second)):
         unshown.add("opening_doublet")
@@ -347,10 +353,11 @@ def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
 
 @frozen
 class Measured:
-    """What was measured of two rule sets over this number of parties, with the seed of their dice and how both players play.
+    """A measurement of two rule sets over ``games`` parties, with the seed of the dice and the kind of players.
 
-    ``visible`` are the options in which the sets differ and that such parties can show, ``hidden`` those that they cannot;
-    ``alike`` is whether every partie was the same under both.
+    ``visible`` are the options that differ and that such parties can show, ``hidden`` the others that differ. ``alike``
+    is
+    whether every partie was the same under both sets.
     """
 
     sets: tuple[Rules, Rules]

@@ -1,4 +1,4 @@
-"""The rules of all games as a reader names them: sets and games by the beginning of a name, files and options of one's own."""
+"""The rules of all games by what a user types: names or their beginnings, options, and files."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ _LONGEST = 500
 
 
 def options_of(sheet: Sheet) -> tuple[Option, ...]:
-    """Return the options of the game of a sheet."""
+    """Return the options of a sheet's game."""
     return OPTIONS_OF_TRICTRAC if has_sets(sheet) else sheet.rules.OPTIONS
 
 
 def said_of(sheet: Sheet, option: Option) -> SheetEntry | None:
-    """Return the entry of a sheet for an option; None if the game has no such option, or it cannot matter to it."""
+    """Return a sheet's entry for an option, or None if its game lacks the option or it has no effect there."""
     own = (entry for entry in sheet.entries if entry.option == option.name and option in options_of(sheet))
     return next(own, None)
 
 
 def has_sets(sheet: Sheet) -> bool:
-    """Return whether its game has several sets, which are read against the modern one, and not one sheet only."""
+    """Return whether its game has several rule sets, to be compared with the modern one, rather than one sheet."""
     return sheet.game not in heads()
 
 
 def base_name(sheet: Sheet) -> str:
-    """Return the set on which the reader's own rules rest; empty for one that comes with the program."""
+    """Return the set that the user's own rules are based on, or empty for one that comes with the program."""
     if not has_sets(sheet):
         return sheet.game if sheet.name != sheet.game else ""
     if sheet.name in IN_TIME:
@@ -45,12 +45,12 @@ def base_name(sheet: Sheet) -> str:
 
 
 def is_modern(entry: SheetEntry) -> bool:
-    """Return whether an option of trictrac has the value of the modern rules."""
+    """Return whether an option of trictrac has its value in the modern rules."""
     return entry.value == MODERN.values[entry.option]
 
 
 def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
-    """Return the sheets that are to be set side by side: rule sets of trictrac, or games of one family.
+    """Return the sheets to compare: rule sets of trictrac, or games of one family.
 
     Raises:
         RulesError: there is no such set or game, they have no options in common, or one is named twice.
@@ -77,7 +77,7 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
 
 
 def find_sets(words: Iterable[str]) -> tuple[Sheet, ...]:
-    """Return the rule sets of trictrac named, in the order in which they are named.
+    """Return the rule sets of trictrac with these names, in this order.
 
     Raises:
         RulesError: one of them does not exist, or one is named twice.
@@ -95,13 +95,13 @@ def _different(found: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def find_sheet(text: str) -> Sheet:
-    """Return the rule set of trictrac, or the game, that is meant.
+    """Return the rule set of trictrac, or the game, that ``text`` means.
 
-    A game may be named by the beginning of its name, by another name of it (``gammon``), with options of one's own
-    (``backgammon,beavers=yes``), or by a TOML file that says ``game = "…"``.
+    A game may be named by the beginning of its name, by another name of it (``gammon``), with options
+    (``backgammon,beavers=yes``), or by a TOML file with ``game = "…"``.
 
     Raises:
-        RulesError: there is no such set or game; names the nearest.
+        RulesError: there is no such set or game; the error suggests the nearest.
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
@@ -119,20 +119,21 @@ def find_sheet(text: str) -> Sheet:
 
 
 def find_set(text: str) -> Sheet:
-    """Return the rule set of this name, or of a name that begins so (``guiton``, ``soumille-1756``), or the reader's own.
+    """Return the rule set with this name or beginning (``guiton``, ``soumille-1756``), or the user's own rules.
 
-    A year or a word of the title will do too where it is that of one set only. Options (``exit=provincial,margot=2_4``, or
-    ``guiton,margot=2_4``) and a TOML file are the reader's own.
+    A year or a word of the title is enough if only one set has it. The user's own rules are options
+    (``exit=provincial,margot=2_4``
+    or ``guiton,margot=2_4``) or a TOML file.
 
     Raises:
-        RulesError: no such set, file, option or value; names the nearest sets.
+        RulesError: no such set, file, option or value; the error suggests the nearest sets.
         AmbiguousError: several sets begin so.
     """
     return _find_set(text, {})
 
 
 def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
-    """Return the set that is meant; ``games`` are the names of those games that might be meant as well."""
+    """Return the set that is meant. ``games`` has the names of games to suggest as well."""
     refuse_long(text, _LONGEST)
     name = text.strip()
     if "=" in name:
@@ -165,5 +166,5 @@ def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
 
 
 def _words(sheet: Sheet) -> list[str]:
-    """Return the words by which a set can be called: those of its name and of its title."""
+    """Return the words that may name a set: those of its name, its title and its work."""
     return parts_of(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")
