@@ -67,7 +67,7 @@ VERBS = re.compile(
     | Play | Put
     | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Resume | Return | Revise
     | Roll | Run
-    | Save | Set | Show | Start | Stop | Store | Swap
+    | Save | Score | Search | Set | Show | Start | Stop | Store | Swap
     | Take | Test | Throw | Time | Try | Turn
     | Undo | Update
     | Wait | Weigh | Wipe | Write

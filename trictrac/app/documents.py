@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from hashlib import sha256
 from html import escape
-from itertools import count, groupby
+from itertools import count, groupby, pairwise
 from pathlib import Path
 
-from trictrac.app.answers import Drawn, Linker, coded, linked, render_answer, sentence
+from trictrac.app.answers import Drawn, Linker, coded, linked, sentence, trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import block, card, dice, drawing
 from trictrac.app.picture import Lit
@@ -27,13 +27,18 @@ from trictrac.view.doc import (
     Bars,
     Board,
     Columns,
+    Copied,
     Curve,
     Curves,
     Days,
     Facts,
     Heading,
+    Indented,
     IntervalBar,
+    Items,
     Links,
+    Markdown,
+    Open,
     RollCard,
     Section,
     Sides,
@@ -43,12 +48,9 @@ from trictrac.view.doc import (
     along,
     named,
 )
+from trictrac.view.markdown import read_markdown
 from trictrac.view.shapes import PAPER_AND_INK
 from trictrac.view.table import captions
-
-_OWN = (Heading, Aside, Steps, Bars, Strips, Days, Curves, Columns, Facts, Links, RollCard, Articles, Sides)
-"""The parts that are drawn here; the others are those of an answer."""
-
 
 RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
 """How a roll is drawn with what is in it."""
@@ -72,7 +74,7 @@ def elements(
             if isinstance(one, Section):
                 yield card(
                     element("h2", one.heading) if one.heading else "",
-                    *_inside(one.parts, show_board, link, roll or beside_board),
+                    *render_answer(one.parts, show_board, link, roll or beside_board),
                     key=one.key,
                 )
 
@@ -99,24 +101,53 @@ _DISCS = "○●"
 """White's checker and Black's."""
 
 
-def _inside(parts: Iterable[object], drawn: Drawn, link: Linker, roll: RollDrawn) -> Iterator[Element]:
-    """Yield the elements of what lies on one card."""
-    for own, run in groupby(parts, lambda part: isinstance(part, _OWN)):
-        if own:
-            for part in run:
-                yield from _elements(part, drawn, link, roll)
+def render_answer(
+    answer: Iterable[object],
+    drawn: Drawn | None = None,
+    link: Linker = linked,
+    roll: RollDrawn = lambda part, inside: card(element("h3", part.heading), *inside, kind="roll"),
+) -> tuple[Element, ...]:
+    """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
+
+    The text of a position below its board is for copying from a terminal.
+    """
+    parts = [
+        part
+        for above, part in pairwise((None, *answer))
+        if not (drawn and isinstance(above, Board) and isinstance(part, Indented) and isinstance(part.sentence, str))
+    ]
+    found: list[Element] = []
+    for below, run in groupby(parts, lambda part: isinstance(part, Indented)):
+        if below:
+            items = (element("li", link(one.sentence)) for one in run if isinstance(one, Indented))
+            found.append(element("ul", *items, class_="reasons"))
         else:
-            yield from render_answer(list(run), drawn, link)
+            found += (one for part in run for one in _elements(part, drawn, link, roll))
+    return tuple(found)
 
 
-def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) -> Iterator[Element]:
     match part:
+        case Board():
+            yield from [drawn(part)] if drawn else []
+        case Markdown(text):
+            yield from [block("prose", *render_answer(read_markdown(text), drawn, link, roll))] if text else []
+        case Items(items, first):
+            lines = (
+                element("li", *(render_answer(item, drawn, link, roll) if item[1:] else map(link, item)))
+                for item in items
+            )
+            yield element("ol" if first else "ul", *lines, start=first if first > 1 else None)
+        case Copied(text):
+            yield element("pre", element("code", text), tabindex="0")
+        case Title(text):
+            yield element("h2", link(text))
         case Heading(text):
-            yield element("h3", text)
+            yield element("h3", link(text))
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
         case RollCard(parts=inside):
-            yield roll(part, _inside(inside, drawn, link, roll))
+            yield roll(part, render_answer(inside, drawn, link, roll))
         case Links(heading, links, in_line):
             ways = [element("a", text, href=f"#{address}") for address, text in links]
             if in_line:
@@ -125,6 +156,8 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
                 )
             else:
                 yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
+        case Aside(text, "quote"):
+            yield element("blockquote", sentence(text, link=link))
         case Aside(text, kind):
             yield sentence(text, kind, link=link)
         case Steps(rows):
@@ -132,6 +165,34 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
                 element("li", sentence(typed, link=link), sentence(why, "second", link=link)) for typed, why in rows
             )
             yield element("ol" if len(rows) > 1 else "ul", *steps)
+        case Bars() | Strips() | Days() | Curves():
+            yield from _plots(part, link)
+        case Columns():
+            yield _table(part, link)
+        case Articles(articles):
+            for article in articles:
+                yield from article_of(article, link)
+        case Sides(articles):
+            yield block(
+                "sides",
+                *(
+                    element(
+                        "div",
+                        element("h3", article.name),
+                        element("code", article.typed) if article.typed else "",
+                        *(sentence(fact, link=link) for fact in article.facts),
+                    )
+                    for article in articles
+                ),
+            )
+        case TrictracError():
+            yield trouble(part)
+        case _:
+            yield sentence(part.saying if isinstance(part, Open) else part, link=link)
+
+
+def _plots(part: object, link: Linker) -> Iterator[Element]:
+    match part:
         case Bars(rows, explained):
             if explained:
                 yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
@@ -150,24 +211,6 @@ def _elements(part: object, drawn: Drawn, link: Linker, roll: RollDrawn) -> Iter
                 yield figures(curve.name, curve.text, plot, kind="measure drawn")
                 if curve.marks:
                     yield sentence(curve.marked, "second")
-        case Columns():
-            yield table_of(part)
-        case Articles(articles):
-            for article in articles:
-                yield from article_of(article, link)
-        case Sides(articles):
-            yield block(
-                "sides",
-                *(
-                    element(
-                        "div",
-                        element("h3", article.name),
-                        element("code", article.typed) if article.typed else "",
-                        *(sentence(fact, link=link) for fact in article.facts),
-                    )
-                    for article in articles
-                ),
-            )
 
 
 def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
@@ -180,16 +223,17 @@ def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
     return element("p", name), *below
 
 
-def table_of(table: Columns) -> Element:
+def _table(table: Columns, link: Linker) -> Element:
     """Return a table; one of long cells is turned where it has more columns than rows."""
     lines = [table.heads, *table.rows]
     head, *rows = zip(*lines, strict=True) if table.long else lines
-    heads = (element("th", cell, scope="col") for cell in head)
+    heads = (element("th", link(cell), scope="col") for cell in head)
     body = (
-        element("tr", element("th", name, scope="row"), *(element("td", cell) for cell in cells))
+        element("tr", element("th", link(name), scope="row"), *(element("td", link(cell)) for cell in cells))
         for name, *cells in rows
     )
-    return block("wide", element("table", element("thead", element("tr", *heads)), element("tbody", *body)))
+    table_element = element("table", element("thead", element("tr", *heads)), element("tbody", *body))
+    return element("div", table_element, class_="wide", tabindex="0")
 
 
 WEEKDAYS = (

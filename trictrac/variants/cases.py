@@ -49,7 +49,10 @@ _IN_TURN = Saying("{one} {rest}")
 
 @frozen
 class Point:
-    """One statement of the author. ``laws`` is what the laws say instead, or None if they agree."""
+    """One thing that the author says.
+
+    ``laws`` is what the laws say instead, None where they say the same.
+    """
 
     said: object
     laws: object | None = None
@@ -57,7 +60,7 @@ class Point:
 
 @frozen
 class ExampleVerdict:
-    """The comparison of one example with the laws under one set of rules."""
+    """The verdict on one example by one set of rules."""
 
     example: corpus.WorkExample
     points: tuple[Point, ...]
@@ -69,14 +72,14 @@ class ExampleVerdict:
 
     @property
     def agrees(self) -> bool:
-        """Whether they agree in everything."""
+        """Whether author and laws agree in every point."""
         return not self.parted
 
 
 def can_run(example: corpus.WorkExample) -> bool:
-    """Return whether an example can be compared with the laws.
+    """Return whether an example can be judged by the laws.
 
-    It cannot if it is of another game, or has an act other than marking points, taking holes and going.
+    An example of another game cannot, nor one with an act other than marking points, taking holes and going.
     """
     if example.game:
         return False
@@ -143,7 +146,10 @@ def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[P
 
 
 def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.StatedJan]:
-    """Return the stated jans that a roll does not earn. Each mark answers one of them."""
+    """Return the events that the author names and the roll does not earn.
+
+    Each mark accounts for one event.
+    """
     marks, missing = list(found.marks), []
     for event in example.events:
         earned = (
@@ -190,9 +196,9 @@ def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Poin
 
 
 def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """Yield the result of an école, or the score after simple acts.
+    """Yield the result of an école, or of simple acts, for every bredouille that the author leaves open.
 
-    If the author leaves a bredouille open, both values are tried. Without points a side's bredouille is not compared.
+    The bredouille of a side without points is not compared.
     """
     if example.lines:
         yield from _judge_ecole(example, rules)
@@ -254,7 +260,7 @@ def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
 
 
 def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """Yield the score, the points of the école and whether the opponent may leave, after the lines of a record."""
+    """Yield the points of an école played out from the lines of a record: score, école marked, right to leave."""
     printed, names = _printed_score(example), (example.me_is, example.me_is.other)
     try:
         game = played(example, rules)

@@ -21,7 +21,7 @@ Cause = tuple[str, ...]
 """Options that together make a difference, in the order of law 14."""
 
 PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
-"""Options that a roll can show. The others are on marking, écoles and payment."""
+"""The options that a roll can show. The others govern the marking, the écoles and the payment."""
 
 Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
 """Options, each with its value and the value that it is compared with."""
@@ -42,7 +42,7 @@ def idle(first: Rules, second: Rules) -> Cause:
 
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
-    """Return options in which some are replaced by those of ``other``."""
+    """Return ``play`` with these options taken from ``other``."""
     changes: dict[str, Any] = {option: getattr(other, option) for option in options}
     return replace(play, **changes)
 
@@ -64,9 +64,8 @@ class RollVerdict:
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
     """Return the smallest sets of options that turn the first rules' result into the second's.
 
-    Single options are tried first, then pairs and triplets, and all sets of the smallest size are returned (none if the
-    results agree). If three are not enough, the one set left after dropping every option that is not needed is
-    returned.
+    The options are tried one by one, then in twos and threes, and all sets of the smallest size are returned, no set if the
+    results agree. If not even three options suffice, one set is returned, from which no option can be dropped.
     """
     wanted = judge(second)
     if judge(first) == wanted:
@@ -88,11 +87,10 @@ def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions
 
 @frozen
 class SetsReason:
-    """A reason why some sets score a roll differently from the first group.
+    """The reason why some sets score a roll differently from the first group.
 
-    Each of ``causes``, the smallest sets of options, is enough to make the difference. ``changes`` has each of their
-    options
-    with its value in these sets and in the first group.
+    ``causes`` are the smallest sets of options that make the difference, each of them sufficient. ``changes`` has each option
+    in them with its value in these sets and the value in the first group.
     """
 
     sets: tuple[str, ...]
@@ -112,9 +110,10 @@ class Group:
 def compare(
     position: Position, roll: Roll, sets: Sequence[Rules], base: Rules | None = None, *, meets: bool = False
 ) -> tuple[Group, ...]:
-    """Return the rule sets grouped by what one roll earns and allows under them.
+    """Score one roll under every rule set and group the sets by what the roll earns and allows.
 
-    The first group is that of ``base`` (None: the first set), with which the reasons compare the others.
+    The first group is that of ``base``, or of the first set without it. The reasons of the other groups name their difference
+    from it.
     """
 
     @cache

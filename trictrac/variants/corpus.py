@@ -44,7 +44,10 @@ class WorkExample:
 
 @frozen
 class StatedJan:
-    """A jan that the author says a roll earns, with ``where`` empty and ``ways`` 0 if he does not give them."""
+    """A jan that the author says a roll earns.
+
+    ``where`` is empty and ``ways`` 0 if the author does not say.
+    """
 
     jan: str
     points: int
@@ -85,11 +88,10 @@ class ChanceExample(WorkExample):
 
 @frozen
 class ScoreExample(WorkExample):
-    """A score before and after some events, where each side has only the parts that the author states.
+    """A score before and after some events, with the parts that the author states for each side.
 
-    ``acts`` are simple, like ``me scores 4``. An école also has ``lines`` of a record, in which ``me_is`` is the player
-    called
-    ``me``. ``author`` has what he prints by mistake.
+    Marks are simple acts (``me scores 4``). An école also has ``lines`` of a record, in which ``me_is`` plays the side that is
+    called ``me``. ``author`` is what the author prints where it cannot be meant.
     """
 
     kind: ClassVar = "scores"
@@ -103,9 +105,9 @@ class ScoreExample(WorkExample):
 
 @frozen
 class ReleveRoll:
-    """One roll of a relevé, with None for what the book does not state. Pairs are (A, B).
+    """One roll of a relevé, with None for what the book does not state.
 
-    ``earned`` is None if the author is silent though points are due. ``choice`` is ``hold``, ``go`` or ``-``.
+    Pairs are (A, B). ``earned`` is None if the author is silent and points are due. ``choice`` is ``hold``, ``go`` or ``-``.
     """
 
     number: int
@@ -128,14 +130,14 @@ class ReleveExample(WorkExample):
 
 
 KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
-"""Kinds of examples, in the order shown."""
+"""The kinds of examples that a work may have, in the order of listing."""
 
 
 def corpus_folder() -> Path:
     """Return the folder of the examples, in the installed package or beside the source.
 
     Raises:
-        StorageError: the folder is missing.
+        StorageError: the examples are missing.
     """
     package = Path(__file__).parent.parent
     for folder in (package / "corpora", package.parent / "tests" / "corpora"):
@@ -159,7 +161,9 @@ def works() -> tuple[str, ...]:
 
 @cache
 def examples(work: str) -> tuple[WorkExample, ...]:
-    """Return all examples of a work by kind, each in the order of the book, or none without any.
+    """Return all examples of a work, kind by kind, in the order of its book.
+
+    A work without examples has an empty tuple.
 
     Raises:
         StorageError: the examples are missing.

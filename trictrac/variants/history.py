@@ -1,4 +1,4 @@
-"""The history of one rule (its values with their sets, in the order of time), and all rules in one table."""
+"""The history of one rule, in the order of time, and all rules in one table."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 
 @frozen
 class Reading:
-    """A value of an option, with the sets that have it as their value or as the other reading, in the order of time.
+    """One value of an option with the sets that have it, or that name it as the other value, in the order of time.
 
-    If no game has the value, they are the sheets whose notes mention it.
+    The witnesses of a value that no game has are the sheets whose notes speak of it.
     """
 
     value: Value
@@ -46,7 +46,7 @@ class Reading:
 
     @property
     def others(self) -> tuple[Witness, ...]:
-        """The sets that have it as the other value: another reading, a rival, or an agreement."""
+        """The sets that name it as the other value: another reading, a rival, or what players can agree on."""
         return tuple(one for one in self.witnesses if one[1].other == self.value)
 
     @property
@@ -57,9 +57,10 @@ class Reading:
 
 @frozen
 class History:
-    """An option with its values, those that a source mentions first, and the values that no set has.
+    """An option with its values and the values that no set has.
 
-    ``has_sets`` is whether the witnesses are sets of one game, rather than sheets of several.
+    Values of which a source speaks come first. ``has_sets`` is whether the witnesses are sets of one game, and not sheets of
+    several games.
     """
 
     option: Option
@@ -69,18 +70,18 @@ class History:
 
 
 def find_history(text: str, language: Language) -> History:
-    """Return the history of an option found by ``find_option``.
+    """Return the history of the option that ``text`` names, of trictrac before that of another game.
 
     Raises:
-        RulesError: there is no such option; the error suggests the nearest.
-        AmbiguousError: several options are meant.
+        RulesError: ``text`` names no option. The message names the nearest.
+        AmbiguousError: ``text`` may name several options.
     """
     option = find_option(text, language)
     return history_of(option, sets_of_trictrac() if option in DECLARED else game_sheets())
 
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
-    """Return the history of an option in these sets, which are in the order of time, or in these games."""
+    """Return the history of an option through these sets, in the order of time, or through these games."""
     witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
     given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
@@ -98,15 +99,14 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
 
 
 def find_option(text: str, language: Language) -> Option:
-    """Return the option with this name, the beginning of one, or a word of its subject (``bearing off``, ``pile``).
+    """Return the option with this name, with a name that begins so, or about this word (``bearing off``, ``pile``).
 
-    Options of trictrac come first. One of another game is returned if its whole name is typed and begins none of
-    trictrac, or if
-    none of trictrac fits.
+    An option of trictrac comes before one of another game, unless ``text`` is the whole name of the latter and begins no name
+    of the former.
 
     Raises:
-        RulesError: there is no such option; the error suggests the nearest.
-        AmbiguousError: several options are meant.
+        RulesError: ``text`` names no option. The message names the nearest.
+        AmbiguousError: ``text`` may name several options.
     """
     refuse_long(text, _LONGEST)
     others: dict[str, Option] = {}
@@ -151,7 +151,7 @@ def _spellings(option: Option, language: Language) -> tuple[str, ...]:
 
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
-    """Return the options with a name, or a word of one, that is spelt almost like ``wanted``."""
+    """Return the names of those options that have a name, or a word of one, spelt nearly like ``wanted``."""
     spelt: dict[str, str] = {}
     for option in options:
         for name in _spellings(option, language):
@@ -160,7 +160,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 
 def _joined(text: str) -> str:
-    """Return the words of a text in lower case, without accents and leading articles, joined by underlines."""
+    """Return the words of a text without capitals, accents and leading articles, joined by underlines."""
     words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
@@ -215,7 +215,7 @@ def history_record(history: History, language: Language) -> dict[str, object]:
 
 
 def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
-    """Return the evidence and the note of one set for a value, or nothing if it is silent."""
+    """Return what a set says of a value: its evidence and its note, nothing if the set is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
@@ -245,14 +245,20 @@ def signed(text: str, entry: SheetEntry) -> str:
 
 
 def value_text(value: object) -> str:
-    """Return a value as one word: ``quick``, ``12``, a tariff as ``fill=4/8 margot=2/4``, or ``usual`` if unchanged."""
+    """Return a value in one word: ``quick``, ``12``.
+
+    A tariff is ``fill=4/8 margot=2/4``, the unchanged one ``usual``.
+    """
     if not isinstance(value, tuple):
         return str(value)
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
-    """Return all rules in these sets as one table, or on a narrow terminal as each option's values with their sets."""
+    """Return all rules in these sets as one table.
+
+    A narrow terminal shows under each option its values with their sets.
+    """
     rows = tuple(
         (option.name, *(signed(value_text(entry.value), entry) for entry in entries))
         for option, entries in _rows(sheets)

@@ -61,7 +61,7 @@ def ecole_saying(points: int) -> Saying:
 
 
 def going_saying(may: object, player: object) -> Saying:
-    """Return whether a player may go after what happened (law 11.5)."""
+    """Return whether a player may leave after what happened (law 11.5)."""
     if may:
         return Saying("{player} may go", player=player)
     return Saying("{player} may not go", player=player)

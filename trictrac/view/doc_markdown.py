@@ -22,6 +22,7 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     Links,
+    Markdown,
     Open,
     RollCard,
     Section,
@@ -76,8 +77,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     words = [f"[{say(text)}](#{address})" for address, text in links]
                     yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
                     yield "\n".join(f"- {word}" for word in words if not in_line)
+                case Markdown(text):
+                    yield text.strip("\n")
                 case Copied(text):
-                    yield f"```text\n{printable(text)}\n```"
+                    yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Open(saying):
                     yield say(saying)
                 case Steps(rows):
