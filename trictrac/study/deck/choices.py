@@ -83,7 +83,8 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
 def keep_choices(
     deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], me: str, at: datetime
 ) -> Saying:
-    """Add the decisions of the ``learners`` to the deck, and return a sentence on the number of new cards."""
+    """Put decisions into the deck, those of the players whose mistakes become cards; return how many are new, in words.
+    """
     players = learners(names, me)
     new = keep(deck, answers_of([one for one in decisions if one.player in players], rules, game, names, at))
     if not new:
