@@ -38,6 +38,8 @@ PACKAGES = (
     "study/match",
     "study/questions",
     "variants",
+    "view/answer", "view/arrows", "view/cards", "view/doc", "view/furniture_svg", "view/geometry",
+    "view/glyphs", "view/large", "view/painter", "view/reason", "view/shapes", "view/svg", "view/table", "view/text",
     "workshop",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
