@@ -188,7 +188,7 @@ def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
-    """Return a sheet for JSON without its options: how many have each status or differ from the modern rules."""
+    """Return a sheet for JSON with the numbers of its options by status and of those not modern, but not the options."""
     return {
         "name": sheet.name,
         "game": sheet.game,

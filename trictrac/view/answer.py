@@ -73,7 +73,7 @@ class Choice:
 
 @frozen
 class OpenClaims:
-    """What one player can claim now, if the players count for themselves."""
+    """The claims open to one player, if the players count for themselves."""
 
     said: int | None = None
     """The points he has claimed for the last roll (None: no claim yet)."""

@@ -27,7 +27,9 @@ def fill_template(template: Path, **values: object) -> str:
 
 
 _HEAD, _PAPER = 3, 4
-"""Lines of a drawing: the picture, its title and its description, then its style, its paper, and one line per part."""
+"""Line of a drawing with its style, after picture, title and description, and the line with its paper.
+
+After these comes one part per line."""
 _GROUND = "tt-empty-board"
 
 
