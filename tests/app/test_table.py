@@ -513,3 +513,22 @@ def test_the_key_why_explains_the_roll_on_the_table_while_its_mark_is_disputed()
     answer = next(one for one in elements(held.shown.tree) if attribute(one, "id") == "answer")
     assert "Cloris rolls 6-1." in text(answer)
     assert "Cloris marked 6; 4 are right." in text(answer)
+
+
+def test_one_steps_through_the_history_on_its_board() -> None:
+    """The board is that after the entry chosen; the keys of a keyboard and a swipe do what the two buttons do."""
+    held = phone(conversation())
+    held.tap("say Cloris", "die 6", "die 5", "field 1", "field 7", "field 1", "field 6", "die 3", "die 2")
+    held = Phone(HistoryScreen("game", held.talk))
+    assert attribute(key(held, "step-back"), "data-key") == "ArrowLeft"
+    assert "step 5" not in held.offered
+    seen = []
+    for number in (3, 2, 1):
+        held.tap(f"step {number}")
+        seen.append(attribute(key(held, "board-1"), "aria-label"))
+        assert attribute(key(held, f"choose-{number}"), "aria-pressed") == "true"
+    fields = ["field 1, 13 white checkers", "field 1, 15 white checkers", "field 1, 15 white checkers"]
+    assert list(map(str, seen)) == fields
+    assert "step 0" not in held.offered
+    held.tap("choose 4")
+    assert attribute(key(held, "choose-4"), "aria-pressed") == "true"

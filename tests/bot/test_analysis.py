@@ -327,7 +327,8 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert len(found.ids) == len(set(found.ids))
     assert found.links <= set(found.ids)
     assert 'class="curve"' in text
-    assert text.count('<circle class="ring"') + text.count('<circle class="dot"') == 12
+    assert len(re.findall('class="(?:ring|dot)"', text)) == 12
+    assert len(re.findall(r'<p class="note">Roll \d+, [^<]* \(entry \d+\): ', text)) == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
     assert "as the program’s net values them: costs 1 ply ahead, luck one." in text

@@ -16,12 +16,13 @@ from tests.support.jans_table import Table
 from tests.support.tables_records import random_record
 from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError
+from trictrac.cli.export import in_form
 from trictrac.cli.schema import SCHEMAS
 from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.plein_rules import PleinRules
-from trictrac.games.registry import game_of, kind_of, read_record
+from trictrac.games.registry import kind_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.protocol.codec import record_to_json
@@ -292,7 +293,7 @@ def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match
         assert read_record(str(record)) == record
         assert read_record(record_to_json(record)) == record
         jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
-        page = game_of(record.game).page(record, ENGLISH)
+        page = in_form(record, "html", ENGLISH)
         assert "<h1" in page
         assert read_record(page) == record
         assert told("replay", "-", "--check", text=str(record)).rstrip().endswith("every play is lawful.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -185,14 +186,14 @@ class CountingTable(GameTable[Sum, Event]):
 
 
 class CountingParts(GameParts):
-    """The toy game, whose rolls nobody counts; it has no page, and is not walked."""
+    """The toy game, whose rolls nobody counts; it has no document, and is not walked."""
 
     rules = object
     kind = CountingGame
     table = CountingTable
     script = COUNTING
 
-    def page(self, record: AnyRecord, language: Language) -> str:
+    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
         raise NotImplementedError
 
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:

@@ -28,6 +28,7 @@ class Page(HTMLParser):
         self.open: list[tuple[str, str]] = []
         self.ids: list[str] = []
         self.links: list[str] = []
+        self.scripts: list[str] = []
         self.texts: list[tuple[tuple[str, ...], str]] = []
         self.lang = ""
         self.feed(page)
@@ -41,8 +42,9 @@ class Page(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
-        assert tag not in ("script", "img", "iframe", "object", "b")
+        assert tag not in ("img", "iframe", "object", "b")
         assert not {name for name in values if name.startswith("on") or name == "src"}
+        assert tag != "script" or not values, "the one script stands in the page itself"
         self.ids += [values["id"] or ""] if "id" in values else []
         self.links += [values["href"] or ""] if "href" in values else []
         self.lang = self.lang or values.get("lang") or ""
@@ -51,6 +53,9 @@ class Page(HTMLParser):
         assert self.open.pop()[0] == tag
 
     def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1][0] == "script":
+            self.scripts.append(data)
+            return
         self.texts.append((tuple(name for _, name in self.open), data))
 
     def under(self, name: str) -> str:

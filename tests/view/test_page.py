@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import weakref
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from tests.support.documents import assert_game_says_the_same
 from tests.support.html_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.support.random_games import random_game
 from tests.support.records import TrictracRecord, trictrac_record
@@ -16,16 +17,16 @@ from trictrac import board_svg
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
+from trictrac.cli.export import in_form
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.partie.sentences.page import page as page_html
 from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.protocol.record import Comment, check_record
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.view.cards import Card, Chapter, share_boards, share_parts
+from trictrac.view.cards import share_parts
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 
@@ -59,6 +60,10 @@ B throws 2-1
 B plays 1-3 1-2
 # the end
 """
+
+
+def page_html(record: TrictracRecord, language: Language) -> str:
+    return in_form(record, "html", language)
 
 
 def page_of(text: str, language: Language = ENGLISH) -> Page:
@@ -106,13 +111,14 @@ def test_errors_are_set_off_and_listed() -> None:
     """Lepeintre's 13th roll: a fill not made and not marked, let stand and overlooked."""
     text = (GAMES / "lepeintre-1.trictrac").read_text(encoding="utf-8")
     page = page_of(text)
-    assert re.findall(r"École: [^.]*\.", page.under("wrong")) == [
+    assert re.findall(r"École: [^.]*\.", page.under("trouble")) == [
         "École: Kermadeuc marks 6 too few; Lepeintre overlooks it.",
         "École: Lepeintre marks 2 too few; Kermadeuc overlooks it.",
         "École: Lepeintre marks 4 too few; Kermadeuc overlooks it.",
     ]
-    assert "False move let stand: this roll can fill, so it must (law 9.1)." in page.under("wrong")
-    assert [link for link in page.links if link.startswith("#roll-")] == ["#roll-13", "#roll-18", "#roll-22"]
+    assert "False move let stand: this roll can fill, so it must (law 9.1)." in page.under("trouble")
+    assert [link for link in page.links if link.startswith("#roll-")][:3] == ["#roll-13", "#roll-18", "#roll-22"]
+    assert "Écoles and false moves:" in page.under("links")
 
 
 def test_every_way_of_a_mark_is_proved() -> None:
@@ -136,18 +142,18 @@ def test_remarks_stand_where_the_record_has_them() -> None:
 
 
 def test_a_partie_that_only_begins_is_told_after_the_one_that_is_won() -> None:
-    account = page_of(MIXED.partition("new partie")[0] + "new partie\n").under("account")
+    account = page_of(MIXED.partition("new partie")[0] + "new partie\n").under("opening")
     won = account.index("Partie 1: Zoë resigns; Al wins the partie: 2 stakes.")
-    assert account.index("Partie 2 begins. Al: 0 points, 0 holes.") > won
+    assert account.index("Partie 2 begins. Al 0, 0 holes; Zoë 0, 0 holes.") > won
 
 
 def test_parties_and_releves_are_parted() -> None:
     """The account gives each partie with its stakes; the score after a roll is that of its own partie."""
     page = page_of(MIXED)
-    account = page.under("account")
+    account = page.under("opening")
     assert "Partie 1: Zoë resigns; Al wins the partie: 2 stakes." in account
-    assert "The partie is not finished. Al: 0 points, 0 holes. Zoë: 0 points, 0 holes." in account
-    assert "rolls 1 to 2" in page.under("chapter-1")
+    assert "The partie is not finished. Al 0, 0 holes; Zoë 0, 0 holes." in account
+    assert "Partie 1, relevé 1: rolls 1 to 2" in page.under("chapter-1")
     assert "3. Al throws" in page.under("chapter-2")
     assert "4. Zoë throws" in page.under("chapter-3")
     assert "Al 2, 8 holes; Zoë 0, 2 holes." in page.under("roll-3")
@@ -213,34 +219,38 @@ def test_shared_parts_put_back_give_the_same_boards() -> None:
     assert sum(map(len, boards)) < sum(map(len, drawings)) / 5
 
 
-class Drawn(str):
-    """A drawing of which it is told when it is let go."""
+def partie_of(rolls: int) -> TrictracRecord:
+    """A partie of the first that has so many rolls, without those after them."""
+    for seed in count(1818):
+        played = play_partie(Sensible(), Sensible(), seed).events
+        thrown = [place for place, event in enumerate(played) if isinstance(event, events.Throw)]
+        if len(thrown) > rolls:
+            return trictrac_record(items=played[: thrown[rolls]])
+    raise AssertionError
 
 
-def test_the_whole_boards_of_one_chapter_are_held_at_a_time() -> None:
-    drawing = board_svg(Position())
-    alive: list[int] = []
-    held: set[int] = set()
-
-    def chapter(number: int) -> Chapter:
-        boards = [Drawn(drawing) for _ in range(5)]
-        for place, board in enumerate(boards):
-            held.add(10 * number + place)
-            weakref.finalize(board, held.discard, 10 * number + place)
-        alive.append(len(held))
-        return Chapter(number, 1, "", "", tuple(Card((), board=board) for board in boards))
-
-    chapters, shared = share_boards(chapter(number) for number in range(9))
-    assert max(alive) <= 10
-    small = {card.board for chapter in chapters for card in chapter.cards}
-    assert (small, shared) == ({share_parts([drawing] * 45)[0][0]}, share_parts([drawing] * 45)[1])
+@LANGUAGES
+@pytest.mark.parametrize(("rolls", "most"), [(60, 80_000), (200, 200_000)])
+def test_a_page_takes_little_room(rolls: int, most: int, language: Language) -> None:
+    record = partie_of(rolls)
+    text = page_html(record, language)
+    assert text.count(' class="step"') in (rolls, rolls + 1), "who begins may have been drawn with a roll"
+    assert len(text.encode()) <= most
+    assert read_record(text) == record
 
 
-def test_every_roll_takes_little_room() -> None:
-    """A partie of some 150 rolls stays well under a megabyte."""
-    record = trictrac_record(items=play_partie(Sensible(), Sensible(), 1818).events)
-    rolls = len(read_rolls(record.log()))
-    assert len(page_html(record, ENGLISH)) < 4000 * rolls
+@LANGUAGES
+@pytest.mark.parametrize("record", records(), ids=lambda record: record.title or "&".join(record.players))
+def test_text_markdown_and_file_say_the_same_in_one_order(record: TrictracRecord, language: Language) -> None:
+    assert_game_says_the_same(record, language)
+
+
+@pytest.mark.parametrize("seed", [f"said {number}" for number in range(30)])
+def test_of_any_game_text_markdown_and_file_say_the_same(seed: str) -> None:
+    game, _ = random_game(seed)
+    assert isinstance(game.events[0], events.Marking)
+    record = trictrac_record(game.events[1:], rules=game.state.rules, marking=game.events[0].counting)
+    assert_game_says_the_same(record, ENGLISH)
 
 
 def test_a_page_saved_by_a_browser_is_read() -> None:

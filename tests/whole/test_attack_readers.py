@@ -43,6 +43,7 @@ from trictrac.seance.preferences import load_preferences, set_preference, unset_
 from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
+from trictrac.view.doc_markdown import markdown_text
 
 LANGUAGES = [choose_language(code, {}) for code in ("en", "fr")]
 
@@ -180,10 +181,9 @@ def texts(*places: str, under: Path = WRITTEN) -> list[str]:
 def _record(text: str) -> None:
     record = read_record(text)
     check_record(record)
-    walk = game_of(record.game).walk(record, LANGUAGES[0])
-    for step in walk.steps:
-        for sentence in walk.describe(step):
-            LANGUAGES[0].say(sentence)
+    game = game_of(record.game)
+    document = game.document(game.walk(record, LANGUAGES[0]))
+    markdown_text(document, LANGUAGES[0], lambda board: [board.table.text])
     assert read_record(str(record)).items == record.items
 
 

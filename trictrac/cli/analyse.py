@@ -86,9 +86,11 @@ def analyse(
     if rollout:
         analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
     if page and (analysis.decisions or analysis.fortunes):
-        from trictrac.bot.page import page as page_of
+        from trictrac.app.documents import file_of
+        from trictrac.bot.page import page_doc
 
-        write_file(page, page_of(record, analysis, rule_set, language), language, force=to.get("force", False))
+        text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))
+        write_file(page, text, language, force=to.get("force", False))
     else:
         document = partial(
             analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board

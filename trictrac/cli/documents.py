@@ -92,7 +92,14 @@ def put_document(
 
             write_file(to["svg"], picture_of(document(), language), language, force=force)
         case _:
-            put_long(list(document_lines(document(), look, language)))
+            print_document(document(), language, look)
+
+
+def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:
+    """Print a document on the terminal, through the person's pager where it is longer than a screen."""
+    from trictrac.view.answer import View
+
+    put_long(list(document_lines(document, view or View("full"), language)))
 
 
 def put_long(lines: Sequence[str]) -> None:

@@ -102,7 +102,9 @@ def in_form(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
         return record_to_json(record)
     if form == "html":
+        from trictrac.app.documents import file_of
         from trictrac.games.registry import game_of
 
-        return game_of(record.game).page(record, language)
+        game = game_of(record.game)
+        return file_of(game.document(game.walk(record, language)), None, language, str(record))
     return str(record)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.model.rules import Rules
     from trictrac.partie.kind import Trictrac
     from trictrac.partie.table import TrictracTable
@@ -49,17 +51,17 @@ class TrictracParts(GameParts):
 
         return SCRIPT
 
-    def page(self, record: AnyRecord, language: Language) -> str:
-        """Return the page of a recorded game."""
-        from trictrac.partie.sentences.page import page
-
-        return page(record, language)
-
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game, roll by roll."""
         from trictrac.partie.sentences.walk import TrictracWalk
 
         return TrictracWalk(record, language)
+
+    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
+        """Return a recorded game as a document, or only the rolls from one to another."""
+        from trictrac.partie.sentences.page import TrictracPage
+
+        return TrictracPage(walk).document(rolls, boards=boards)
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board."""

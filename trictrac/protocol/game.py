@@ -84,20 +84,16 @@ class GameParts(ABC):
         """The form of its records."""
 
     @abstractmethod
-    def page(self, record: AnyRecord, language: Language) -> str:
-        """Return a recorded game as one self-contained HTML document.
-
-        Raises:
-            UnreadableError: the events do not make a game. The message names the line.
-        """
-
-    @abstractmethod
     def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
         """Return a recorded game, roll by roll.
 
         Raises:
             UnreadableError: the events do not make a game. The message names the line.
         """
+
+    @abstractmethod
+    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
+        """Return a recorded game as a document, or only the rolls from one to another."""
 
     @abstractmethod
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:

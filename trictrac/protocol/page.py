@@ -1,9 +1,10 @@
-"""The page of a recorded game: chapters of rolls with their boards, then the record itself; each game adds its sentences."""
+"""The document of a recorded game: its facts, its account, where its holes were won, and each roll with the board after it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import ClassVar, Generic
 
@@ -13,36 +14,38 @@ from trictrac.protocol.log import E, S, Step
 from trictrac.protocol.record import Comment, Record
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import listed
-from trictrac.view.cards import (
-    TEMPLATE,
-    WORDS,
-    Card,
-    CardLine,
-    Chapter,
-    fill_template,
-    joined,
-    roll_span,
-    share_boards,
-)
-from trictrac.view.svg import table_svg
-from trictrac.view.table import captions
+from trictrac.view.doc import Aside, Board, Facts, Links, RollCard, Section, Title, named
 
-_HEADERS = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
-"""The headers that a page shows, in order."""
+_WORDS = {
+    "game": Saying("Game"),
+    "players": Saying("Players"),
+    "date": Saying("Date"),
+    "place": Saying("Place"),
+    "source": Saying("Source"),
+    "seed": Saying("Seed of the dice"),
+    "rules": Saying("Rules"),
+    "marking": Saying("Marking"),
+    "match": Saying("Match"),
+}
+"""The headers that a document shows, in order; those of one game are there where it has them."""
 
 
 class RecordPage(ABC, Generic[S, E]):
-    """The page of a record in one language, made step by step."""
+    """The document of a record, made step by step.
 
-    words: ClassVar[Mapping[str, Saying]] = WORDS
-    """The words on the page; those of a header are there where the game has that header."""
+    The asides of a card are of these kinds: ``mark`` for what a roll earns, ``trouble`` for what went wrong, ``result`` for who
+    won, ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for how things stand.
+    """
+
+    wrong: ClassVar[Saying]
+    """The words before the rolls on which something went wrong."""
 
     def __init__(self, walk: RecordWalk[S, E]) -> None:
-        self.walk, self.record, self.language, self.log = walk, walk.record, walk.language, walk.log
+        self.walk, self.record, self.log = walk, walk.record, walk.log
         self.comments = _comments(self.record, walk.first)
 
     @abstractmethod
-    def header_values(self) -> dict[str, str]:
+    def header_values(self) -> dict[str, object]:
         """Return the headers of the record as they are shown."""
 
     @abstractmethod
@@ -50,93 +53,113 @@ class RecordPage(ABC, Generic[S, E]):
         """Return the account of the whole: how every game ended, how the last one stands, how much was wrong."""
 
     @abstractmethod
-    def part_heading(self, part: int) -> object:
-        """Return the heading of a part."""
-
-    @abstractmethod
     def chapter_heading(self, step: Step[S, E]) -> object:
         """Return the heading of the chapter that begins with a step."""
 
     @abstractmethod
-    def card(self, step: Step[S, E]) -> Card:
+    def card(self, step: Step[S, E]) -> RollCard:
         """Return the card of a step."""
 
     @abstractmethod
-    def deed(self, place: int) -> Iterable[CardLine]:
+    def deed(self, place: int) -> Iterable[object]:
         """Return an event as it is told, and what came of it; headings tell of another partie or game."""
 
-    def page(self) -> str:
-        """Return one self-contained HTML document, without scripts and without anything from the network."""
-        say = self.language.say
-        chapters, shared = share_boards(self._chapters())
-        parts = [(part, list(some)) for part, some in groupby(chapters, lambda chapter: chapter.partie)]
-        return fill_template(
-            TEMPLATE,
-            code=self.language.code,
-            title=self.record.title or self._players,
-            headers=list(self._headers()),
-            words={name: say(saying) for name, saying in self.words.items()},
-            account=[say(sentence) for sentence in self.account()],
-            curve="",
-            parties=[(say(self.part_heading(part)), some) for part, some in parts],
-            wrong=[card.number for chapter in chapters for card in chapter.cards if card.number and card.is_wrong],
-            shared=shared,
-            record=str(self.record),
+    @abstractmethod
+    def won(self, step: Step[S, E]) -> Iterable[object]:
+        """Return who won holes or a game in a step, and by what."""
+
+    def document(self, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> tuple[object, ...]:
+        """Return the whole document, or only the rolls from one to another; with ``boards`` or without."""
+        title = Title(self.record.title or listed(self.record.all_players))
+        if rolls:
+            return (title, *self._cards_of(self.walk.chosen(*rolls), boards=boards))
+        sections: list[Section] = []
+        rows: list[tuple[str, object]] = []
+        wrong: list[tuple[str, object]] = []
+        for heading, steps in self._chapters():
+            cards = self._cards_of(steps, boards=boards)
+            if not cards:
+                continue
+            numbers = [card.number for card in cards if card.number]
+            key, span = f"chapter-{len(sections) + 1}", roll_span(numbers)
+            sections.append(Section(key, named(heading, span) if span else heading, cards))
+            rows.append((key, sections[-1].heading))
+            for step in steps:
+                address = f"roll-{step.number}" if step.number else key
+                rows += [(address, numbered(step.number, one)) for one in self.won(step)]
+            wrong += [(f"roll-{card.number}", str(card.number)) for card in cards if card.number and _is_wrong(card)]
+        return (
+            title,
+            Facts(tuple(self._headers())),
+            *self.account(),
+            *(Links(self.wrong, tuple(wrong), in_line=True) for _ in wrong[:1]),
+            *(Links(Saying("Contents"), tuple(rows)) for _ in rows[:1]),
+            *sections,
         )
 
-    @property
-    def _players(self) -> str:
-        return self.language.say(listed(self.record.all_players))
+    def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool = True) -> tuple[RollCard, ...]:
+        """Return the cards of some steps that say something, what lies between two rolls on one as far as no board parts it."""
+        found: list[RollCard] = []
+        for card in (card for step in steps for card in self._cards(step)):
+            if found and not (card.number or found[-1].number or found[-1].board):
+                found[-1] = replace(card, parts=found[-1].parts + card.parts)
+            elif card.parts:
+                found.append(card)
+        return tuple(found if boards else (replace(card, board=None) for card in found))
 
-    def _headers(self) -> Iterator[tuple[str, str]]:
+    def _headers(self) -> Iterator[tuple[object, object]]:
         """Yield the headers, each with its name; the players are in the title where the record has no other."""
         headers = self.header_values()
         if self.record.title:
-            headers["players"] = self._players
-        for name in _HEADERS:
-            if name in self.words and headers.get(name):
-                yield self.language.say(self.words[name]), headers[name]
+            headers["players"] = listed(self.record.all_players)
+        yield from ((word, headers[name]) for name, word in _WORDS.items() if headers.get(name))
 
-    def _chapters(self) -> Iterator[Chapter]:
+    def _chapters(self) -> Iterator[tuple[object, list[Step[S, E]]]]:
+        """Yield the heading of each chapter and its steps; a record without events has one."""
         steps = [step for step in self.walk.steps if step.events]
         empty = Step[S, E](self.walk.first, (), 1, 1, 0, self.log.state, ())
-        chapters = groupby(steps or [empty], lambda step: (step.part, step.chapter))
-        for number, ((part, _), some) in enumerate(chapters, 1):
+        for _, some in groupby(steps or [empty], lambda step: (step.part, step.chapter)):
             own = list(some)
-            cards = joined(card for step in own for card in self._cards(step))
-            span = roll_span([card.number for card in cards if card.number])
-            heading = self.language.say(self.chapter_heading(own[0]))
-            if cards:
-                yield Chapter(number, part, heading, self.language.say(span) if span else "", cards)
+            yield self.chapter_heading(own[0]), own
 
-    def _cards(self, step: Step[S, E]) -> Iterator[Card]:
+    def _cards(self, step: Step[S, E]) -> Iterator[RollCard]:
         """Yield a step, after what the record remarks before it."""
-        yield Card(tuple(self.remarks(step.start)))
+        yield RollCard(0, "", tuple(self.remarks(step.start)))
         yield self.card(step)
         if step.end == len(self.log.events) > step.start:
-            yield Card(tuple(self.remarks(step.end)))
+            yield RollCard(0, "", tuple(self.remarks(step.end)))
 
-    def remarks(self, place: int) -> Iterator[CardLine]:
+    def remarks(self, place: int) -> Iterator[Aside]:
         """Return the comments before an event; after the last one those at the end of the record."""
-        return (CardLine("remark", text) for text in self.comments.get(place, ()))
+        return (Aside(text, "remark") for text in self.comments.get(place, ()))
 
-    def lines(self, step: Step[S, E]) -> Iterator[CardLine]:
+    def lines(self, step: Step[S, E]) -> Iterator[object]:
         """Yield the events of a step with the comments between them."""
         for place in range(step.start, step.end):
             if place > step.start:
                 yield from self.remarks(place)
             yield from self.deed(place)
 
-    def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
-        """Return the board, after a roll of this number, with the checkers that were just played pointed out."""
-        words, board = captions(self.language), self.walk.board_at(state)
-        return table_svg(
-            board.table,
-            highlight=frozenset(played),
-            names=board.names or self.record.players,
-            title=self.language.say(Saying("The board after roll {number}", number=number)) if number else "",
-            captions=words,
-        )
+    def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
+        """Return the board of a state, with the checkers that were just played pointed out."""
+        return replace(self.walk.board_at(state), highlight=frozenset(played))
+
+
+def numbered(number: int, sentence: object) -> object:
+    """Return a sentence about a roll with the number of the roll, where it has one."""
+    return Saying("{number}. {sentence}", number=number, sentence=sentence) if number else sentence
+
+
+def _is_wrong(card: RollCard) -> bool:
+    """Return whether an école, a false move or a play against the rules is on a card."""
+    return any(isinstance(part, Aside) and part.kind == "trouble" for part in card.parts)
+
+
+def roll_span(rolls: Sequence[int]) -> Saying | None:
+    """Return the rolls of a chapter; None where it has none."""
+    if len(rolls) > 1:
+        return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
+    return Saying("roll {number}", number=rolls[0]) if rolls else None
 
 
 def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:

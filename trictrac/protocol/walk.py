@@ -15,8 +15,6 @@ from trictrac.view.doc import Board
 class RecordWalk(ABC, Generic[S, E]):
     """A record in steps: one for each roll, and one for the events between two rolls.
 
-    The first sentence of a step is its head, the others are indented below it.
-
     Raises:
         UnreadableError: the events do not make a game. The message names the line.
     """
@@ -35,16 +33,8 @@ class RecordWalk(ABC, Generic[S, E]):
         """Return the steps of a log from event ``first`` on."""
 
     @abstractmethod
-    def describe(self, step: Step[S, E]) -> Iterable[object]:
-        """Return the sentences on a step and the state after it. It is empty for a step that is not shown."""
-
-    @abstractmethod
     def board_at(self, state: S) -> Board:
         """Return the board of a state."""
-
-    @abstractmethod
-    def has_board(self, step: Step[S, E]) -> bool:
-        """Return whether the board after a step is shown."""
 
     @abstractmethod
     def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
@@ -62,10 +52,6 @@ class RecordWalk(ABC, Generic[S, E]):
         """Return whether a step between two rolls belongs to the later one."""
         del step, roll
         return True
-
-    def opening(self) -> Iterable[object]:
-        """Return the sentences before the first step."""
-        return ()
 
     def account(self) -> Iterable[object]:
         """Return the sentences after the last step."""

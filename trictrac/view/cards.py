@@ -1,73 +1,14 @@
-"""A page of chapters and cards: lines, pictures that share their parts, and the template that they fill."""
+"""Pages made of templates, and boards that share their parts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import repeat, takewhile
+from collections.abc import Iterable
+from itertools import takewhile
 from pathlib import Path
-
-from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 """The dice as a page shows them."""
-
-WORDS = {
-    "players": Saying("Players"),
-    "date": Saying("Date"),
-    "place": Saying("Place"),
-    "source": Saying("Source"),
-    "seed": Saying("Seed of the dice"),
-    "rules": Saying("Rules"),
-    "account": Saying("Account"),
-    "contents": Saying("Contents"),
-    "record": Saying("The record of this game"),
-}
-"""The words on the page of any game."""
-
-
-@frozen
-class CardLine:
-    """One line of the page: its text, what it is (``mark``, ``told``, ``wrong``, ``result``, ``remark``, ``event``,
-    ``score``) and the ways that prove a mark.
-    """
-
-    kind: str
-    text: str
-    proofs: tuple[str, ...] = ()
-
-
-@frozen
-class Card:
-    """One roll, or what lies between two rolls (then ``number`` is 0); ``board`` is the picture after it, or empty."""
-
-    lines: tuple[CardLine, ...]
-    number: int = 0
-    heading: str = ""
-    dice: str = ""
-    board: str = ""
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether an école or a false move stands here."""
-        return any(line.kind == "wrong" for line in self.lines)
-
-
-@frozen
-class Chapter:
-    """One relevé of a partie, or one game of a match; ``span`` says which rolls it has."""
-
-    number: int
-    partie: int
-    heading: str
-    span: str
-    cards: tuple[Card, ...]
-
-
-TEMPLATE = Path(__file__).parent / "page.html.jinja"
-"""The page of a game; every value is escaped but the boards."""
 
 
 def fill_template(template: Path, **values: object) -> str:
@@ -83,45 +24,6 @@ def fill_template(template: Path, **values: object) -> str:
         keep_trailing_newline=True,
     )
     return environment.get_template(template.name).render(values)
-
-
-def joined(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that say something, what lies between two rolls on one card as far as no board parts it."""
-    found: list[Card] = []
-    for card in cards:
-        if found and not (card.number or found[-1].number or found[-1].board):
-            found[-1] = replace(card, lines=found[-1].lines + card.lines)
-        elif card.lines:
-            found.append(card)
-    return tuple(found)
-
-
-def roll_span(rolls: Sequence[int]) -> Saying | None:
-    """The rolls of a chapter; None where it has none."""
-    if len(rolls) > 1:
-        return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
-    return Saying("roll {number}", number=rolls[0]) if rolls else None
-
-
-def share_boards(chapters: Iterable[Chapter]) -> tuple[list[Chapter], str]:
-    """The chapters with small boards, and what these share; of one chapter after the other the whole boards are let go."""
-    found: list[Chapter] = []
-
-    def drawn() -> Iterator[str]:
-        for chapter in chapters:
-            yield from (card.board for card in chapter.cards if card.board)
-            found.append(_with_boards(chapter, repeat(_GROUND)))
-
-    boards, shared = share_parts(drawn())
-    small = iter(boards)
-    return [_with_boards(chapter, small) for chapter in found], shared
-
-
-def _with_boards(chapter: Chapter, boards: Iterator[str]) -> Chapter:
-    """A chapter with other boards where it has some."""
-    return replace(
-        chapter, cards=tuple(replace(card, board=next(boards)) if card.board else card for card in chapter.cards)
-    )
 
 
 _HEAD, _PAPER = 3, 4

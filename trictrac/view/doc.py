@@ -36,6 +36,8 @@ class Board:
     """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
     arrows: tuple[Arrow, ...] = ()
     """The ways of checkers to be pointed out."""
+    names_arrows: bool = True
+    """Whether lines below the board name its arrows; not if the sentences of a document do."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
@@ -58,7 +60,7 @@ def plain(part: object) -> object:
 
 @frozen
 class Copied:
-    """A line to be copied: it is never broken."""
+    """Lines to be copied: they are never broken."""
 
     text: str
 
@@ -75,9 +77,29 @@ class Open:
 
 @frozen
 class Markdown:
-    """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
+    """A text in Markdown (:mod:`trictrac.view.markdown`), its parts apart from one another; without a text an empty line."""
 
     text: str
+
+
+@frozen
+class Marked:
+    """A sentence of such a text, or words in it: ``strong``, ``em``, ``code``, or ``a`` link that leads ``to`` somewhere."""
+
+    inside: tuple[object, ...]
+    look: str = ""
+    to: str = ""
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.inside))
+
+
+@frozen
+class Items:
+    """Items below one another, each of some parts, with a sign before each, or a number that counts from ``first``."""
+
+    items: tuple[tuple[object, ...], ...]
+    first: int = 0
 
 
 @frozen
@@ -121,6 +143,15 @@ class RollCard:
 
 
 @frozen
+class Links:
+    """Sections and rolls of the document, each with its address and its words; those ``in_line`` stand beside one another."""
+
+    heading: object
+    rows: tuple[tuple[str, object], ...]
+    in_line: bool = False
+
+
+@frozen
 class Heading:
     """A heading within a section."""
 
@@ -129,7 +160,10 @@ class Heading:
 
 @frozen
 class Aside:
-    """A remark that stands back; ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong."""
+    """A remark that stands back.
+
+    ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong, ``quote`` for a note beside a text.
+    """
 
     text: object
     kind: str = "second"

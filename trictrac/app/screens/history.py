@@ -1,4 +1,4 @@
-"""The history of a game: its entries with their numbers, each to be changed, put before or left out, as at the terminal."""
+"""The history of a game: one board to step through its entries, each to be changed, put before or left out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
+from trictrac.app.drawing import board
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, block, button, die, main
+from trictrac.app.parts import bar, block, button, die, icon, main
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -51,7 +52,8 @@ class HistoryScreen:
         course = self.talk.course
         first = max(1, course.count - self.most + 1)
         entries = [
-            element("li", *self._entry(number), id=f"entry-{number}") for number in range(course.count, first - 1, -1)
+            element("li", *self._entry(number), id=f"entry-{number}", data_seen=number == self.chosen)
+            for number in range(course.count, first - 1, -1)
         ]
         if not course.count:
             entries.append(element("li", Saying("Nothing has been entered yet.")))
@@ -66,10 +68,42 @@ class HistoryScreen:
             head,
             *steps.notice(self.answer),
             steps.misfit(self.talk) if course.left else "",
+            *self._stage(),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
         )
         return PageView(tree, awake=True)
+
+    def _stage(self) -> Iterator[Element]:
+        """The board after the entry chosen, else as it lies now, with the keys that go to another; none where none is kept."""
+        talk, count = self.talk, self.talk.course.count
+        at = self.chosen or count
+        state = talk.course.state_after(at)
+        lying = talk.table.board(state, talk.names_in(state))
+        if lying.score_only or not count:
+            return
+        yield block(
+            "stage",
+            element(
+                "div",
+                board(lying, bottom=talk.view.bottom, talon_left=talk.view.talon_left, low=True),
+                data_swipe=True,
+            ),
+            block(
+                "steps",
+                *(
+                    button(icon(sign), do=f"step {to}", key=f"step-{sign}", label=label, keys=key)
+                    if 1 <= to <= count
+                    else button(
+                        icon(sign), do="", key=f"step-{sign}", label=label, off=Saying("there is no other entry")
+                    )
+                    for sign, label, key, to in (
+                        ("back", Saying("The entry before"), "ArrowLeft", at - 1),
+                        ("forth", Saying("The next entry"), "ArrowRight", at + 1),
+                    )
+                ),
+            ),
+        )
 
     def _entry(self, number: int) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
@@ -126,6 +160,9 @@ class HistoryScreen:
                 return replace(plain, most=self.most + _PAGE)
             case "choose":
                 return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
+            case "step" if 1 <= int(value) <= self.talk.course.count:
+                most = max(self.most, self.talk.course.count - int(value) + 1)
+                return replace(plain, chosen=int(value), act_chosen="", dice=(), most=most)
             case "revise" if value in ("edit", "insert"):
                 return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
             case "die":

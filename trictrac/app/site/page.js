@@ -52,6 +52,7 @@ function show(answer) {
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
   if (moved || stepped() !== step) scrollTo(0, 0);
   else if (answered() && answered() !== told) document.getElementById("answer").scrollIntoView();
+  place.querySelector("[data-seen]")?.scrollIntoView({ block: "nearest" });
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
@@ -244,6 +245,15 @@ addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches("button, a, summary")) return;
   const key = [...place.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(event.key));
   if (key) { event.preventDefault(); key.click(); }
+});
+
+// A swipe across a board does what its arrow keys do.
+let swiped = null;
+addEventListener("touchstart", ({ target, touches: [one] }) => { swiped = target.closest("[data-swipe]") && one; }, { passive: true });
+addEventListener("touchend", ({ changedTouches: [one] }) => {
+  const across = swiped ? one.clientX - swiped.clientX : 0;
+  if (Math.abs(across) < 40 || Math.abs(across) < 2 * Math.abs(one.clientY - swiped.clientY)) return;
+  place.querySelector(`[data-key="${across < 0 ? "ArrowRight" : "ArrowLeft"}"]`)?.click();
 });
 
 // The nearest key in a direction, among those that can be tapped.

@@ -15,8 +15,6 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import (
     broken_rule,
     came_about,
-    event_sentences,
-    game_sentences,
     results_in_turn,
     score_sentence,
 )
@@ -183,26 +181,9 @@ class TablesWalk(RecordWalk[TablesState, Event]):
         """Return whether a step belongs to the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def describe(self, step: TablesStep) -> Iterator[object]:
-        """Yield the sentences of a step, and the score if it or the board may have changed."""
-        names, states = self.record.players, self.log.states
-        before, after = states[step.start], step.after
-        for place, event in enumerate(step.events, step.start):
-            sentences = event_sentences(states[place], event, states[place + 1], names)
-            if step.number and place == step.start:
-                sentences[0] = numbered(step, sentences[0])
-            yield from sentences
-        raised = before.stake != after.stake and before.game == after.game
-        if self.has_board(step) or raised or before.score != after.score:
-            yield score_sentence(after, names)
-
     def board_at(self, state: TablesState) -> Board:
         """Return the board of a state."""
         return Board(table_of(state), self.record.players)
-
-    def has_board(self, step: TablesStep) -> bool:
-        """Return whether the board is drawn: after a roll, or after a correction of the board."""
-        return step.number > 0 or step.has(SetLayout)
 
     def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Yield each roll with its score, its illegal plays with the rules that they break, and its results."""
@@ -234,10 +215,6 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             faults=Counted("{count} play against the rules", "{count} plays against the rules", len(faults)),
             demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
         )
-
-    def opening(self) -> Iterable[object]:
-        """Return the sentence for the game, its rules and its length."""
-        return game_sentences(self.record.values["rules"], self.record.values["match"], self.language)
 
     def account(self) -> Iterator[object]:
         """Yield how each game ended and who won the match, or the score of an unfinished game."""
@@ -299,11 +276,6 @@ class TablesWalk(RecordWalk[TablesState, Event]):
     def _lines(self, step: TablesStep) -> list[str]:
         """Return the events of a step as the record writes them."""
         return [self.record.vocabulary.write(event) for event in step.events]
-
-
-def numbered(roll: TablesStep, sentence: object) -> Saying:
-    """Return the first sentence of a roll, with the number of the roll."""
-    return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 
 
 def _result_json(result: Win) -> dict[str, object]:

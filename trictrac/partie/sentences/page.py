@@ -1,4 +1,4 @@
-"""The page of a recorded game of trictrac: every roll with its marks, what went wrong, the score and the board."""
+"""The document of a recorded game of trictrac: every roll with its marks, what went wrong, the score and the board."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.partie import events
 from trictrac.partie.events import Event
+from trictrac.partie.ledger import Happening
 from trictrac.partie.report import CountReport, Report, RollReport, TrictracStep
 from trictrac.partie.sentences.events import REPORTED_BY_HAPPENINGS, event_sentences
 from trictrac.partie.sentences.happenings import (
@@ -20,117 +21,98 @@ from trictrac.partie.sentences.happenings import (
     result_sentence,
     score_sentence,
 )
-from trictrac.partie.sentences.positions import glance
 from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.page import RecordPage
-from trictrac.protocol.record import Record
-from trictrac.saying.language import Language
-from trictrac.view.cards import DICE, WORDS, Card, CardLine
+from trictrac.saying.language import hole_count, point_count, strung
+from trictrac.view.doc import Aside, Indented, RollCard
 
 _MARKINGS = {
     "spoken": Saying("the players count for themselves"),
     "announced": Saying("every point is marked as the laws have it"),
     "marker": Saying("no board is kept: what is said is marked"),
 }
-
-
-def page(record: Record[State, Event], language: Language) -> str:
-    """Return one self-contained HTML document of a recorded game, without scripts and without anything from the network.
-
-    After the headers, the account of the parties and the contents comes every roll: the dice, what they earn with the ways
-    that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand where the record
-    has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the game from
-    it again.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
-    """
-    return TrictracPage(TrictracWalk(record, language)).page()
+_SCHOOLS = (events.School, events.Contest, events.Maintain, events.Correct)
+"""The events by which points of an école are marked."""
 
 
 class TrictracPage(RecordPage[State, Event]):
-    """The page of a record of trictrac in one language."""
+    """The document of a record of trictrac."""
 
-    words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
+    wrong: ClassVar = Saying("Écoles and false moves")
     walk: TrictracWalk
 
-    def header_values(self) -> dict[str, str]:
+    def header_values(self) -> dict[str, object]:
         """Return the headers, with the marking in words."""
         marking = self.record.headers["marking"]
-        return {**self.record.headers, "marking": self.language.say(_MARKINGS.get(marking, marking))}
+        return {**self.record.headers, "marking": _MARKINGS.get(marking, marking)}
 
     def account(self) -> Iterator[object]:
         """The end of each partie and what it pays, how the last one stands, the number of errors."""
-        state, say, names = self.log.state, self.language.say, self.record.players
-        yield from map(say, self.walk.account())
+        state, names = self.log.state, self.record.players
+        yield from self.walk.account()
         unfinished = Saying("The partie is not finished.")
         if state.frame is None:
-            results = [result_sentence(result, names) for result in state.results]
+            results: list[object] = [result_sentence(result, names) for result in state.results]
             if state.partie > 1:
                 results = [
                     Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(results, 1)
                 ]
                 if state.phase is Phase.DRAW:
                     unfinished = Saying("Partie {number} begins.", number=state.partie)
-            yield from map(say, results)
+            yield from results
             if len(state.results) > 1:
-                yield say(account_sentence(state, names))
+                yield account_sentence(state, names)
         if not state.is_over:
-            yield f"{say(unfinished)} {self._score(state)}"
+            yield from (unfinished, self._score(state))
         if any(isinstance(step, RollReport) for step in self.walk.steps):
-            yield say(self.walk.summary(self.walk.steps))
-
-    def part_heading(self, part: int) -> Saying:
-        """The heading of a partie."""
-        return Saying("Partie {number}", number=part)
+            yield self.walk.summary(self.walk.steps)
 
     def chapter_heading(self, step: TrictracStep) -> Saying:
-        """The heading of a relevé."""
+        """Return the heading of a relevé, with its partie where there are several."""
+        if self.log.state.partie > 1:
+            return Saying("Partie {partie}, relevé {number}", partie=step.part, number=step.chapter)
         return Saying("Relevé {number}", number=step.chapter)
 
-    def card(self, step: TrictracStep) -> Card:
+    def card(self, step: TrictracStep) -> RollCard:
         """The card of a roll, made with or without a board, or of what lies between two rolls."""
         if isinstance(step, RollReport):
             return self._roll_card(step)
         if not isinstance(step, CountReport):
             return self._loose_card(step)
-        heading, *marked = map(self.language.say, count_sentences(step, self.walk.names_at(step.after)))
+        heading, *marked = count_sentences(step, self.walk.names_at(step.after))
         results = len(marked) - len(step.results)
         lines = [
             *(self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()),
-            *(CardLine("told", text) for text in marked[:results]),
+            *marked[:results],
             *self._ending(step, marked[results:]),
         ]
-        return Card(tuple(lines), step.number, heading)
+        return RollCard(step.number, heading, tuple(lines))
 
-    def _roll_card(self, report: RollReport) -> Card:
+    def _roll_card(self, report: RollReport) -> RollCard:
         names, turn = self.walk.names_at(report.after), report.turn
-        heading, *texts = map(self.language.say, report_sentences(report, names))
-        proofs = []
-        for mark in turn.outcome.marks:
-            phrases = [way_phrase(mark, way, turn.roll, names[turn.roller.other]) for way in mark.ways]
-            proofs.append(tuple(map(self.language.say, filter(None, phrases))))
-        results = len(texts) - len(report.results)
+        heading, *texts = report_sentences(report, names)
+        marks, results = turn.outcome.marks, len(texts) - len(report.results)
         wrong = results - len(list(check_sentences(report, names)))
-        lines = [
-            *(CardLine("mark", text, ways) for text, ways in zip(texts, proofs, strict=False)),
-            *(CardLine("told", text) for text in texts[len(proofs) : wrong]),
-            *(CardLine("wrong", text) for text in texts[wrong:results]),
-            *self._ending(report, texts[results:]),
-        ]
-        dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
+        lines: list[object] = []
+        for mark, text in zip(marks, texts, strict=False):
+            ways = (way_phrase(mark, way, turn.roll, names[turn.roller.other]) for way in mark.ways)
+            lines += [Aside(text, "mark"), *(Indented(way) for way in ways if way)]
+        lines += texts[len(marks) : wrong]
+        lines += [Aside(text, "trouble") for text in texts[wrong:results]]
+        lines += self._ending(report, texts[results:])
         # The picture points out the checkers that were just played.
         state, play = report.after, turn.play
         played: list[tuple[Side, int]] = []
         if play is not None and turn.position.releve == state.releve:
             ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(turn.roller), end) for _, end in ends]
-        return Card(tuple(lines), turn.number, heading, dice, self.picture(state, report.number, played))
+        dice = (turn.roll.high, turn.roll.low)
+        return RollCard(turn.number, heading, tuple(lines), dice, self.board(state, played))
 
-    def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
+    def _ending(self, report: Report, results: Iterable[object]) -> Iterator[object]:
         """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
         left, states = iter(results), self.log.states[report.start : report.end + 1]
         printed = len(states[0].results)
@@ -141,38 +123,64 @@ class TrictracPage(RecordPage[State, Event]):
                 yield from self.deed(place, with_happenings=False)
             # A partie that is put right before the next roll has not ended.
             ended = min(len(state.results) for state in states[place + 1 - report.start :])
-            yield from (CardLine("result", text) for text in islice(left, max(0, ended - printed)))
+            yield from (Aside(text, "result") for text in islice(left, max(0, ended - printed)))
             printed = max(printed, ended)
-        yield CardLine("score", self.language.say(score_sentence(report.after, self.walk.names_at(report.after))))
+        yield Aside(self._score(report.after), "score")
 
-    def _loose_card(self, step: TrictracStep) -> Card:
+    def _loose_card(self, step: TrictracStep) -> RollCard:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""
-        lines: list[CardLine] = []
+        lines: list[object] = []
         for place in range(step.start, step.end):
             event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
             lines += self.remarks(place) if place > step.start else ()
             lines += self.deed(place)
             if after.score != before.score and not isinstance(event, NewPartie):
-                lines.append(CardLine("score", self._score(after)))
-        return Card(tuple(lines), board=self.picture(step.after) if step.has(events.SetPosition) else "")
+                lines.append(Aside(self._score(after), "score"))
+        is_set = step.has(events.SetPosition) and not step.after.boardless
+        return RollCard(0, "", tuple(lines), board=self.board(step.after) if is_set else None)
 
-    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[CardLine]:
-        """Yield the lines on one event as the table prints them, else as the record writes it; headings name another partie."""
+    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[object]:
+        """Yield one event as the table prints it, else as the record writes it; headings name another partie."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
         if isinstance(event, Note):
-            yield CardLine("remark", event.text)
+            yield Aside(event.text, "remark")
         elif not isinstance(event, NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
-            texts = [*map(self.language.say, event_sentences(before, event, seen, self.walk.names_at(after)))]
-            kind = "result" if len(after.results) > len(before.results) else "told"
-            lines = [CardLine(kind, text) for text in texts]
-            yield from lines or [CardLine("event", self.record.vocabulary.write(event))]
+            texts = [*event_sentences(before, event, seen, self.walk.names_at(after))]
+            ended = len(after.results) > len(before.results)
+            yield from (Aside(text, "result") if ended else text for text in texts)
+            if not texts:
+                yield Aside(self.record.vocabulary.write(event), "event")
 
-    def _score(self, state: State) -> str:
-        """The points and holes of both players, A first."""
-        names = self.walk.names_at(state)
-        marked = glance(state.position, *(names[::-1] if state.swapped else names))[:2]
-        return " ".join(map(self.language.say, marked[::-1] if state.swapped else marked))
+    def won(self, step: TrictracStep) -> Iterator[object]:
+        """Yield who won holes in a step, simply or en bredouille, and by what; and who won a partie."""
+        for place in range(step.start, step.end):
+            for happening in self.log.states[place + 1].happenings:
+                if happening.what == "marked" and happening.holes:
+                    yield self._hole(step, place, happening)
+        if isinstance(step, RollReport | CountReport):
+            yield from (result_sentence(result, self.walk.names_at(step.after)) for result in step.results)
+
+    def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:
+        event, before = self.log.events[place], self.log.states[place]
+        by: list[object] = [point_count(happening.points)]
+        if isinstance(event, _SCHOOLS):
+            by.append(Saying("an école"))
+        elif isinstance(step, RollReport):
+            own = happening.player is step.turn.roller
+            by += {mark.jan: mark.jan.called for mark in step.turn.outcome.marks if mark.to_roller is own}.values()
+        simple = (before.score.points[happening.player] + happening.points) // 12
+        values = {
+            "player": self.walk.names_at(step.after)[happening.player],
+            "holes": hole_count(happening.holes),
+            "how": strung(by),
+        }
+        if happening.holes > simple:
+            return Saying("{player} wins {holes} en bredouille: {how}.", **values)
+        return Saying("{player} wins {holes} simply: {how}.", **values)
+
+    def _score(self, state: State) -> Saying:
+        return score_sentence(state, self.walk.names_at(state))
 
 
 _IN_A_ROLL = (*REPORTED_BY_HAPPENINGS, Draw, Begin, events.TakeDice, events.Throw, Hold, Move, events.Rectify)

@@ -18,7 +18,6 @@ from trictrac.partie.sentences.happenings import (
     dispute_sentences,
     error_sentence,
     proof_sentences,
-    report_sentences,
     score_sentence,
     summary_sentence,
     unplayed_sentence,
@@ -36,36 +35,22 @@ Json = dict[str, object]
 
 
 class TrictracWalk(RecordWalk[State, Event]):
-    """A record of trictrac. Only its page prints the events between two rolls."""
+    """A record of trictrac."""
 
     @staticmethod
     def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
         """Return the rolls in order, and the steps between them."""
         return read_steps(log, first)
 
-    def describe(self, step: TrictracStep) -> Iterator[object]:
-        """Yield what a roll earned, what was marked and played, and the score."""
-        names = self.names_at(step.after)
-        if isinstance(step, RollReport):
-            yield from report_sentences(step, names)
-        elif isinstance(step, CountReport):
-            yield from count_sentences(step, names)
-        if isinstance(step, RollReport | CountReport):
-            yield score_sentence(step.after, names)
-
     def board_at(self, state: State) -> Board:
         """Return the board of a state."""
         return board_of(state, self.names_at(state))
-
-    def has_board(self, step: TrictracStep) -> bool:
-        """Return whether the board is shown: after a roll with a board."""
-        return isinstance(step, RollReport)
 
     def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
         """Yield each école committed, claimed or overlooked, and each false move."""
         names = self.names_at(step.after)
         if isinstance(step, CountReport):
-            yield tuple(self.describe(step))
+            yield *count_sentences(step, names), score_sentence(step.after, names)
         elif isinstance(step, RollReport):
             values = {"number": step.number, "player": names[step.turn.roller], "roll": step.turn.roll}
             yield (

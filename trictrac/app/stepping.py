@@ -1,0 +1,89 @@
+"""The rolls of a file: each folds the text of its board, and a script draws the boards one by one as one steps through."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from zlib import compress
+
+from trictrac.app.tree import Element, element, written
+from trictrac.base.errors import Saying
+from trictrac.model.score import Side
+from trictrac.saying.language import Language
+from trictrac.view.doc import RollCard
+from trictrac.view.shapes import RADIUS, checker
+
+_KEYS = (
+    ("first", "Home", Saying("The first roll"), "M18 5L11 12l7 7M6 5v14"),
+    ("before", "ArrowLeft", Saying("The roll before"), "M15 5l-7 7 7 7"),
+    ("next", "ArrowRight", Saying("The next roll"), "M9 5l7 7-7 7"),
+    ("last", "End", Saying("The last roll"), "M6 5l7 7-7 7M18 5v14"),
+)
+"""The buttons: the id, the key of a keyboard that does the same, the label and the lines of the icon."""
+
+_MAN = re.compile(
+    r'<g( class="tt-checker" data-side="(.)" data-field="\d+")><circle [^>]*>'
+    rf'<circle cx="([\d.]+)" cy="([\d.]+)" r="{RADIUS}" .*</g>'
+)
+_USED = r'<use href="#man-\2"\1 x="\3" y="\4"/>'
+"""A checker as it is drawn, and as it is written here: by its colour and its place."""
+_MEN = "".join(f'<g id="man-{side.letter}">{checker((0, 0), RADIUS, side, "")}</g>' for side in Side) + "</defs>"
+
+
+class StepBoards:
+    """The boards of the rolls of a document, kept as the lines that their drawings share."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._lines: dict[str, int] = {}
+        self._boards: list[list[int]] = []
+        self._last = ""
+        self.rolls = 0
+        """How many rolls there are, with boards or without."""
+
+    def roll(self, card: RollCard, inside: Iterable[Element]) -> Element:
+        """Return a roll, whose board is its text where it is unfolded; its drawing is kept."""
+        self.rolls += 1
+        key, board = f"roll-{card.number}" if card.number else None, card.board
+        thrown = element(
+            "span", " ", "".join(chr(0x267F + die) for die in card.dice), class_="thrown", aria_hidden="true"
+        )
+        heading = (card.heading, " ", thrown) if card.dice else card.heading
+        head = element("h3", element("a", heading, href=f"#{key}") if key else heading)
+        fold: object = ""
+        if board:
+            from trictrac.study.deck.exchange import picture
+
+            # The script names the drawing by its roll and the text of the board; only arrows are described beside it.
+            begun, _, said, style, *rest = picture(board, self._language).splitlines()
+            lines = [begun, said if board.arrows else "", style.replace("</defs>", _MEN)]
+            lines += (re.sub(_MAN, _USED, line) for line in rest)
+            self._boards.append([self._lines.setdefault(line, len(self._lines)) for line in lines])
+            self._last = "".join(lines)
+            fold = element("details", element("summary", Saying("The board")), element("code", board.table.text))
+        return element("article", head if card.heading else "", *inside, fold, id=key, class_="step" if board else None)
+
+    def stage(self) -> str:
+        """Return the place where the boards are drawn one after the other, with the last of them; nothing without boards."""
+        if not self._boards:
+            return ""
+        shared = json.dumps([list(self._lines), self._boards], separators=(",", ":"), ensure_ascii=False)
+        packed = b64encode(compress(shared.encode(), 9)).decode()
+        keys = (
+            element(
+                "button",
+                element("svg", element("path", d=lines), viewBox="0 0 24 24", aria_hidden="true"),
+                type="button",
+                id=name,
+                aria_label=label,
+                aria_keyshortcuts=key,
+            )
+            for name, key, label, lines in _KEYS
+        )
+        below = element("div", *keys, id="keys", hidden=True), element("figcaption", id="said", aria_live="polite")
+        return (
+            f'<figure id="stage" data-boards="{packed}"><div id="board">{self._last}</div>'
+            f"{written(below, self._language)}</figure>"
+        )
