@@ -50,7 +50,7 @@ def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
     own = ((option.about, meanings[option.name]) for option in options_of(sheet) if _is_own(sheet, option.name))
     different = Facts(rows) if (rows := tuple(own)) else Saying("Nothing: these are the modern rules.")
     return (
-        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), single=True),
+        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), "single"),
         Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
         Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
         Section(

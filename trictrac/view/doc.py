@@ -53,11 +53,6 @@ class Indented:
     sentence: object
 
 
-def plain(part: object) -> object:
-    """A part of an answer without what sets it apart."""
-    return part.sentence if isinstance(part, Indented) else part
-
-
 @frozen
 class Copied:
     """Lines to be copied: they are never broken."""
@@ -104,10 +99,10 @@ class Items:
 
 @frozen
 class Title:
-    """The title of the document; one of a ``single`` page is printed small enough for that."""
+    """The title of the document, and how it is printed: ``single`` on one page, ``worksheet`` with questions side by side."""
 
     text: object
-    single: bool = False
+    look: str = ""
     typed: bool = False
     """Whether the command that was typed says as much, so that a terminal leaves it out."""
 
@@ -119,6 +114,13 @@ class Section:
     key: str
     heading: object
     parts: tuple[object, ...]
+
+
+@frozen
+class Blank:
+    """A line to write on, with the word for what belongs there."""
+
+    label: object
 
 
 @frozen
@@ -279,6 +281,16 @@ class Sides:
 def along(at: date | int) -> int:
     """Return the place of a point of a curve on its axis."""
     return at if isinstance(at, int) else at.toordinal()
+
+
+def plain(part: object) -> object:
+    """Return the sentence of a part that is one, without what sets it apart; any other part as it is."""
+    match part:
+        case Indented(sentence) | Aside(text=sentence) | Open(sentence):
+            return sentence
+        case Blank(label):
+            return named(label, "." * 20)
+    return part
 
 
 def named(name: object, text: object) -> Saying:
