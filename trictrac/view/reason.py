@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
-from trictrac.view.arrows import Arrow
+
+if TYPE_CHECKING:
+    from trictrac.view.arrows import Arrow
 
 
 @frozen
