@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, card, dice, die, form, icon, link, submit
+from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, submit
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -256,12 +256,8 @@ def more(name: str, talk: AnyConversation) -> Iterator[Element]:
 
 def line_form(question: object, kind: str = "second") -> Element:
     """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
-    field = element(
-        "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
-        aria_label=question, placeholder=question,
-    )  # fmt: skip
     send = submit(Saying("Enter"), key="send", kind=kind)
-    return form(field, send, do="line", key="typed-form", kind="typed")
+    return form(line_field("typed", question, "send"), send, do="line", key="typed-form", kind="typed")
 
 
 _KEYS = Saying(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.cli.output import print_sentences, put_board, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
+from trictrac.cli.reading import GameOption, game_called, is_set_up, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -28,7 +28,7 @@ def board(
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
     compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
-    game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
+    game: GameOption = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
     force: ForceOption = False,
 ) -> None:
