@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from trictrac.cli.output import print_sentences, put_board, write_file
+from trictrac.cli.output import fitted_board, print_sentences, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.reading import GameOption, game_called, is_set_up, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
@@ -34,6 +34,8 @@ def board(
 ) -> None:
     """Draw a position."""
     from trictrac.rules.heads import heads
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Board
 
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
@@ -65,6 +67,6 @@ def board(
         write_file(svg, picture, language, force=force)
         return
 
-    put_board(table, language, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
-    print()
+    view = View("compact" if compact else "full", side, left, ascii_only)
+    print(*fitted_board(view, language, Board(table)), "", sep="\n")
     print_sentences(language, remark, table.text)
