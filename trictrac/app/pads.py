@@ -17,6 +17,7 @@ from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.view.answer import Choice
+from trictrac.view.doc import named
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     side, first = ask.question.side, list[Element]()
     whose = Saying("{player}’s points?", player=side.other if mine else side)
     if mine:
-        own = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        own = named(side, point_count(int(mine)))
         first = [button(own, do="first", key="first", kind="chip")]
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
     return element("div", element("p", *first, element("b", whose), class_="whose"), keys)

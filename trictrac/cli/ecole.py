@@ -12,7 +12,7 @@ from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chanc
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
-from trictrac.view.doc import Indented
+from trictrac.view.doc import Indented, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -124,7 +124,7 @@ def _list(deck: Deck) -> Account:
         )
         sentences.append(counted)
     for one in others:
-        sentences += [Saying("{name}: {reason}", name=one.name, reason=one.reason), Indented(_raw(one.values))]
+        sentences += [named(one.name, one.reason), Indented(_raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
     records = [
         {
@@ -212,7 +212,7 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         sentences: list[object] = [] if reports else [Saying("No question was reported.")]
         for one in reports:
             day = one.at.astimezone().date().isoformat()
-            sentences += [one.question, Indented(Saying("{day}: {note}", day=day, note=one.note or "–"))]
+            sentences += [one.question, Indented(named(day, one.note or "–"))]
         return [
             {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
         ], sentences
