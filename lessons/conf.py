@@ -35,6 +35,7 @@ from trictrac.study.lessons.showing import pose, show_block
 from trictrac.variants.sheet import sheet_doc
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_markdown import markdown_text
+from trictrac.view.markdown import without_links
 from trictrac.view.svg import table_svg
 from trictrac.view.table import captions, side_names
 
@@ -233,7 +234,7 @@ def _parts(answer: Sequence[object], language: Language, folder: Path, up: str) 
                 picture = table_svg(table, highlight=highlight, names=side_names(language), captions=captions(language))
                 yield _figure(picture, folder, up)
             case Markdown(text=text):
-                yield text
+                yield without_links(text)
             case Indented(sentence=str() as position):
                 yield f"`{position}`"
             case Indented(sentence=sentence):

@@ -11,10 +11,11 @@ import pytest
 
 from tests.support.page import attribute, elements, said
 from tests.support.taps import conversation, phone, text
-from trictrac.app.documents import days_of
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
+from trictrac.app.parts import dice, die
 from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
+from trictrac.app.plots import days_of
 from trictrac.app.tree import Element, written
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible
@@ -168,3 +169,8 @@ def test_a_checker_that_enters_is_named_by_where_it_lies() -> None:
 def test_the_days_of_a_plot_are_named_in_the_language_of_the_page() -> None:
     days = days_of(((date(2026, 11, 23), 2), (date(2026, 11, 24), 0)))
     assert 'aria-label="lun\xa0: 2, mar\xa0: 0"' in written(days, FRENCH)
+
+
+def test_a_die_has_as_many_pips_as_its_number_and_is_said() -> None:
+    assert [len(die(number).children) for number in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+    assert ("aria-label", "6-4") in dice((6, 4), "6-4").attributes

@@ -40,7 +40,7 @@ class Read(HTMLParser):
 
 def walked(tree: object) -> list[object]:
     if not isinstance(tree, Element):
-        return [("text", printable(str(tree)))] if tree else []
+        return [("text", "\n".join(map(printable, str(tree).split("\n"))))] if tree else []
     named = [(name, printable(str(value))) for name, value in tree.attributes]
     return [(tree.tag, named), *(one for child in tree.children for one in walked(child)), f"/{tree.tag}"]
 

@@ -100,7 +100,10 @@ ALONE = (
     "study.deck.store study.questions.question study.questions.skills study.questions.slips"
 )
 ALLOWED = {
-    "score": (f"{BASE} view.answer view.reason {GAME} partie rules.heads seance", set()),
+    "score": (
+        f"{BASE} view.answer view.doc view.doc_text view.markdown view.reason {GAME} partie rules.heads seance",
+        set(),
+    ),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} {PLAYERS} study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
@@ -109,8 +112,14 @@ ALLOWED = {
     ),
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
-    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
-    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text", {"tomli"}),
+    "lesson": (
+        f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text view.markdown",
+        {"tomli"},
+    ),
+    "variants": (
+        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text view.markdown",
+        {"tomli"},
+    ),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 
@@ -132,6 +141,13 @@ def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Pat
     folders = {".".join(one.split(".")[:end]) for one in allowed for end in (1, 2, 3)}
     assert not {one for one in own - folders if not any(f"{one}.".startswith(f"{room}.") for room in allowed)}
     assert not own & set(NEVER if command == "progress" else NEVER + LATER)
+
+
+@pytest.mark.parametrize(
+    "words", [("lesson", "1"), ("word", "8.2"), ("help", "table"), ("help", "8.2"), ("variants", "history", "3")]
+)
+def test_a_text_is_printed_without_a_library(words: tuple[str, ...]) -> None:
+    assert not loaded(*words) & {"rich", "markdown_it", "pydantic", "jinja2"}
 
 
 @pytest.mark.parametrize(

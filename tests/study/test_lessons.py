@@ -31,13 +31,14 @@ from trictrac.study.lessons.lesson import (
     QuestionBlock,
     RollBlock,
 )
-from trictrac.study.lessons.reader import read_lesson, without_links
+from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Markdown
+from trictrac.view.markdown import without_links
 
 SECOND = ("", "b", "", "", "")
 """The lines that lead to its second question, on page 2."""
@@ -194,7 +195,7 @@ def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(
     said = words(teaching.begin())
     assert said == (
         "Lesson 1: First steps. 3 pages; help lists what you can type.\n## Numbers that fill\n"
-        "One number, one way: 4 points. See lesson 2.\n- a list\n- of two"
+        "One number, one way: 4 points. See [lesson 2](02-second.md).\n- a list\n- of two"
     )
     assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
     asked = teaching.answer("")

@@ -19,7 +19,8 @@ from typer.testing import CliRunner
 
 from tests.support.documents import assert_same_words, unmarked
 from tests.support.page import desk
-from trictrac.app.documents import elements, file_of
+from trictrac.app.documents import elements
+from trictrac.app.files import file_of
 from trictrac.app.screens.progress import ProgressScreen
 from trictrac.app.tree import written
 from trictrac.cli.commands import app

@@ -1,16 +1,15 @@
-"""The answers of a conversation as elements: sentences in which laws and commands are links, lines to copy, boards, Markdown."""
+"""Sentences as elements: laws and commands in them are links, and words are set apart as a text in Markdown has them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from trictrac.app.markdown import markdown
-from trictrac.app.parts import block
 from trictrac.app.tree import Element, Late, capitalised, element
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying
+from trictrac.saying.language import Language
 from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Board, Copied, Indented, Markdown, Open
+from trictrac.view.doc import Board, Marked
 
 Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
@@ -24,27 +23,41 @@ _LINKED = re.compile(
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
 """The laws and the commands of which a sentence speaks."""
+_PAGE = re.compile(r"(?:reference/)?(?P<page>[a-z-]+?)(?:\.fr)?\.md(?:#.*)?|(?P<lesson>\d+)-[a-z-]+\.md")
+"""A link to one of our pages or lessons, as it stands in another."""
 
 
 def linked(what: object) -> Late:
     """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
-    return lambda language: _links(language.sentence(what), _linked)
+    return lambda language: _words(what, language, _linked)
 
 
 def coded(what: object) -> Late:
     """Return a sentence in which commands stand as code, for a file in which no link leads to a screen."""
-    return lambda language: _links(
-        language.sentence(what), lambda match: match[0] if match["law"] else element("code", match[0])
+    return lambda language: _words(
+        what, language, lambda match: match[0] if match["law"] else element("code", match[0])
     )
 
 
-def _links(text: str, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
-    end = 0
-    for match in _LINKED.finditer(text):
-        yield text[end : match.start()]
-        yield made(match)
-        end = match.end()
-    yield text[end:]
+def _words(what: object, language: Language, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
+    """Yield the words of a sentence, set apart as Markdown has them; a link that leads out of the page is its words alone."""
+    for part in what.inside if isinstance(what, Marked) else [what]:
+        if not isinstance(part, Marked):
+            text, end = language.sentence(part), 0
+            for match in _LINKED.finditer(text):
+                yield text[end : match.start()]
+                yield made(match)
+                end = match.end()
+            yield text[end:]
+        elif part.look == "code":
+            yield element("code", str(part))
+        elif part.look != "a":
+            yield element(part.look, *_words(part, language, made))
+        elif made is _linked and (found := _PAGE.fullmatch(part.to)):
+            address = f"help/{found['page']}" if found["page"] else f"lesson/{int(found['lesson'])}"
+            yield element("a", *_words(part, language, lambda match: match[0]), href=f"#/{address}")
+        else:
+            yield from _words(part, language, made)
 
 
 def _linked(match: re.Match[str]) -> Element:
@@ -73,29 +86,3 @@ def sentence(what: object, kind: str | None = None, role: str | None = None, lin
 def trouble(error: object) -> Element:
     """Return an error, which is read out as soon as it is drawn."""
     return sentence(error, "trouble", "alert")
-
-
-def render_answer(answer: Sequence[object], drawn: Drawn | None = None, link: Linker = linked) -> tuple[Element, ...]:
-    """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
-    found: list[Element] = []
-    for part in answer:
-        if isinstance(part, Indented) and isinstance(part.sentence, str) and drawn and found and found[-1].tag == "div":
-            # The text of a position below its board is for copying from a terminal.
-            continue
-        if isinstance(part, Indented):
-            item = element("li", link(part.sentence))
-            if found and found[-1].tag == "ul" and found[-1].attributes == (("class", "reasons"),):
-                found[-1] = element("ul", *found[-1].children, item, class_="reasons")
-            else:
-                found.append(element("ul", item, class_="reasons"))
-        elif isinstance(part, Board):
-            found += [drawn(part)] if drawn else []
-        elif isinstance(part, Markdown):
-            found.append(block("prose", *markdown(part.text)))
-        elif isinstance(part, Copied):
-            found.append(element("pre", element("code", str(part))))
-        elif isinstance(part, TrictracError):
-            found.append(trouble(part))
-        else:
-            found.append(sentence(part.saying if isinstance(part, Open) else part, link=link))
-    return tuple(found)

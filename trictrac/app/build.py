@@ -31,7 +31,7 @@ _UNUSED = (
     "encodings/mac_", "encodings/iso8859_", "encodings/cp1", "encodings/cp7", "encodings/cp8",
 )  # fmt: skip
 """The parts of the standard library that are left out: shells, testers, servers, texts of other times."""
-_INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.markdown-it", "LICENSE.txt", "py.typed")
+_INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The files of a wheel that the page needs, by how their names end."""
 _LETTERS = 16
 """How many letters of its digest name a version."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer
+from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, submit
 from trictrac.app.tree import Element, capitalised, element

@@ -74,7 +74,7 @@ def written(tree: object, language: Language = ENGLISH) -> str:
     if isinstance(part, tuple | list | Iterator):
         return "".join(written(one, language) for one in part)
     if not isinstance(part, Element):
-        return escape(printable(language.say(part)), quote=False)
+        return escape("\n".join(map(printable, language.say(part).split("\n"))), quote=False)
     values = ((name, value(language) if callable(value) else value) for name, value in part.attributes)
     said = ((name, escape(printable(language.say(value)))) for name, value in values)
     names = "".join(f' {name}="{value}"' if value else f" {name}" for name, value in said)

@@ -79,7 +79,7 @@ def put_document(
         case "as_json":
             put_json(record(), indent=indent)
         case "html":
-            from trictrac.app.documents import file_of
+            from trictrac.app.files import file_of
             from trictrac.cli.study import now
             from trictrac.study.deck.schedule import local_day
 
@@ -88,11 +88,18 @@ def put_document(
         case "markdown":
             write_file(to["markdown"], as_markdown(document(), look, language), language, force=force)
         case "svg":
-            from trictrac.app.documents import picture_of
+            from trictrac.app.files import picture_of
 
             write_file(to["svg"], picture_of(document(), language), language, force=force)
         case _:
-            put_long(list(document_lines(document(), look, language)))
+            print_document(document(), language, look)
+
+
+def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:
+    """Print a document on the terminal, through the person's pager where it is longer than a screen."""
+    from trictrac.view.answer import View
+
+    put_long(list(document_lines(document, view or View("full"), language)))
 
 
 def put_long(lines: Sequence[str]) -> None:

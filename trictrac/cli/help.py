@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying
+from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, help_text
-from trictrac.cli.terminal import put_markdown
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold
+from trictrac.view.doc import Markdown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,7 +56,7 @@ def help(
             print_sentences(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
         return
     if number := law_number(" ".join(words)):
-        put_markdown(law(number, ctx.obj.code))
+        print_document([Markdown(law(number, ctx.obj.code))], ctx.obj)
         return
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
     topic = "laws" if topic in _LAWS else topic
@@ -69,7 +70,7 @@ def help(
                 topic=topic,
                 sections=strung(list(page)[1:], BY_SEMICOLON),
             )
-        put_markdown("\n".join(found))
+        print_document([Markdown("\n".join(found))], ctx.obj)
         return
     _of_command(ctx, words, pages)
 

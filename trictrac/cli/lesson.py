@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import print_sentences, put_json, terminal_width
+from trictrac.cli.documents import print_document
+from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
+from trictrac.view.doc import Copied, Markdown, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,24 +102,20 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
         ]
         put_json(records, indent=2)
         return
-    course, tables, further = shelves
-    _put_rows(course, marks, language)
-    print()
-    print_sentences(
-        language,
-        Saying(
-            "Each line has the number and the title, how far you are, and the skills of the drill that the lesson unlocks. "
-            "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
-        ),
+    course, tables, further = (_rows(shelf, marks, language) for shelf in shelves)
+    how = Saying(
+        "Each line has the number and the title, how far you are, and the skills of the drill that the lesson unlocks. "
+        "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
     )
-    for heading, shelf in ((Saying("The other tables games:"), tables), (Saying("Beyond the course:"), further)):
-        print()
-        print_sentences(language, heading)
-        _put_rows(shelf, marks, language)
+    others, beyond = Saying("The other tables games:"), Saying("Beyond the course:")
+    gap = Markdown("")
+    print_document([*course, gap, how, gap, others, *tables, gap, beyond, *further], language)
 
 
-def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language) -> None:
-    """Print number, title, progress and skills of each lesson: in columns where they fit, else in paragraphs."""
+def _rows(
+    shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language
+) -> Sequence[Copied | Saying]:
+    """Return number, title, progress and skills of each lesson: in columns where they fit, else in paragraphs."""
     rows = []
     for entry in shelf:
         mark, reached = marks.get(entry.head.slug), Saying("new")
@@ -128,9 +126,11 @@ def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], l
         rows.append((f"{entry.head.order}.", entry.head.title, language.say(reached), ", ".join(entry.head.skills)))
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(4)]
     if sum(widths) + 6 <= terminal_width():
-        for number, title, state, drill in rows:
-            print(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
-    else:
-        for number, title, state, drill in rows:
-            text = strung([*filter(None, (state, drill))], BY_SEMICOLON)
-            print_sentences(language, Saying("{name}: {text}", name=f"{number} {title}", text=text))
+        return [
+            Copied(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
+            for number, title, state, drill in rows
+        ]
+    return [
+        named(f"{number} {title}", strung([*filter(None, (state, drill))], BY_SEMICOLON))
+        for number, title, state, drill in rows
+    ]

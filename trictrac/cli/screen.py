@@ -17,11 +17,12 @@ from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import FULL_BOARD, board_lines, put
+from trictrac.cli.output import FULL_BOARD, board_lines
 from trictrac.cli.terminal import past_lines, show
-from trictrac.saying.words import fold, printable, wrapped
+from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
-from trictrac.view.doc import Board, Indented, Markdown, plain
+from trictrac.view.doc import Board
+from trictrac.view.doc_text import TextWriter
 
 _FULL_ROWS = 34
 """The rows from which on the board is drawn full."""
@@ -154,9 +155,7 @@ def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | Non
         for name in ("LINES", "COLUMNS"):
             os.unsetenv(name)
         screen = curses.wrapper(_held, talk, opening, past)
-    for text, indent in screen.course:
-        put(text, indent)
-    show([talk.board()] if talk.view.size != "none" else [], talk)
+    show([*screen.course, *([talk.board()] if talk.view.size != "none" else [])], talk)
 
 
 def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> CursesScreen:
@@ -202,7 +201,7 @@ def _signals() -> Iterator[None]:
 class CursesScreen:
     """A séance on the screen; ``letters`` is the look of the letters of choices.
 
-    ``course`` is all that was typed and told: paragraphs, each with how far it is indented.
+    ``course`` is all that was typed and told, without the boards.
     """
 
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
@@ -210,7 +209,7 @@ class CursesScreen:
         self.window = window
         self.line = line
         self.letters = letters
-        self.course: list[tuple[str, int]] = []
+        self.course: list[object] = []
         self._fresh = 0
         self._completions: tuple[str, ...] = ()
 
@@ -221,7 +220,7 @@ class CursesScreen:
             line = self.ask()
             if line is None:
                 return
-            self.course.append((f"{self.prompt}{line}", 0))
+            self.course.append(f"{self.prompt}{line}")
             self.show_answer(self.talk.answer(line))
 
     @property
@@ -237,7 +236,7 @@ class CursesScreen:
 
     def show_answer(self, answer: Sequence[object], *, paged: bool = True) -> None:
         """Say what was answered; what is longer than the room for it is paged, or else only its end is seen."""
-        news = [self._paragraph(part) for part in answer if not isinstance(part, Board)]
+        news = [part for part in answer if not isinstance(part, Board)]
         self.course += news
         self._fresh = len(news)
         if self.talk.rings and self.talk.view.bell:
@@ -259,14 +258,8 @@ class CursesScreen:
                     self.line.press(key)
                     return
 
-    def _rows(self, paragraphs: Sequence[tuple[str, int]]) -> list[str]:
-        width = max(_NARROW, self.size[1])
-        return [row for text, indent in paragraphs for row in wrapped(text, width, indent)]
-
-    def _paragraph(self, part: object) -> tuple[str, int]:
-        if isinstance(part, Markdown):
-            return printable(" ".join(part.text.replace("**", "").split())), 0
-        return self.talk.language.sentence(plain(part)), 4 if isinstance(part, Indented) else 0
+    def _rows(self, parts: Sequence[object]) -> list[str]:
+        return list(TextWriter(self.talk.language, max(_NARROW, self.size[1]), lambda _: ()).lines(parts))
 
     def ask(self) -> str | None:
         """Read a line; None where the séance is left."""

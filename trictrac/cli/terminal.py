@@ -1,4 +1,4 @@
-"""The terminal of a séance: the options of its board, lines typed or piped in, answers printed, Markdown, history, completion."""
+"""The terminal of a séance: the options of its board, lines typed or piped in, answers printed, history, completion."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ import signal
 import sys
 from collections.abc import Mapping
 from contextlib import contextmanager, suppress
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.cli.output import document_lines, terminal_width
+from trictrac.cli.output import document_lines
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from markdown_it.token import Token
-    from rich.console import Console, ConsoleOptions, RenderResult
-    from rich.markdown import Markdown
     from typer.models import OptionInfo
 
     from trictrac.seance.settings import Preference
@@ -84,14 +80,8 @@ def converse(
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.view.doc import Markdown
-
-    for part in answer:
-        if isinstance(part, Markdown):
-            put_markdown(part.text)
-        else:
-            for line in document_lines([part], talk.view, talk.language):
-                print(line)
+    for line in document_lines(answer, talk.view, talk.language):
+        print(line)
     sys.stdout.flush()
 
 
@@ -187,84 +177,6 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
                 make_folder(history.parent)
                 make_private(history)
                 readline.write_history_file(history)
-
-
-_HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
-"""The sign that stands for the spaces of French typography while lines are broken: no line may end there."""
-_RELEASED = {0xE000: "\u00a0", 0xE001: "\u202f"}
-_DRESS = {
-    "markdown.code": "bold",
-    "markdown.block_quote": "none",
-    "markdown.table.border": "none",
-    "markdown.table.header": "bold",
-    "markdown.item.bullet": "none",
-    "markdown.item.number": "none",
-}
-"""Readable on light and on dark terminals."""
-
-
-def put_markdown(text: str) -> None:
-    """Print a text in Markdown, as wide as the terminal, with an empty line below; an empty text is that line only."""
-    if not text:
-        print()
-        return
-    from rich.console import Console
-    from rich.theme import Theme
-
-    from trictrac.saying.words import ascii_text
-
-    console = Console(
-        file=sys.stdout, width=terminal_width(), theme=Theme(_DRESS), highlight=False, emoji=False, legacy_windows=False
-    )
-    markdown = _readable()(text, hyperlinks=False)
-    for token in _all(markdown.parsed):
-        token.content = token.content.translate(_HELD)
-    with console.capture() as capture:
-        console.print(markdown)
-    drawn = "\n".join(line.rstrip() for line in capture.get().split("\n")).strip("\n")
-    while "\n\n\n" in drawn:
-        drawn = drawn.replace("\n\n\n", "\n\n")
-    drawn = drawn.translate(_RELEASED)
-    print((ascii_text(drawn) if console.options.ascii_only else drawn) + "\n")
-
-
-def _all(tokens: list[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield token
-        yield from _all(token.children or [])
-
-
-@cache
-def _readable() -> type[Markdown]:
-    """Markdown whose headings are bold, whose code is left as it stands, and whose words in a line are not coloured."""
-    from rich import markdown
-    from rich.text import Text
-
-    class BoldHeading(markdown.Heading):
-        """A heading of one line, bold."""
-
-        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-            del console, options
-            yield Text(self.text.plain, style="bold")
-
-    class Code(markdown.CodeBlock):
-        """Lines as they stand, cut where the terminal ends."""
-
-        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-            del console, options
-            yield Text(str(self.text).rstrip("\n"), no_wrap=True, overflow="ellipsis")
-
-    class Readable(markdown.Markdown):
-        """Markdown in plain dress."""
-
-        elements: ClassVar = {
-            **markdown.Markdown.elements,
-            "heading_open": BoldHeading,
-            "fence": Code,
-            "code_block": Code,
-        }
-
-    return Readable
 
 
 def preferred_option(row: Preference[str]) -> OptionInfo:

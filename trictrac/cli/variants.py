@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.output import print_sentences, put_json, terminal_width, write_file
+from trictrac.cli.output import print_sentences, put_json, write_file
 from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
@@ -97,7 +97,7 @@ def variants(
 
 
 def _typed(name: str) -> str:
-    """An option of an act as it is typed."""
+    """Return an option of an act as a user types it."""
     return f"--{name.removeprefix('as_')}"
 
 
@@ -150,12 +150,14 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> N
 
 
 def history(language: Language, words: list[str], *, to: Formats) -> None:
-    """The sections of the history, or one of them; at a terminal it is read on from there."""
-    from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
+    """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
+    from trictrac.cli.documents import print_document
+    from trictrac.cli.terminal import converse, is_at_terminal
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
+    from trictrac.view.doc import Markdown
 
     form = file_format(to)
-    sections = history_sections(language.code, None if form else terminal_width())
+    sections = history_sections(language.code)
     found = [find_section(" ".join(words), sections)] if words else sections
     if form == "as_json":
         put_json([{"number": one.number, "title": one.title, "text": one.text} for one in found], indent=2)
@@ -171,7 +173,7 @@ def history(language: Language, words: list[str], *, to: Formats) -> None:
         reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
     else:
-        put_markdown(found[0].markdown)
+        print_document([Markdown(found[0].markdown)], language)
 
 
 VERBS: dict[str, Verb] = {

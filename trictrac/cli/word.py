@@ -7,12 +7,14 @@ from itertools import groupby, zip_longest
 from typing import Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put, put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
 from trictrac.saying.pages import law, law_number
 from trictrac.saying.words import fold
+from trictrac.view.doc import Copied, Markdown
 
 HELP = help_text(
     "Look a term of trictrac up in the glossary, or list the terms.\n\n"
@@ -34,9 +36,7 @@ def word(
         if as_json:
             put_json({"law": number, "en": law(number, "en"), "fr": law(number, "fr")}, indent=2)
         else:
-            from trictrac.cli.terminal import put_markdown
-
-            put_markdown(law(number, language.code))
+            print_document([Markdown(law(number, language.code))], language)
         return
     found = find_term(" ".join(words)) if words else None
     if as_json:
@@ -48,14 +48,12 @@ def word(
     else:
         names = sorted((term.name(language.code) for term in terms()), key=fold)
         lines = columns(names, terminal_width())
-        if 2 * len(lines) <= len(names) + 1:
-            print("\n".join(lines))
-        else:
+        listed: list[object] = [Copied(line) for line in lines]
+        if 2 * len(lines) > len(names) + 1:
             # Not even two columns fit: a paragraph for each first letter.
-            for _, group in groupby(names, key=lambda name: fold(name)[0]):
-                put(", ".join(group))
-        print()
-        print_sentences(language, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
+            listed = [", ".join(group) for _, group in groupby(names, key=lambda name: fold(name)[0])]
+        count = Saying("{count} terms; trictrac word TERM explains one.", count=len(names))
+        print_document([*listed, Markdown(""), count], language)
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:

@@ -36,6 +36,8 @@ class Board:
     """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
     arrows: tuple[Arrow, ...] = ()
     """The ways of checkers to be pointed out."""
+    names_arrows: bool = True
+    """Whether lines below the board name its arrows; not if the sentences of a document do."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
@@ -51,14 +53,9 @@ class Indented:
     sentence: object
 
 
-def plain(part: object) -> object:
-    """A part of an answer without what sets it apart."""
-    return part.sentence if isinstance(part, Indented) else part
-
-
 @frozen
 class Copied:
-    """A line to be copied: it is never broken."""
+    """Lines to be copied: they are never broken."""
 
     text: str
 
@@ -75,17 +72,37 @@ class Open:
 
 @frozen
 class Markdown:
-    """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
+    """A text in Markdown (:mod:`trictrac.view.markdown`), its parts apart from one another; without a text an empty line."""
 
     text: str
 
 
 @frozen
+class Marked:
+    """A sentence of such a text, or words in it: ``strong``, ``em``, ``code``, or ``a`` link that leads ``to`` somewhere."""
+
+    inside: tuple[object, ...]
+    look: str = ""
+    to: str = ""
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.inside))
+
+
+@frozen
+class Items:
+    """Items below one another, each of some parts, with a sign before each, or a number that counts from ``first``."""
+
+    items: tuple[tuple[object, ...], ...]
+    first: int = 0
+
+
+@frozen
 class Title:
-    """The title of the document; one of a ``single`` page is printed small enough for that."""
+    """The title of the document, and how it is printed: ``single`` on one page, ``worksheet`` with questions side by side."""
 
     text: object
-    single: bool = False
+    look: str = ""
     typed: bool = False
     """Whether the command that was typed says as much, so that a terminal leaves it out."""
 
@@ -97,6 +114,13 @@ class Section:
     key: str
     heading: object
     parts: tuple[object, ...]
+
+
+@frozen
+class Blank:
+    """A line to write on, with the word for what belongs there."""
+
+    label: object
 
 
 @frozen
@@ -138,7 +162,10 @@ class Heading:
 
 @frozen
 class Aside:
-    """A remark that stands back; ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong."""
+    """A remark that stands back.
+
+    ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong, ``quote`` for a note beside a text.
+    """
 
     text: object
     kind: str = "second"
@@ -254,6 +281,16 @@ class Sides:
 def along(at: date | int) -> int:
     """Return the place of a point of a curve on its axis."""
     return at if isinstance(at, int) else at.toordinal()
+
+
+def plain(part: object) -> object:
+    """Return the sentence of a part that is one, without what sets it apart; any other part as it is."""
+    match part:
+        case Indented(sentence) | Aside(text=sentence) | Open(sentence):
+            return sentence
+        case Blank(label):
+            return named(label, "." * 20)
+    return part
 
 
 def named(name: object, text: object) -> Saying:

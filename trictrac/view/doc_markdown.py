@@ -11,7 +11,6 @@ from trictrac.saying.words import printable
 from trictrac.view.doc import (
     Article,
     Articles,
-    Aside,
     Bars,
     Board,
     Columns,
@@ -22,7 +21,7 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     Links,
-    Open,
+    Markdown,
     RollCard,
     Section,
     Sides,
@@ -30,6 +29,7 @@ from trictrac.view.doc import (
     Strips,
     Title,
     named,
+    plain,
 )
 from trictrac.view.doc_text import STRIPS
 
@@ -76,10 +76,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     words = [f"[{say(text)}](#{address})" for address, text in links]
                     yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
                     yield "\n".join(f"- {word}" for word in words if not in_line)
+                case Markdown(text):
+                    yield text.strip("\n")
                 case Copied(text):
-                    yield f"```text\n{printable(text)}\n```"
-                case Open(saying):
-                    yield say(saying)
+                    yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Steps(rows):
                     yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
                 case Bars(bars):
@@ -106,6 +106,6 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
                 case _:
-                    yield say(part.text if isinstance(part, Aside) else part)
+                    yield say(plain(part))
 
     return "\n\n".join(filter(None, blocks(document))) + "\n"

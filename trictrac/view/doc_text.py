@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, zip_longest
+from itertools import groupby, pairwise, zip_longest
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -26,8 +27,10 @@ from trictrac.view.doc import (
     Heading,
     Indented,
     IntervalBar,
+    Items,
     Links,
-    Open,
+    Markdown,
+    Marked,
     RollCard,
     Section,
     Sides,
@@ -36,7 +39,9 @@ from trictrac.view.doc import (
     Title,
     along,
     named,
+    plain,
 )
+from trictrac.view.markdown import read_markdown
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
@@ -52,7 +57,11 @@ _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
 _NARROWEST_SIDE = 24
 """The fewest columns of a rule set beside another."""
+_LEAST_CELL, _NARROW = 12, 60
+"""The least columns of a cell of several lines, and of a terminal that has such cells."""
 _BOLD, _CYAN = "1", "36"
+_LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
+_DRESS = re.compile(r"\x1b\[\d+m")
 
 
 def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
@@ -143,18 +152,8 @@ class TextWriter:
                     for number, (command, reason) in enumerate(rows, 1):
                         numbered = f"{number}. {command}" if len(rows) > 1 else command
                         yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
-                case Bars():
-                    yield from self._bars(part)
-                case Strips(rows):
-                    yield from (
-                        *self._wrapped(STRIPS),
-                        *self._strips([(self._say(name), signs) for name, signs in rows]),
-                    )
-                case Days(counts):
-                    drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
-                    yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
-                case Curves(rows):
-                    yield from self._curves(rows)
+                case Bars() | Strips() | Days() | Curves():
+                    yield from self._plots(part)
                 case Columns():
                     yield from self._table(part)
                 case Articles(rows):
@@ -165,23 +164,73 @@ class TextWriter:
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
+                case Markdown(text):
+                    for one in read_markdown(text) or [""]:
+                        yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
+                case Marked():
+                    yield from self._wrapped(part, hanging=0)
+                case Items(items, first):
+                    for number, item in enumerate(items, first):
+                        yield from self._set_in(f"{number}." if first else " •", item)
+                case Aside(text, "quote"):
+                    yield from self._set_in("▌", [text], "▌")
                 case Copied(text):
-                    yield printable(text)
-                case Open(saying):
-                    yield from self._wrapped(saying)
+                    # A narrow terminal shows the left of a drawing; a line by itself is whole.
+                    most = self.width if "\n" in text and self.width < _NARROW else len(text)
+                    yield from (
+                        self._say(line if len(line) <= most else f"{line[: most - 1]}…") for line in text.split("\n")
+                    )
                 case _:
-                    yield from self._wrapped(part.text if isinstance(part, Aside) else part)
+                    yield from self._wrapped(plain(part))
+
+    def _plots(self, part: object) -> Iterator[str]:
+        match part:
+            case Bars():
+                yield from self._bars(part)
+            case Strips(rows):
+                yield from (
+                    *self._wrapped(STRIPS),
+                    *self._strips([(self._say(name), signs) for name, signs in rows]),
+                )
+            case Days(counts):
+                drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
+                yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
+            case Curves(rows):
+                yield from self._curves(rows)
 
     def _say(self, what: object) -> str:
         said = printable(self.language.sentence(what))
         return ascii_text(said) if self.ascii_only else said
 
-    def _wrapped(self, what: object, indent: int = 0) -> list[str]:
-        return wrapped(self._say(what), self.width, indent)
+    def _wrapped(self, what: object, indent: int = 0, hanging: int = 2) -> list[str]:
+        spans = list(self._spans(what))
+        lines = wrapped("".join(text for text, _ in spans), self.width, indent, hanging)
+        if not any(look for _, look in spans):
+            return lines
+        looks = (look for text, look in spans for sign in text if sign != " ")
+        runs = (groupby(line, lambda sign: "" if sign == " " else next(looks)) for line in lines)
+        dressed = ("".join(self._dressed("".join(run), look) for look, run in line) for line in runs)
+        return [line.replace(f"\x1b[0m \x1b[{_BOLD}m", " ") for line in dressed]
+
+    def _spans(self, what: object, look: str = "") -> Iterator[tuple[str, str]]:
+        """Yield the texts of which a sentence is made, each with its look."""
+        if isinstance(what, Marked):
+            for part in what.inside:
+                yield from self._spans(part, _LOOKS.get(what.look, look))
+        else:
+            yield self._say(what), look
+
+    def _set_in(self, sign: str, parts: Iterable[object], below: str = "") -> Iterator[str]:
+        """Yield parts with a sign before their first line, and another before those below it."""
+        sign, below = self._say(sign), self._say(below)
+        for line in replace(self, width=self.width - len(sign) - 1).lines(parts):
+            yield f"{sign} {line}"
+            sign = f"{below:{len(sign)}}"
 
     def _dressed(self, text: str, look: str) -> str:
         """A text in bold or in a colour, where these are shown."""
-        return f"\x1b[{look}m{text}\x1b[0m" if text and (self.coloured if look == _CYAN else self.bold) else text
+        seen = text and look and (self.coloured if look == _CYAN else self.bold)
+        return f"\x1b[{look}m{text}\x1b[0m" if seen else text
 
     def _heading(self, what: object) -> Iterator[str]:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
@@ -243,27 +292,49 @@ class TextWriter:
             yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """The names beside the columns or above them, figures at the right; without room for either a sentence for each row."""
-        (head, *heads), *rows = ([self._say(cell) for cell in row] for row in (table.heads, *table.rows))
-        columns = [(head, *(name for name, *_ in rows)), *zip(heads, *(cells for _, *cells in rows), strict=True)]
-        names, *widths = [max(map(len, column)) for column in columns]
-        room = self.width - sum(widths) - 2 * len(widths)
-        if names > room and table.narrow:
-            yield from self.lines(table.narrow)
-            return
-        if table.long or room < 0:
-            by = BY_SEMICOLON if table.long else BY_COMMA
+        """Columns, with cells of several lines where there is room for these; else its narrow form, or a sentence a row.
+
+        Figures stand at the right of their columns; the heads of a text in Markdown are ruled off.
+        """
+        (_, *heads), *rows = lines = [table.heads, *table.rows]
+        texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
+        longest = max(len(word) for column in texts for text in column for word in text.split(" "))
+        least = self.width if table.narrow or self.width < _NARROW else max(longest, _LEAST_CELL)
+        for most in range(self.width, least - 1, -1):
+            widths = [min(most, max(map(len, column))) for column in texts]
+            whole = sum(widths) + 2 * len(heads)
+            if whole <= self.width and not table.long:
+                break
+        else:
+            if table.narrow:
+                yield from self.lines(table.narrow)
+                return
             for name, *cells in rows:
-                said = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell]
-                yield from self._wrapped(Saying("{name}: {text}.", name=name, text=strung(said, by)))
+                said = [
+                    f"{self._say(head)} {self._say(cell)}" for head, cell in zip(heads, cells, strict=True) if str(cell)
+                ]
+                by = BY_SEMICOLON if table.long or any("," in one for one in said) else BY_COMMA
+                text = strung(said if heads[1:] or table.long else cells, by)
+                about = Saying("{name}: {text}.", name="", text=text)
+                yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
             return
-        sides = ["<" if any(map(str.isalpha, "".join(cells))) else ">" for _, *cells in columns[1:]]
-        for name, *cells in ((head, *heads), *rows):
-            beside = "  ".join(f"{cell:{side}{width}}" for cell, width, side in zip(cells, widths, sides, strict=True))
-            if names > room:
-                yield from (*self._wrapped(name), f"  {beside}".rstrip())
-            else:
-                yield f"{self._dressed(f'{name:{names}}', _BOLD)}  {beside}".rstrip()
+        sides = [
+            ">" if at and not any(map(str.isalpha, "".join(column[1:]))) else "<" for at, column in enumerate(texts)
+        ]
+        for number, row in enumerate(lines):
+            looks = (Marked((cell,), "" if number and at else "strong") for at, cell in enumerate(row))
+            columns = (
+                replace(self, width=width)._wrapped(cell, hanging=0) for cell, width in zip(looks, widths, strict=True)
+            )
+            for pieces in zip_longest(*columns, fillvalue=""):
+                dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
+                padded = (
+                    f"{piece:{side}{width + more}}"
+                    for piece, side, width, more in zip(pieces, sides, widths, dress, strict=True)
+                )
+                yield "  ".join(padded).rstrip()
+            if not number and isinstance(row[0], Marked):
+                yield ("-" if self.ascii_only else "─") * whole
 
     def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
         for one in articles:

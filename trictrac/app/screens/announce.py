@@ -7,7 +7,7 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.answers import render_answer
+from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import miniature

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer, sentence
+from trictrac.app.answers import sentence
+from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, PageView, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer
+from trictrac.app.answers import coded
+from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
-from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, link, main, rows
 from trictrac.app.screen import Desk, PageView, Screen, not_here
@@ -28,6 +28,7 @@ from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.view.answer import View
 from trictrac.view.doc import Board, Markdown
+from trictrac.view.markdown import read_markdown, read_sentence
 
 
 def lesson_rows(desk: Desk) -> Iterator[Element]:
@@ -167,7 +168,7 @@ class LessonScreen:
             options = [
                 button(
                     element("b", letter),
-                    element("span", *inline(text)),
+                    element("span", coded(read_sentence(text))),
                     do=f"say {letter}",
                     key=f"answer-{letter}",
                     kind="option",
@@ -175,7 +176,7 @@ class LessonScreen:
                 for letter, text in zip("abcdef", task.options, strict=False)
             ]
             keys = [
-                block("prose lesson-question", *markdown(task.text)),
+                block("prose lesson-question", *render_answer(read_markdown(task.text))),
                 block("answers", *options),
             ]
             hint: list[Element] = []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
-from trictrac.app.markdown import inline, markdown
+from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, PageView, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
@@ -18,6 +17,7 @@ from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold, printable
+from trictrac.view.markdown import read_markdown, read_sentence
 
 
 @frozen
@@ -68,9 +68,7 @@ def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
     law(number, desk.language.code)
     back = f"/law/{number.partition('.')[0]}" if "." in number else "/laws"
     title = Saying("Law {number}", number=number)
-    return Paper(
-        address_of("law", number), title, lambda language: markdown(law(number, language.code), page_link), back
-    )
+    return Paper(address_of("law", number), title, lambda language: _read(law(number, language.code)), back)
 
 
 @frozen
@@ -113,7 +111,7 @@ class WordsScreen:
             inside = element(
                 "article",
                 element("h2", name),
-                element("p", *inline(definition)),
+                element("p", linked(read_sentence(definition))),
                 *(element("p", linked(note)) for note in notes[:-1]),
                 element("ul", *see),
                 class_="prose term",
@@ -163,7 +161,7 @@ def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
     return Paper(
         f"/help/{topic}",
         lambda language: text(language)[0],
-        lambda language: markdown(text(language)[1], page_link),
+        lambda language: _read(text(language)[1]),
         "/help",
     )
 
@@ -195,7 +193,7 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
     def section(language: Language) -> Sequence[Leaf]:
         one, *following = history_sections(language.code)[number - 1 : number + 1]
         onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
-        return *markdown(one.text, page_link), *onward
+        return *_read(one.text), *onward
 
     return Paper(
         f"/history/{number}", lambda language: history_sections(language.code)[number - 1].title, section, "/history"
@@ -203,7 +201,6 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
 
 
 Leaf = object
-_PAGE = re.compile(r"(?:reference/)?([a-z-]+?)(?:\.fr)?\.md(?:#.*)?")
 
 
 @frozen
@@ -220,7 +217,6 @@ class Paper(Still):
         return PageView(main(bar(self.title, back=self.back), element("article", self.text, class_="prose")))
 
 
-def page_link(where: str) -> str:
-    """The address of the page to which a link in one of our pages leads; none where it leads out of them."""
-    found = _PAGE.fullmatch(where)
-    return f"#/help/{found[1]}" if found else ""
+def _read(text: str) -> tuple[Element, ...]:
+    """Return a text in Markdown as it is read."""
+    return render_answer(read_markdown(text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.app import steps
-from trictrac.app.answers import render_answer
+from trictrac.app.documents import render_answer
 from trictrac.app.halves import (
     USUAL,
     begin_key,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.answers import render_answer, trouble
+from trictrac.app.answers import trouble
+from trictrac.app.documents import render_answer
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import render_answer, trouble
+from trictrac.app.answers import trouble
+from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
-from trictrac.app.answers import render_answer
+from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
     USUAL,

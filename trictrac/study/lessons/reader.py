@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import read_toml
@@ -33,9 +32,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
+from trictrac.view.markdown import stretches
 
 
 @frozen
@@ -229,13 +226,9 @@ _READERS: dict[str, Callable[..., Block]] = {
 """The kinds of blocks."""
 
 
-_TEXTS = frozenset(
-    {"paragraph_open", "bullet_list_open", "ordered_list_open", "blockquote_open", "table_open", "html_block"}
-)
 _COMMENT = re.compile(r"[ \t]*<!--(.*?)-->")
 _HTML = re.compile(r"<!--|-->|</?[A-Za-z][^>]*>")
 _CODE = re.compile(r"`[^`]*`")
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def load_lesson(path: Path) -> Lesson:
@@ -267,30 +260,20 @@ def read_lesson(text: str, file: str) -> Lesson:
     return found
 
 
-def without_links(prose: str) -> str:
-    """Return the text with the words of its links only."""
-    return _LINK.sub(r"\1", prose)
-
-
 def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[LessonPage]:
-    from markdown_it import MarkdownIt
-
-    tokens = MarkdownIt("commonmark").enable("table").parse("\n".join(line.text for line in lines[above:]))
     heading: LessonLine | None = None
     blocks: list[Block] = []
-    for token in tokens:
-        if token.level or token.nesting < 0 or token.map is None:
-            continue
-        stretch = lines[above + token.map[0] : above + token.map[1]]
-        if token.type == "heading_open":
+    for kind, start, found in stretches("\n".join(line.text for line in lines[above:])):
+        stretch = lines[above + start : above + start + len(found)]
+        if kind == "heading":
             yield from _page(heading, blocks)
             heading, blocks = stretch[0], []
-            if token.tag != "h2" or not heading.text.startswith("## "):
+            if not heading.text.startswith("## "):
                 raise heading.wrong("{text!r}: the only headings are those of pages, ## Hitting")
         elif heading is None:
             raise stretch[0].wrong("a page begins with a heading, like ## Hitting")
         else:
-            blocks += _read(token, stretch)
+            blocks += _read(kind, stretch)
     yield from _page(heading, blocks)
 
 
@@ -302,19 +285,19 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Lesso
     yield LessonPage(heading.text.removeprefix("## ").strip(), tuple(blocks), line=heading.number)
 
 
-def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
+def _read(stretch: str, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
     """Yield the blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
-    if token.type == "fence":
+    if stretch == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
             raise lines[0].wrong("the block is not closed by a line ```")
-        kind, opening, inside = token.info.strip(), lines[0], lines[1:-1]
+        kind, opening, inside = lines[0].text.strip("` "), lines[0], lines[1:-1]
         if kind not in _READERS:
             raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
         if not inside or not inside[0].text.strip():
             raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
         yield replace(_READERS[kind](*inside), line=inside[0].number)
         return
-    if token.type not in _TEXTS:
+    if stretch in ("code", "rule"):
         raise lines[0].wrong("{text!r}: paragraphs, lists, tables, quotes and fenced blocks are expected")
     prose = "\n".join(_COMMENT.sub("", line.text) for line in lines).rstrip()
     if prose.strip(" >\n"):

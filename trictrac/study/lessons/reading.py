@@ -12,11 +12,10 @@ from trictrac.saying.pages import lessons_folder, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Markdown
+from trictrac.view.markdown import without_links
 
 _LONGEST = 80
 _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
-_TABLE = re.compile(r"(?:^\|.*\n?)+", re.MULTILINE)
 
 
 @frozen
@@ -33,32 +32,20 @@ class HistorySection:
         return f"## {self.title}\n\n{self.text}"
 
 
-def history_sections(language: str, width: int | None = None) -> tuple[HistorySection, ...]:
+def history_sections(language: str) -> tuple[HistorySection, ...]:
     """Return the history of the rules in the language of this code; its first section has its title and opens it.
 
-    Links to lessons are the words alone. A table that is wider than ``width`` becomes a list, an entry for each of its rows.
+    Links to lessons are the words alone.
 
     Raises:
         StorageError: it is missing from the installation.
     """
     path = lessons_folder() / "variants" / f"history.{language}.md"
-    text = _LINK.sub(r"\1", _CHECK.sub("", path.read_text(encoding="utf-8")))
-    if width is not None:
-        text = _TABLE.sub(lambda table: _listed(table[0]) if table[0].find("\n") > width else table[0], text)
+    text = without_links(_CHECK.sub("", path.read_text(encoding="utf-8")))
     return tuple(
         HistorySection(number, title, whole.partition("\n")[2].strip())
         for number, (title, whole) in enumerate(sections(text).items(), 1)
     )
-
-
-def _listed(table: str) -> str:
-    """Return a table as a list: the first cell of each row, then the others, each after the head of its column."""
-    heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().split("\n"))
-    lines = []
-    for name, *cells in rows:
-        labelled = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
-        lines.append(f"- **{name}**: {'; '.join(labelled)}\n")
-    return "".join(lines)
 
 
 def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySection:

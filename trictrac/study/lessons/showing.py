@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -30,7 +28,6 @@ from trictrac.study.lessons.lesson import (
     QuestionBlock,
     RollBlock,
 )
-from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
@@ -38,6 +35,8 @@ from trictrac.study.questions.skills import Skill
 from trictrac.view import answer as said
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Indented, Markdown
+from trictrac.view.doc_text import TextWriter
+from trictrac.view.markdown import read_sentence
 from trictrac.view.text import table_text
 
 GAP = Markdown("")
@@ -48,7 +47,7 @@ def show_block(block: Block) -> Answer:
     """Return a block as it is read; nothing for a check, and for what is asked."""
     match block:
         case Prose():
-            return [Markdown(without_links(block.text))]
+            return [Markdown(block.text)]
         case Diagram():
             return [posed(block.position, block.highlight), Indented(str(block.position)), GAP]
         case Laid():
@@ -80,8 +79,6 @@ _COLUMNS = 80
 _HEADING = 2
 _OPENING = 8
 """The lines above the first stretch of a page, and of the first page."""
-_ITEM = re.compile(r"\n(?=[-*|] |\||\d+\. )")
-"""Where an item of a list or a row of a table begins."""
 
 
 @frozen
@@ -136,21 +133,11 @@ class Cutter:
         return found
 
     def height(self, answer: Answer) -> int:
-        """Return how many lines it takes, near enough."""
-        return sum(map(self._height, answer))
+        """Return how many lines it takes."""
+        return len(list(TextWriter(self.language, _COLUMNS, self._drawn).lines(answer)))
 
-    def _height(self, part: object) -> int:
-        match part:
-            case Board(table=table):
-                return table_text(table, size="full" if self.view.size == "full" else "compact").count("\n") + 1
-            case Markdown(text=text) if text.startswith("```"):
-                return text.count("\n")
-            case Markdown(text=text):
-                return 1 + sum(len(_wrapped(item)) for item in re.split(_ITEM, text) if item)
-            case Indented(sentence=sentence):
-                return len(_wrapped(self.language.say(sentence), indent=6))
-            case _:
-                return len(_wrapped(self.language.say(part)))
+    def _drawn(self, board: Board) -> Sequence[str]:
+        return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
@@ -175,10 +162,6 @@ def _pieces(unit: Answer) -> Iterator[Answer]:
             piece = []
         piece.append(part)
     yield piece
-
-
-def _wrapped(text: str, indent: int = 0) -> list[str]:
-    return textwrap.wrap(text, _COLUMNS - indent) or [""]
 
 
 LESSON = "lesson"
@@ -259,7 +242,7 @@ class ChoiceExercise:
     @property
     def choices(self) -> Sequence[said.Choice]:
         """The answers by their letters."""
-        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in self._lettered)
+        return tuple(said.Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
 
     @property
     def prompt(self) -> Saying:
@@ -289,7 +272,7 @@ class ChoiceExercise:
             return ExerciseVerdict([self._right(), *self.why()], right=False)
         if word in HINT:
             return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
-        options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
+        options = [" ".join(fold(str(read_sentence(option))).split()) for option in self._block.options]
         found = word in options
         if not found and word not in [*self._letters]:
             raise UnreadableError(
@@ -308,12 +291,7 @@ class ChoiceExercise:
 
     def _right(self) -> Saying:
         letter, text = self._lettered[self._block.right]
-        return Saying("The answer is {letter}: {text}", letter=letter, text=_plain(text))
-
-
-def _plain(text: str) -> str:
-    """Return the text without the signs of Markdown."""
-    return re.sub(r"[*`]", "", text)
+        return Saying("The answer is {letter}: {text}", letter=letter, text=read_sentence(text))
 
 
 Posing = QuestionExercise | ChoiceExercise

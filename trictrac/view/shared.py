@@ -1,30 +1,10 @@
-"""Pages made of templates, and boards that share their parts."""
+"""Boards in one file that share their parts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile
-from pathlib import Path
-
-DICE = "⚀⚁⚂⚃⚄⚅"
-"""The dice as a page shows them."""
-
-
-def fill_template(template: Path, **values: object) -> str:
-    """Return the page that a template makes of these values; every one is escaped unless it says otherwise."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(template.parent),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template(template.name).render(values)
-
 
 _HEAD, _PAPER = 3, 4
 """A drawing begins with the picture, its title and its description; then come one line of style, its paper, one part a line."""
