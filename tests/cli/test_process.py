@@ -166,7 +166,7 @@ def test_the_version_needs_neither_laws_nor_rules() -> None:
 
 
 def test_a_roll_without_its_board_loads_nothing_that_draws() -> None:
-    written = {"trictrac.view", *(f"trictrac.view.{name}" for name in ("answer", "doc", "doc_text"))}
+    written = {"trictrac.view", *(f"trictrac.view.{name}" for name in ("answer", "doc", "doc_text", "markdown"))}
     assert {name for name in loaded("roll", POSITION, "32") if name.startswith("trictrac.view")} <= written
     assert "trictrac.view.text" in loaded("roll", POSITION, "32", "--board")
 

@@ -31,7 +31,6 @@ from trictrac.view.doc import (
     Links,
     Markdown,
     Marked,
-    Open,
     RollCard,
     Section,
     Sides,
@@ -40,6 +39,7 @@ from trictrac.view.doc import (
     Title,
     along,
     named,
+    plain,
 )
 from trictrac.view.markdown import read_markdown
 
@@ -180,10 +180,8 @@ class TextWriter:
                     yield from (
                         self._say(line if len(line) <= most else f"{line[: most - 1]}…") for line in text.split("\n")
                     )
-                case Open(saying):
-                    yield from self._wrapped(saying)
                 case _:
-                    yield from self._wrapped(part.text if isinstance(part, Aside) else part)
+                    yield from self._wrapped(plain(part))
 
     def _plots(self, part: object) -> Iterator[str]:
         match part:
