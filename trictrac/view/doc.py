@@ -289,7 +289,7 @@ def along(at: date | int) -> int:
 
 
 def plain(part: object) -> object:
-    """Return the sentence of a part that is one, without what sets it apart; any other part as it is."""
+    """Return the sentence of a part that is one, or any other part unchanged."""
     match part:
         case Indented(sentence) | Aside(text=sentence) | Open(sentence):
             return sentence
