@@ -41,7 +41,6 @@ from trictrac.view.doc import (
     along,
     named,
 )
-from trictrac.view.markdown import read_markdown
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
@@ -211,6 +210,8 @@ class TextWriter:
 
     def _prose(self, part: object) -> Iterator[str]:
         """Yield the lines of a text in Markdown, or of one of its parts."""
+        from trictrac.view.markdown import read_markdown
+
         match part:
             case Markdown(text):
                 for one in read_markdown(text) or [""]:
