@@ -19,7 +19,7 @@ from trictrac.variants.rulings import faults_doc, ruling_doc
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(COMMANDS, "ruling", ("trictrac.cli.ruling", ""))
+    monkeypatch.setitem(COMMANDS, "ruling", "")
     for kind in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "80")

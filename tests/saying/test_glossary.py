@@ -257,7 +257,7 @@ def test_the_file_has_nothing_that_is_not_read() -> None:
 
 @pytest.fixture(autouse=True)
 def _the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TrictracCommands, "modules", {**COMMANDS, "word": ("trictrac.cli.word", "Look a term up.")})
+    monkeypatch.setattr(TrictracCommands, "lines", {**COMMANDS, "word": "Look a term up."})
 
 
 def run(*words: str, columns: int = 80) -> Result:

@@ -104,7 +104,7 @@ def test_a_wrong_answer_is_explained_and_waits() -> None:
     assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1
-    assert len(boards[0].highlight) == 14
+    assert len({field for arrow in boards[0].arrows for field in (arrow.start, arrow.end)}) == 14
     assert str(quiz.prompt) == "Enter for the next?"
     assert "too early" in said(quiz.answer("4"))
     assert len(source.taken) == 1

@@ -102,8 +102,7 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
     numbers = re.compile("(?!)" if is_text else r"^\d\. ", re.MULTILINE)
 
     def printed(shown: Iterable[object], columns: int) -> list[str]:
-        text = "\n".join(TextWriter(language, columns, lambda _: ()).lines(shown))
-        return words(numbers.sub("", text))
+        return words(numbers.sub("", "\n".join(TextWriter(language, columns, lambda _: ()).lines(shown))))
 
     cells = [cell for table in tables(parts) for row in table.rows for cell in row]
     narrow, wide = printed(parts, width), 10_000 if cells else width
@@ -111,8 +110,8 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
     text = printed(apart(parts, by_row=False), wide)
     assert cells or sorted(narrow) == sorted(text)
     markdown = without_links(markdown_text(parts, language, lambda _: ())).replace("\\", "").replace("```text", "")
-    markdown = numbers.sub("", re.sub("<!--.*?-->", "", markdown))
-    assert words(markdown) == printed(apart(parts, by_row=True), wide)
+    markdown = re.sub("<!--.*?-->", "", markdown)
+    assert words(numbers.sub("", markdown)) == printed(apart(parts, by_row=True), wide)
     file = "".join(written(one, language) for one in elements(parts, link=coded))
     assert words(unmarked(file)) == text
     page = file

@@ -161,6 +161,16 @@ def test_the_lines_fit_the_board(size: Size, width: int, ascii_only: bool) -> No
     )
 
 
+def test_a_board_whose_arrows_are_explained_beside_it_has_no_lines_for_them() -> None:
+    explained = replace(drawn(LYING), arrows=tuple(GIVEN), names_arrows=False)
+    text = table_text(explained.table, arrows=explained.arrows, names_arrows=False)
+    assert text.endswith("to roll")
+    assert (text.count(">"), text.count("<")) == (3, 3)
+    assert "played" in table_text(explained.table, arrows=explained.arrows)
+    assert [one.tag for one in elements(said(board(explained)))].count("figcaption") == 0
+    assert "reached by 6+4 from 10" in str(said(board(explained)))
+
+
 def test_kinds_are_told_apart_without_colours() -> None:
     """By their lines, in the picture and in the line below it; those that move a checker have a head."""
     lines = set()

@@ -23,7 +23,7 @@ from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 from trictrac.partie.board import drawn, table_of
-from trictrac.partie.sentences.evidence import proofs, reasons
+from trictrac.partie.sentences.evidence import proved, reasons
 from trictrac.saying.language import ENGLISH
 from trictrac.view.geometry import Highlight, Plan
 from trictrac.view.painter import BoardFrame
@@ -135,11 +135,14 @@ def draw(position: Position, found: Outcome, frame: BoardFrame) -> int:
         for way, phrase in zip(mark.ways, map(ENGLISH.say, reason.ways), strict=False):
             numbers = [int(number) for number in re.findall(r"by (?:the sum, )?(\d+)", phrase)]
             assert numbers == ([way.number] if way.number else [])
-    lit = proofs(found.marks, roll, side)
-    ends = {field for mark in found.marks for leg in all_legs(mark, roll) for field in (leg.start, leg.end)}
+    whole = proved(drawn(position), found.marks, roll, side)
     kept = {field for mark in found.marks if mark.jan is Jan.CONSERVE for field in JANS[mark.where]}
     piled = {12 for mark in found.marks if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT)}
-    assert lit == {(side, field) for field in ends | kept | piled}
+    assert whole.highlight == {(side, field) for field in kept | piled}
+    assert [(one.side, one.start, one.end, sum(one.numbers)) for one in whole.arrows] == list(
+        dict.fromkeys((side, *leg) for mark in found.marks for leg in all_legs(mark, roll))
+    )
+    lit = whole.highlight
     assert bracketed(table, lit) == {place for one in lit for place in bracketed(table, frozenset([one]))}
     assert framed(table, lit) == {place for one in lit for place in framed(table, frozenset([one]))}
     return len(found.marks)

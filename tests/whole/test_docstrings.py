@@ -37,6 +37,7 @@ PACKAGES = (
     "study/everything",
     "study/match",
     "study/questions",
+    "variants",
     "workshop",
 )  # fmt: skip
 """Folders, or modules without their ending, of the program."""
@@ -71,7 +72,7 @@ VERBS = re.compile(
     | Play | Put
     | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Resume | Return | Revise
     | Roll | Run
-    | Save | Set | Show | Start | Stop | Store | Swap
+    | Save | Score | Search | Set | Show | Start | Stop | Store | Swap
     | Take | Test | Throw | Time | Try | Turn
     | Undo | Update
     | Wait | Weigh | Wipe | Write

@@ -102,7 +102,10 @@ _DISCS = "○●"
 
 
 def render_answer(
-    answer: Iterable[object], drawn: Drawn | None = None, link: Linker = linked, roll: RollDrawn | None = None
+    answer: Iterable[object],
+    drawn: Drawn | None = None,
+    link: Linker = linked,
+    roll: RollDrawn = lambda part, inside: card(element("h3", part.heading), *inside, kind="roll"),
 ) -> tuple[Element, ...]:
     """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
 
@@ -123,19 +126,27 @@ def render_answer(
     return tuple(found)
 
 
-def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn | None) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) -> Iterator[Element]:
     match part:
         case Board():
             yield from [drawn(part)] if drawn else []
-        case Markdown() | Items() | Copied() | Aside(kind="quote"):
-            yield from _prose(part, drawn, link)
+        case Markdown(text):
+            yield from [block("prose", *render_answer(read_markdown(text), drawn, link, roll))] if text else []
+        case Items(items, first):
+            lines = (
+                element("li", *(render_answer(item, drawn, link, roll) if item[1:] else map(link, item)))
+                for item in items
+            )
+            yield element("ol" if first else "ul", *lines, start=first if first > 1 else None)
+        case Copied(text):
+            yield element("pre", element("code", text), tabindex="0")
         case Title(text):
             yield element("h2", link(text))
         case Heading(text):
             yield element("h3", link(text))
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
-        case RollCard(parts=inside) if roll:
+        case RollCard(parts=inside):
             yield roll(part, render_answer(inside, drawn, link, roll))
         case Links(heading, links, in_line):
             ways = [element("a", text, href=f"#{address}") for address, text in links]
@@ -145,6 +156,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
                 )
             else:
                 yield element("nav", element("h3", heading), element("ul", *(element("li", way) for way in ways)))
+        case Aside(text, "quote"):
+            yield element("blockquote", sentence(text, link=link))
         case Aside(text, kind):
             yield sentence(text, kind, link=link)
         case Steps(rows):
@@ -152,24 +165,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
                 element("li", sentence(typed, link=link), sentence(why, "second", link=link)) for typed, why in rows
             )
             yield element("ol" if len(rows) > 1 else "ul", *steps)
-        case Bars(rows, explained):
-            if explained:
-                yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
-            yield from map(bar_of, rows)
-        case Strips(strips):
-            yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
-            for name, signs in strips:
-                cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
-                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
-                yield figures(name, "", strip)
-        case Days(counts):
-            yield days_of(counts)
-        case Curves(curves):
-            for curve in curves:
-                plot = curve_of(curve, leads=link is coded) if len(curve.points) > 1 else ""
-                yield figures(curve.name, curve.text, plot, kind="measure drawn")
-                if curve.marks:
-                    yield sentence(curve.marked, "second")
+        case Bars() | Strips() | Days() | Curves():
+            yield from _plots(part, link)
         case Columns():
             yield _table(part, link)
         case Articles(articles):
@@ -194,20 +191,26 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
             yield sentence(part.saying if isinstance(part, Open) else part, link=link)
 
 
-def _prose(part: Markdown | Items | Copied | Aside, drawn: Drawn | None, link: Linker) -> Iterator[Element]:
-    """Yield the elements of a text in Markdown, or of one of its parts."""
+def _plots(part: object, link: Linker) -> Iterator[Element]:
     match part:
-        case Markdown(text):
-            yield from [block("prose", *render_answer(read_markdown(text), drawn, link))] if text else []
-        case Items(items, first):
-            lines = (
-                element("li", *(render_answer(item, drawn, link) if item[1:] else map(link, item))) for item in items
-            )
-            yield element("ol" if first else "ul", *lines, start=first if first > 1 else None)
-        case Copied(text):
-            yield element("pre", element("code", text), tabindex="0")
-        case _:
-            yield element("blockquote", sentence(part.text, link=link))
+        case Bars(rows, explained):
+            if explained:
+                yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
+            yield from map(bar_of, rows)
+        case Strips(strips):
+            yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
+            for name, signs in strips:
+                cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
+                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
+                yield figures(name, "", strip)
+        case Days(counts):
+            yield days_of(counts)
+        case Curves(curves):
+            for curve in curves:
+                plot = curve_of(curve, leads=link is coded) if len(curve.points) > 1 else ""
+                yield figures(curve.name, curve.text, plot, kind="measure drawn")
+                if curve.marks:
+                    yield sentence(curve.marked, "second")
 
 
 def article_of(article: Article, link: Linker) -> tuple[Element, ...]:

@@ -44,7 +44,7 @@ def board(
         role="group",
         aria_label=Saying(CAPTIONS[drawn.table.title]),
     )
-    if not drawn.arrows:
+    if not (drawn.arrows and drawn.names_arrows):
         return found
     return element("figure", found, element("figcaption", _key(drawn.arrows, drawn.table)), class_="arrows")
 

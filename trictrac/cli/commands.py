@@ -8,60 +8,47 @@ from trictrac.base.errors import Saying
 from trictrac.cli.program import CommandGroup, help_text
 
 COMMANDS = {
-    "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
-    "play": ("trictrac.cli.play", help_text("Play a partie against the program.")),
-    "lesson": ("trictrac.cli.lesson", help_text("A course of lessons, from the board to a whole relevé.")),
-    "today": ("trictrac.cli.today", help_text("Ten minutes a day: cards, questions, the position of the day.")),
-    "drill": ("trictrac.cli.drill", help_text("Practise counting with questions, or against the master.")),
-    "ecole": ("trictrac.cli.ecole", help_text("Your mistakes come back until you have learnt them.")),
-    "progress": ("trictrac.cli.progress", help_text("How well and how fast you count, and what to practise next.")),
-    "games": ("trictrac.cli.games", help_text("Your games: list, rename, archive, import.")),
-    "export": ("trictrac.cli.export", help_text("Save a game as a record, JSON or an HTML page.")),
-    "config": ("trictrac.cli.config", help_text("Your preferences, and where your files are.")),
-    "app": ("trictrac.cli.site", help_text("The same program as a page for a phone, without a network.")),
-    "roll": ("trictrac.cli.roll", help_text("What a roll earns, way by way, and how many plays it allows.")),
-    "plays": ("trictrac.cli.plays", help_text("Which plays a roll allows, or why one is not allowed.")),
-    "hint": ("trictrac.cli.hint", help_text("The best plays of a roll, what they are worth, and whether to go.")),
-    "chances": ("trictrac.cli.chances", help_text("What the 36 throws earn from a position.")),
-    "board": ("trictrac.cli.board", help_text("Draw a position, as text or as an SVG picture.")),
-    "replay": ("trictrac.cli.replay", help_text("Go through a game roll by roll, or check it against the laws.")),
-    "variants": (
-        "trictrac.cli.variants",
-        help_text("The rules as they were played, their sources and what they change."),
-    ),
-    "card": (
-        "trictrac.cli.card",
-        help_text("A card for the table: the tariff, the marking, the écoles of a rule set."),
-    ),
-    "analyse": ("trictrac.cli.analyse", help_text("What each decision of a game cost, and what the dice gave.")),
-    "selfplay": ("trictrac.cli.selfplay", help_text("Parties that the program plays against itself.")),
-    "ruling": (
-        "trictrac.cli.ruling",
-        help_text("What a fault with dice, checkers or tokens costs, under each rule set."),
-    ),
-    "cases": (
-        "trictrac.cli.cases",
-        help_text("The examples of a treatise, and where its author and the laws disagree."),
-    ),
-    "convert": ("trictrac.cli.export", help_text("Convert a record of a game from text to JSON, and back.")),
-    "word": (
-        "trictrac.cli.word",
-        help_text("Look up a term of trictrac in the glossary, in English and French."),
-    ),
-    "help": ("trictrac.cli.help", help_text("The reference: what can be typed, the formats, the library.")),
-    "completion": ("trictrac.cli.completion", help_text("Complete words with the Tab key in bash, zsh or fish.")),
-    "warm-up": ("trictrac.cli.bench", help_text("Compile the laws for jobs of many rolls.")),
-    "train": ("trictrac.cli.train", help_text("Train a net for the strong player.")),
-    "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),
-    "schema": ("trictrac.cli.schema", help_text("The JSON schema of what a command prints with --json.")),
+    "score": help_text("Score a live game at the table, and keep it."),
+    "play": help_text("Play a partie against the program."),
+    "lesson": help_text("A course of lessons, from the board to a whole relevé."),
+    "today": help_text("Ten minutes a day: cards, questions, the position of the day."),
+    "drill": help_text("Practise counting with questions, or against the master."),
+    "ecole": help_text("Your mistakes come back until you have learnt them."),
+    "progress": help_text("How well and how fast you count, and what to practise next."),
+    "games": help_text("Your games: list, rename, archive, import."),
+    "export": help_text("Save a game as a record, JSON or an HTML page."),
+    "config": help_text("Your preferences, and where your files are."),
+    "app": help_text("The same program as a page for a phone, without a network."),
+    "roll": help_text("What a roll earns, way by way, and how many plays it allows."),
+    "plays": help_text("Which plays a roll allows, or why one is not allowed."),
+    "hint": help_text("The best plays of a roll, what they are worth, and whether to go."),
+    "chances": help_text("What the 36 throws earn from a position."),
+    "board": help_text("Draw a position, as text or as an SVG picture."),
+    "replay": help_text("Go through a game roll by roll, or check it against the laws."),
+    "variants": help_text("The rules as they were played, their sources and what they change."),
+    "card": help_text("A card for the table: the tariff, the marking, the écoles of a rule set."),
+    "analyse": help_text("What each decision of a game cost, and what the dice gave."),
+    "selfplay": help_text("Parties that the program plays against itself."),
+    "ruling": help_text("What a fault with dice, checkers or tokens costs, under each rule set."),
+    "cases": help_text("The examples of a treatise, and where its author and the laws disagree."),
+    "convert": help_text("Convert a record of a game from text to JSON, and back."),
+    "word": help_text("Look up a term of trictrac in the glossary, in English and French."),
+    "help": help_text("The reference: what can be typed, the formats, the library."),
+    "completion": help_text("Complete words with the Tab key in bash, zsh or fish."),
+    "warm-up": help_text("Compile the laws for jobs of many rolls."),
+    "train": help_text("Train a net for the strong player."),
+    "bench": help_text("How fast the laws are on this machine."),
+    "schema": help_text("The JSON schema of what a command prints with --json."),
 }
-"""Each command's module, which holds a function of the command's name, and its line in the help."""
+"""Each command with its line in the help."""
+_MODULES = {"app": "site", "convert": "export", "warm-up": "bench"}
 
 
 class TrictracCommands(CommandGroup):
     """The program with its commands."""
 
-    modules = COMMANDS
+    lines = COMMANDS
+    modules = _MODULES
 
 
 app = typer.Typer(

@@ -79,7 +79,7 @@ def _completed(program: CommandGroup, context: Surroundings, words: Sequence[str
     elif typed.startswith("-"):
         found = [*options, "--help"]
     elif command is None:
-        found = program.modules
+        found = program.lines
     elif "--resume" in before:
         from trictrac.seance.library import default_library
 

@@ -167,6 +167,7 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
             size="full" if full else "compact",
             highlight=board.highlight,
             arrows=board.arrows,
+            names_arrows=board.names_arrows,
             names=names,
             captions=words,
         )

@@ -112,21 +112,24 @@ class CommandGroup(TyperGroup):
     """A group of commands that are loaded when they are called for, and whose errors are one line each."""
 
     context_class = Surroundings
-    modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Each command's module, which holds a function of the command's name and its long help, and its short help."""
+    lines: ClassVar[Mapping[str, str]] = {}
+    """Each command with its short help; a module of its name holds the function and the long help."""
+    modules: ClassVar[Mapping[str, str]] = {}
+    """The module of each command that lies in another one."""
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the list of the commands, in the order of the table; none is loaded for it."""
         with formatter.section(help_text("Commands")):
-            formatter.write_dl([(name, ctx.obj.text(short_help)) for name, (_, short_help) in self.modules.items()])
+            formatter.write_dl([(name, ctx.obj.text(line)) for name, line in self.lines.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """Load one command; return None if no command has this name."""
-        if cmd_name not in self.modules:
+        if cmd_name not in self.lines:
             return None
         from importlib import import_module
 
-        module, name = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
+        name = cmd_name.replace("-", "_")
+        module = import_module(f"trictrac.cli.{self.modules.get(cmd_name, name)}")
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
         text = getattr(module, f"{name.upper()}_HELP", getattr(module, "HELP", ""))
         frame.command(cmd_name, help=ctx.obj.say(text))(taken_apart(getattr(module, name)))
@@ -154,11 +157,11 @@ class CommandGroup(TyperGroup):
             return args[0], command, args[1:]
         from difflib import get_close_matches
 
-        near = get_close_matches(args[0], self.modules, n=1)
+        near = get_close_matches(args[0], self.lines, n=1)
         if near:
             raise CommandLineError("no command {word!r}: did you mean {nearest}?", word=args[0], nearest=near[0])
         raise CommandLineError(
-            "no command {word!r}; choose one of {commands}", word=args[0], commands=", ".join(self.modules)
+            "no command {word!r}; choose one of {commands}", word=args[0], commands=", ".join(self.lines)
         )
 
     def invoke(self, ctx: Context) -> object:
@@ -223,7 +226,7 @@ class CommandGroup(TyperGroup):
 
 def _with_files(words: Sequence[str]) -> Iterator[str]:
     """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
-    for word, following in zip(words, (*words[1:], "--"), strict=False):
+    for word, following in zip(words, (*words, "--")[1:], strict=True):
         yield word
         if word == "--markdown" and following.startswith("--"):
             yield "-"

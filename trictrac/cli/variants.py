@@ -97,7 +97,7 @@ def variants(
 
 
 def _typed(name: str) -> str:
-    """An option of an act as it is typed."""
+    """Return an option of an act as a user types it."""
     return f"--{name.removeprefix('as_')}"
 
 
@@ -150,7 +150,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> N
 
 
 def history(language: Language, words: list[str], *, to: Formats) -> None:
-    """The sections of the history, or one of them; at a terminal it is read on from there."""
+    """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
     from trictrac.cli.documents import print_document
     from trictrac.cli.terminal import converse, is_at_terminal
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections

@@ -58,7 +58,7 @@ class TrictracParts(GameParts):
         return TrictracWalk(record, language)
 
     def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only the rolls from one to another; with ``boards`` or without."""
+        """Return a recorded game as a document, or only the rolls from one to another."""
         from trictrac.partie.sentences.page import TrictracPage
 
         return TrictracPage(walk).document(rolls, boards=boards)

@@ -93,7 +93,7 @@ class GameParts(ABC):
 
     @abstractmethod
     def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only the rolls from one to another; with ``boards`` or without."""
+        """Return a recorded game as a document, or only the rolls from one to another."""
 
     @abstractmethod
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:

@@ -43,7 +43,7 @@ _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentatio
 
 
 def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
-    """Return the card of a rule set of trictrac, made to be printed on one page; ``code`` is that of the language."""
+    """Return the card of a rule set of trictrac, made to be printed on one page, in the language with this ``code``."""
     rules = sheet.rules
     meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
     values = {"holes": rules.customs.hole_target, "payment": meanings["payment"]}

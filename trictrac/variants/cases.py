@@ -49,7 +49,10 @@ _IN_TURN = Saying("{one} {rest}")
 
 @frozen
 class Point:
-    """One thing that the author says; ``laws`` is what they say otherwise, None where they say the same."""
+    """One thing that the author says.
+
+    ``laws`` is what the laws say instead, None where they say the same.
+    """
 
     said: object
     laws: object | None = None
@@ -57,26 +60,26 @@ class Point:
 
 @frozen
 class ExampleVerdict:
-    """One example by one set of rules."""
+    """The verdict on one example by one set of rules."""
 
     example: corpus.WorkExample
     points: tuple[Point, ...]
 
     @property
     def parted(self) -> tuple[Point, ...]:
-        """The points in which the author and the laws part."""
+        """The points in which the author and the laws disagree."""
         return tuple(point for point in self.points if point.laws is not None)
 
     @property
     def agrees(self) -> bool:
-        """Whether they part in nothing."""
+        """Whether author and laws agree in every point."""
         return not self.parted
 
 
 def can_run(example: corpus.WorkExample) -> bool:
-    """Return whether an example can be set against the laws.
+    """Return whether an example can be judged by the laws.
 
-    It cannot if it is of another game, or if an act in it is neither points marked, nor holes taken, nor somebody going.
+    An example of another game cannot, nor one with an act other than marking points, taking holes and going.
     """
     if example.game:
         return False
@@ -143,7 +146,10 @@ def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[P
 
 
 def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.StatedJan]:
-    """Return the events told that a roll does not earn; each mark stands for one event."""
+    """Return the events that the author names and the roll does not earn.
+
+    Each mark accounts for one event.
+    """
     marks, missing = list(found.marks), []
     for event in example.events:
         earned = (
@@ -190,9 +196,9 @@ def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Poin
 
 
 def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """Yield what comes of an école, or the score after simple acts, with every bredouille that the author leaves open.
+    """Yield the result of an école, or of simple acts, for every bredouille that the author leaves open.
 
-    Of a side without points the bredouille is not compared.
+    The bredouille of a side without points is not compared.
     """
     if example.lines:
         yield from _judge_ecole(example, rules)
@@ -254,7 +260,7 @@ def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
 
 
 def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
-    """Yield an école played out as a record tells it: tokens, pegs and what was marked for it."""
+    """Yield the points of an école played out from the lines of a record: score, école marked, right to leave."""
     printed, names = _printed_score(example), (example.me_is, example.me_is.other)
     try:
         game = played(example, rules)

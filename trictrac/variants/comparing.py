@@ -21,7 +21,7 @@ Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""
 
 PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
-"""The options that a roll can show; the others order the marking, the écoles and the payment."""
+"""The options that a roll can show. The others govern the marking, the écoles and the payment."""
 
 Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
 """Options with the value that they have and the value against which it stands."""
@@ -42,7 +42,7 @@ def idle(first: Rules, second: Rules) -> Cause:
 
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
-    """Some options taken over from other rules."""
+    """Return ``play`` with these options taken from ``other``."""
     changes: dict[str, Any] = {option: getattr(other, option) for option in options}
     return replace(play, **changes)
 
@@ -64,8 +64,8 @@ class RollVerdict:
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
     """Return the smallest sets of options whose change alone turns the first rules' result into the second's.
 
-    The options are tried one by one, then by twos and threes; all sets of the smallest size are given, none where the results
-    agree. Where not even three suffice, the one set that is left when each option without which it works is dropped.
+    The options are tried one by one, then in twos and threes, and all sets of the smallest size are returned, no set if the
+    results agree. If not even three options suffice, one set is returned, from which no option can be dropped.
     """
     wanted = judge(second)
     if judge(first) == wanted:
@@ -87,10 +87,10 @@ def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions
 
 @frozen
 class SetsReason:
-    """Why some sets score a roll otherwise than the first group.
+    """The reason why some sets score a roll differently from the first group.
 
-    ``causes`` are the smallest sets of options that make the difference, each by itself enough; ``changes`` each option of
-    them with the value that these sets give it and the value it stands against.
+    ``causes`` are the smallest sets of options that make the difference, each of them sufficient. ``changes`` has each option
+    in them with its value in these sets and the value in the first group.
     """
 
     sets: tuple[str, ...]
@@ -110,9 +110,10 @@ class Group:
 def compare(
     position: Position, roll: Roll, sets: Sequence[Rules], base: Rules | None = None, *, meets: bool = False
 ) -> tuple[Group, ...]:
-    """Score one roll under every rule set and group the sets by what it earns and allows.
+    """Score one roll under every rule set and group the sets by what the roll earns and allows.
 
-    The first group is that of ``base`` (without it that of the first set), against which the reasons of the others are told.
+    The first group is that of ``base``, or of the first set without it. The reasons of the other groups name their difference
+    from it.
     """
 
     @cache

@@ -43,7 +43,10 @@ class WorkExample:
 
 @frozen
 class StatedJan:
-    """A jan that the author says a roll earns; ``where`` is empty and ``ways`` 0 where he does not say."""
+    """A jan that the author says a roll earns.
+
+    ``where`` is empty and ``ways`` 0 if the author does not say.
+    """
 
     jan: str
     points: int
@@ -83,10 +86,10 @@ class ChanceExample(WorkExample):
 
 @frozen
 class ScoreExample(WorkExample):
-    """A score before and after some events; each side has the parts that the author states.
+    """A score before and after some events, with the parts that the author states for each side.
 
-    Marks are simple acts (``me scores 4``). An école has ``lines`` of a record too, in which ``me_is`` plays the side that is
-    called ``me``. ``author`` is what he prints where it cannot be meant.
+    Marks are simple acts (``me scores 4``). An école also has ``lines`` of a record, in which ``me_is`` plays the side that is
+    called ``me``. ``author`` is what the author prints where it cannot be meant.
     """
 
     kind: ClassVar = "scores"
@@ -100,9 +103,9 @@ class ScoreExample(WorkExample):
 
 @frozen
 class ReleveRoll:
-    """One roll of a relevé; None is what the book does not state. Pairs are (A, B).
+    """One roll of a relevé, with None for what the book does not state.
 
-    ``earned`` is None where the author is silent and points are due; ``choice`` is ``hold``, ``go`` or ``-``.
+    Pairs are (A, B). ``earned`` is None if the author is silent and points are due. ``choice`` is ``hold``, ``go`` or ``-``.
     """
 
     number: int
@@ -125,14 +128,14 @@ class ReleveExample(WorkExample):
 
 
 KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
-"""The kinds of examples that a work may have, in the order in which they are told."""
+"""The kinds of examples that a work may have, in the order of listing."""
 
 
 def corpus_folder() -> Path:
     """Return the folder of the examples: inside the installed package, or beside it where the program runs from its source.
 
     Raises:
-        StorageError: there are none.
+        StorageError: the examples are missing.
     """
     package = Path(__file__).parent.parent
     for folder in (package / "corpora", package.parent / "tests" / "corpora"):
@@ -156,7 +159,9 @@ def works() -> tuple[str, ...]:
 
 @cache
 def examples(work: str) -> tuple[WorkExample, ...]:
-    """Return all examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
+    """Return all examples of a work, kind by kind, in the order of its book.
+
+    A work without examples has an empty tuple.
 
     Raises:
         StorageError: the examples are missing.

@@ -42,7 +42,10 @@ _MEETING = "rencontre"
 
 @frozen
 class FoundRoll:
-    """A roll that two sets judge differently, and the options that make the difference; ``meets`` as in ``outcome``."""
+    """A roll that two sets judge differently, and the options that make the difference.
+
+    ``meets`` is that of ``outcome``.
+    """
 
     position: Position
     roll: Roll
@@ -58,16 +61,16 @@ class FoundRoll:
 
     @property
     def rank(self) -> tuple[bool, tuple[int, int], int]:
-        """The smaller, the better an example: points differ, few checkers, few points."""
+        """The sort key of an example, the best first: points differ, few checkers, few points."""
         return (not self.differs_in_points, weight(self.position), self.first.me + self.second.me)
 
 
 @frozen
 class Search:
-    """The result of a search; options in the order of law 14.
+    """The result of a search, with options in the order of law 14.
 
-    ``unseen`` differ and might show in a roll, but did not; ``idle`` govern what neither set plays; ``silent`` are customs and
-    payment, which no single roll shows.
+    ``unseen`` are options that differ and that a roll can show, though none did. ``idle`` govern what neither set plays.
+    ``silent`` are customs and payment, which no single roll shows.
     """
 
     games: int
@@ -79,7 +82,7 @@ class Search:
 
 @dataclass(slots=True)
 class _Found:
-    """The differences that one partie, or several, brought to light."""
+    """The differences that one partie, or several, showed."""
 
     kept: dict[Cause, list[FoundRoll]] = field(default_factory=dict)
 
@@ -89,7 +92,7 @@ class _Found:
         self.kept[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
 
     def add(self, other: _Found) -> None:
-        """Take in what another partie brought to light."""
+        """Add the differences that another partie showed."""
         for example in chain.from_iterable(other.kept.values()):
             self.keep(example)
 
@@ -102,10 +105,11 @@ def find(
     jobs: Jobs = None,
     advance: Callable[[int], object] = lambda _: None,
 ) -> Search:
-    """Search this number of parties for rolls that the two sets judge differently; of each cause the smallest found, reduced.
+    """Search this number of parties for rolls that the two sets judge differently.
 
-    The parties are played by turns under the one set and the other, and all 21 rolls are tried on every position. The search
-    ends early when every option that a roll can show has been seen. ``advance`` is called with the number of parties done.
+    The result has, for each cause, the smallest roll found, reduced. The parties are played alternately under the one set and
+    the other, and all 21 rolls are tried on every position. The search ends early when every option that a roll can show has
+    been seen. ``advance`` is called with the number of parties done.
     """
     options = differing(first, second)
     silent = tuple(option for option in options if option not in PLAY_OPTIONS)
@@ -132,9 +136,9 @@ def find(
 
 
 def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
-    """Try all rolls on every position of the partie of this number.
+    """Try all rolls on every position of the partie with this number.
 
-    Of four parties, sensible and careless players play two, and players with odd likings the other two.
+    Of four parties, sensible and careless players play two, and players with odd preferences the other two.
     """
     found, own_seed, rules = _Found(), Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
@@ -155,7 +159,10 @@ def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
 
 
 def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
-    """The positions of a partie of players who heap, scatter or run, and never go: what sensible play hardly brings about."""
+    """Yield the positions of a partie whose players heap, scatter or run, and never go.
+
+    Sensible play hardly leads to such positions.
+    """
     random = Random(seed)
     likings = random.choice(_LIKINGS), random.choice(_LIKINGS)
     game = Playing(int(random.random() * 2), rules)
@@ -169,17 +176,17 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
 
 
 def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for checkers on the own corner, and none beyond it."""
+    """Return how far a side has heaped its checkers on its own corner, and none beyond it."""
     return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
 
 
 def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for many fields held."""
+    """Return how many fields a side holds."""
     return sum(map(bool, me))
 
 
 def _running(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return a liking for the return jan filled, the last checkers first brought on, the corner kept."""
+    """Return how far a side has run: the return jan filled, the last checkers moved first, the corner kept."""
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
@@ -188,7 +195,7 @@ _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
-    """Yield the rolls of which the laws do not write the very same under two sets of options, as they read them."""
+    """Yield the rolls for which the laws write different results under two sets of options, as the laws read them."""
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     me, opp = list(position.me), position.opp
     circumstances = (position.roll_no, position.releve == 1, 0)
@@ -204,7 +211,7 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
 
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
-    """Return the example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
+    """Return an example of a roll for the first of its smallest causes, or none if the sets agree."""
 
     @cache
     def judged(play: PlayOptions) -> Outcome:
@@ -244,7 +251,7 @@ def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
 
 
 def _meeting(first: Rules, second: Rules) -> FoundRoll | None:
-    """Return the second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
+    """Return the second player's first roll after the same roll of the first player (law 8.9), which no position shows."""
     for roll in reversed(ROLLS):
         for play in outcome(Position(), roll, first).plays:
             position = Position(play.after(TALON), TALON, Side.BLACK, rolls=(1, 0))
@@ -258,15 +265,16 @@ _TALON, _OFF = 1, 25
 
 
 def weight(position: Position) -> tuple[int, int]:
-    """How much there is to look at: checkers neither on their talon nor borne off, and the fields on which they stand."""
+    """Return how much a reader must look at: checkers neither on their talon nor borne off, and their fields."""
     fields = [count for side in Side for count in position.checkers(side)[2:25] if count]
     return sum(fields), len(fields)
 
 
 def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """A smaller position of which the same holds: checkers go back to the talon, or off, or onto another field of theirs.
+    """Return a smaller position for which the same holds.
 
-    Step by step the smallest that will do is taken, until no step makes it smaller.
+    Checkers move back to the talon, or off, or onto another field of their side. Each step takes the smallest position that
+    will do, until no step makes it smaller.
     """
     while True:
         smaller = sorted((one for one in _smaller(position) if is_reachable(one)), key=weight)
@@ -307,7 +315,7 @@ def _smaller(position: Position) -> Iterator[Position]:
 
 
 def _lighter(own: Checkers) -> Iterator[Checkers]:
-    """One side's checkers with one, two or all of a field moved together."""
+    """Yield one side's checkers with one, two or all of a field moved together."""
     occupied = [start for start in range(2, 25) if own[start]]
     for start in occupied:
         for count in {1, 2, own[start]}:

@@ -1,4 +1,4 @@
-"""The history of one rule: its values with the sets that have them, in the order of time; and all rules in one table."""
+"""The history of one rule, in the order of time, and all rules in one table."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 
 @frozen
 class Reading:
-    """One value of an option with the sets that have it, or of which it is the other value, in the order of time.
+    """One value of an option with the sets that have it, or that name it as the other value, in the order of time.
 
-    Of a value that no game has, the witnesses are the sheets whose notes speak of it.
+    The witnesses of a value that no game has are the sheets whose notes speak of it.
     """
 
     value: Value
@@ -46,7 +46,7 @@ class Reading:
 
     @property
     def others(self) -> tuple[Witness, ...]:
-        """The sets of which it is the other value: another reading, a rival, or what can be agreed on."""
+        """The sets that name it as the other value: another reading, a rival, or what players can agree on."""
         return tuple(one for one in self.witnesses if one[1].other == self.value)
 
     @property
@@ -57,9 +57,10 @@ class Reading:
 
 @frozen
 class History:
-    """An option with its values, those first of which a source speaks first, and the values that no set has.
+    """An option with its values and the values that no set has.
 
-    ``has_sets`` says whether the witnesses are sets of one game, and not sheets of several.
+    Values of which a source speaks come first. ``has_sets`` is whether the witnesses are sets of one game, and not sheets of
+    several games.
     """
 
     option: Option
@@ -69,18 +70,18 @@ class History:
 
 
 def find_history(text: str, language: Language) -> History:
-    """Return the history of the option that is meant: of trictrac, or of the other games where none of trictrac's begins so.
+    """Return the history of the option that ``text`` names, of trictrac before that of another game.
 
     Raises:
-        RulesError: there is no such option; names the nearest.
-        AmbiguousError: there are several.
+        RulesError: ``text`` names no option. The message names the nearest.
+        AmbiguousError: ``text`` may name several options.
     """
     option = find_option(text, language)
     return history_of(option, sets_of_trictrac() if option in DECLARED else game_sheets())
 
 
 def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
-    """Return the history of an option through these sets, which stand in the order of time, or through these games."""
+    """Return the history of an option through these sets, in the order of time, or through these games."""
     witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
     given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
@@ -98,14 +99,14 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
 
 
 def find_option(text: str, language: Language) -> Option:
-    """Return the option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
+    """Return the option with this name, with a name that begins so, or about this word (``bearing off``, ``pile``).
 
-    It is one of trictrac, or one of the other games where none of trictrac begins so and one of theirs is called so, or where
-    none of trictrac is meant.
+    An option of trictrac comes before one of another game, unless ``text`` is the whole name of the latter and begins no name
+    of the former.
 
     Raises:
-        RulesError: there is no such option; names the nearest.
-        AmbiguousError: there are several.
+        RulesError: ``text`` names no option. The message names the nearest.
+        AmbiguousError: ``text`` may name several options.
     """
     refuse_long(text, _LONGEST)
     others: dict[str, Option] = {}
@@ -150,7 +151,7 @@ def _spellings(option: Option, language: Language) -> tuple[str, ...]:
 
 
 def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
-    """Return the names of those options of which a name, or a word of one, is spelt nearly so."""
+    """Return the names of those options that have a name, or a word of one, spelt nearly like ``wanted``."""
     spelt: dict[str, str] = {}
     for option in options:
         for name in _spellings(option, language):
@@ -159,7 +160,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 
 def _joined(text: str) -> str:
-    """Return the words of a text without capitals and accents, joined by underlines; without the articles before a name."""
+    """Return the words of a text without capitals, accents and leading articles, joined by underlines."""
     words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
@@ -214,7 +215,7 @@ def history_record(history: History, language: Language) -> dict[str, object]:
 
 
 def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
-    """Return the words on one set that has a value: on whose word, the note; none where it is silent."""
+    """Return what a set says of a value: its evidence and its note, nothing if the set is silent."""
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
@@ -244,14 +245,20 @@ def signed(text: str, entry: SheetEntry) -> str:
 
 
 def value_text(value: object) -> str:
-    """Return a value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
+    """Return a value in one word: ``quick``, ``12``.
+
+    A tariff is ``fill=4/8 margot=2/4``, the unchanged one ``usual``.
+    """
     if not isinstance(value, tuple):
         return str(value)
     return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
-    """Return all rules in these sets as one table; in a narrow terminal under each option its values with their sets."""
+    """Return all rules in these sets as one table.
+
+    A narrow terminal shows under each option its values with their sets.
+    """
     rows = tuple(
         (option.name, *(signed(value_text(entry.value), entry) for entry in entries))
         for option, entries in _rows(sheets)

@@ -1,4 +1,4 @@
-"""The measurement of two rule sets over many parties, as a document and as a record."""
+"""The measures of two rule sets over many parties, as a document and as a record."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
 
 
 def figures_row(one: Measure) -> tuple[object, ...]:
-    """Return the name of a measure, its figures under both sets, and their difference; more decimals where all is small."""
+    """Return the name of a measure, its figures under both sets, and their difference.
+
+    If all figures are small, they have four decimals.
+    """
     places = 2 if max(one.first.high, one.second.high) >= _SMALL else 4
     name = one.jan.called if one.jan else _MEASURED[one.name]
     return name, figure_saying(one.first, places), figure_saying(one.second, places), change_saying(one, places)
@@ -111,7 +114,10 @@ def measured_record(found: Measured) -> dict[str, object]:
 
 
 def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
-    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``; alone where nothing varied."""
+    """Return a value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``.
+
+    A value that never varied has no interval.
+    """
     form, bound = f"{sign}.{places}f", f".{places}f"
     value = round(figure.value, places) + 0.0
     if not figure.varies:
@@ -123,7 +129,10 @@ def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
 
 
 def change_saying(measure: Measure, places: int) -> Saying:
-    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
+    """Return a difference with its interval and its star: ``+9.14 ± 0.82 *``.
+
+    If every partie was the same, it is in words.
+    """
     change = measure.difference
     if not measure.events:
         return Saying("the same")

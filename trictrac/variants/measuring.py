@@ -39,12 +39,12 @@ class Estimate:
 
     @property
     def reach(self) -> float:
-        """How far the interval goes above the value."""
+        """The distance from the value to the upper end of the interval."""
         return self.high - self.value
 
     @property
     def varies(self) -> bool:
-        """Whether the parties had it differently, or too few had it to be sure, so that there is an interval."""
+        """Whether there is an interval: the parties differed, or were too few to be sure."""
         return self.high > self.low
 
     @property
@@ -54,13 +54,13 @@ class Estimate:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves zero out; said of a difference, that there is one."""
+        """Whether the interval leaves zero out, so that a difference is one."""
         return self.low > 0 or self.high < 0
 
 
 @frozen
 class Sample:
-    """The counts of each partie, over the number they are counted by (points over rolls), times a scale (100 rolls)."""
+    """The counts of each partie over the number they are counted by (points over rolls), times a scale (100 rolls)."""
 
     counts: Sequence[float]
     by: Sequence[float]
@@ -68,12 +68,12 @@ class Sample:
 
     @property
     def ratio(self) -> float:
-        """All that was counted over all that it is counted by; 0 of nothing."""
+        """The ratio of all counts to the number they are counted by, 0 if that is 0."""
         whole = fsum(self.by)
         return self.scale * fsum(self.counts) / whole if whole else 0.0
 
     def influences(self) -> list[float]:
-        """How far each partie draws the ratio away from its value: the ratio made linear (delta method).
+        """Return how far each partie draws the ratio away from its value: the ratio made linear (delta method).
 
         Their mean is 0, and the variance of their mean is that of the ratio (Cochran 1977, 6.4).
         """
@@ -85,7 +85,9 @@ class Sample:
 
 
 def estimate(sample: Sample) -> Estimate:
-    """Return a ratio with its interval over parties; a mean where each partie counts for one.
+    """Return a ratio with its interval over parties.
+
+    If each partie counts for one, the ratio is a mean.
 
     >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
     >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
@@ -95,7 +97,9 @@ def estimate(sample: Sample) -> Estimate:
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
-    """Return the second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
+    """Return the second ratio minus the first.
+
+    The parties are paired, so that what the same dice do to both cancels out.
 
     >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
     Estimate(value=2.0, low=2.0, high=2.0)
@@ -105,16 +109,19 @@ def difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _around(value: float, influences: Sequence[float]) -> Estimate:
-    """Return a value with the interval from the standard error of the mean influence; no interval for fewer than two."""
+    """Return a value with the interval from the standard error of the mean influence.
+
+    Fewer than two influences give no interval.
+    """
     count = len(influences)
     reach = _NORMAL_95 * (stdev(influences) / sqrt(count)) if count > 1 else 0.0
     return Estimate(value, value - reach, value + reach)
 
 
 def rare_estimate(sample: Sample) -> Estimate:
-    """The rate of what comes about in few parties, or in none: the counts are taken as sums of weights of a Poisson process.
+    """Return the rate of what occurs in few parties or in none, as sums of weights of a Poisson process.
 
-    The interval is that of Fay and Feuer (1997); it holds where the one of ``estimate`` does not, and is not even.
+    The interval is that of Fay and Feuer (1997). It holds where the one of ``estimate`` does not, and is not even.
 
     >>> never = rare_estimate(Sample([0] * 100, [30] * 100, 100))
     >>> never.value, never.low, round(never.high, 2)
@@ -126,8 +133,10 @@ def rare_estimate(sample: Sample) -> Estimate:
 
 
 def rare_difference(first: Sample, second: Sample) -> Estimate:
-    """The second rate less the first, of what comes about differently in few parties: what is more in the one and what is more
-    in the other are two such processes, and their intervals are put together (Zou and Donner 2008).
+    """Return the second rate minus the first, of what differs in few parties.
+
+    What is more in the one and what is more in the other are two Poisson processes, and their intervals are combined (Zou and
+    Donner 2008).
     """
     pairs = list(zip(first.counts, second.counts, strict=True))
     more, less = [max(b - a, 0) for a, b in pairs], [max(a - b, 0) for a, b in pairs]
@@ -142,7 +151,7 @@ def rare_difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
-    """Return the interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
+    """Return the interval of the expected sum of weights, of which the ``largest`` may occur for the first time at any moment."""
     total, squares = fsum(weights), fsum(weight * weight for weight in weights)
     low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
     more, wider = total + largest, squares + largest**2
@@ -150,21 +159,21 @@ def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]
 
 
 def _chi_square(normal: float, freedom: float) -> float:
-    """The quantile of the chi-square distribution where the normal one has this, as Wilson and Hilferty (1931) come near it."""
+    """Return the quantile of the chi-square distribution at the probability of ``normal``, after Wilson and Hilferty (1931)."""
     spread = 2 / (9 * freedom)
     return freedom * max(0.0, 1 - spread + normal * sqrt(spread)) ** 3
 
 
 FEWEST = 30
-"""Fewer parties give no interval that can be believed."""
+"""The number of parties from which an interval can be believed."""
 
 _FEW = 0.1
 """The share of the parties below which a thing is rare."""
 _MOST_POINTS = float(max(max(prices) for prices in TARIFF.values()))
-"""The most that one event is usually worth: so much may come about that has not been seen yet."""
+"""The most points that one event is usually worth, which may be earned without having been seen yet."""
 
 FEWEST_EVENTS = 20
-"""A difference that rests on fewer parties may be chance, whatever its interval."""
+"""The number of parties on which a difference must rest: with fewer it may be chance, even if its interval is clear."""
 
 UNSHOWN: Cause = (
     *(option.name for option in DECLARED if option.subject == "schools"),
@@ -173,15 +182,20 @@ UNSHOWN: Cause = (
     "swap_colours_after_exit",
     "continuation",
 )
-"""The options that such parties cannot show: the players mark without a mistake, forget nothing, never play for all, and
-every partie is played by itself, whatever colours."""
+"""The options that such parties cannot show.
+
+The players mark without a mistake, forget nothing and never play for all, and every partie stands alone.
+"""
 
 _PARTIES_A_SHARE = 10
 
 
 @frozen
 class Counts:
-    """The counts of one partie; ``points`` by jan in the order of calling, whoever they are for."""
+    """The counts of one partie.
+
+    ``points`` are by jan, in the order of calling, for either side.
+    """
 
     rolls: int
     releves: int
@@ -196,10 +210,10 @@ class Counts:
 
 
 def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
-    """Play one partie of two equal players to its end; the dice depend only on the seed and the number of the partie.
+    """Play one partie of two equal players to its end.
 
-    The dice that decide who begins (law 2.1) come from a source of their own, so that the rolls after the first are the same
-    under every custom.
+    The dice depend only on the seed and the number of the partie. The dice that decide who begins (law 2.1) come from a source
+    of their own, so that the rolls after the first are the same under every custom.
     """
     customs, dice = rules.customs, f"{seed}/{number}"
     opening: Dice | None = None
@@ -232,7 +246,7 @@ def _plays_doublets(rules: Rules) -> bool:
 
 
 def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
-    """Play the parties of these numbers, each under both sets; compiled where that can be done."""
+    """Play the parties with these numbers, each under both sets, compiled if possible."""
     from trictrac.bot.counting import LOOPS, Counter
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
@@ -247,16 +261,20 @@ def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequen
 def play_pairs(
     sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None, player: str = "sensible"
 ) -> Generator[list[tuple[Counts, Counts]], None, None]:
-    """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
+    """Yield pairs of parties, some at a time, in the order of their numbers.
+
+    The pairs are the same for any number of ``jobs``.
+    """
     shares = (range(games)[first : first + _PARTIES_A_SHARE] for first in range(0, games, _PARTIES_A_SHARE))
     yield from in_order(partial(play_some, sets, seed, player), shares, jobs)
 
 
 @frozen
 class Measure:
-    """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan.
+    """One quantity measured under both sets, and the second minus the first.
 
-    ``events`` is on how many parties the difference rests: those in which it came about, and came about differently.
+    ``jan`` is the jan of which it is the points. ``events`` is the number of parties on which the difference rests: those in
+    which the quantity occurred and differed.
     """
 
     name: str
@@ -285,7 +303,10 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
-    """Return all that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
+    """Return all that was measured.
+
+    The points by jan per 100 rolls come last, without the jans that neither set plays.
+    """
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
         option, without = _ABANDONED.get(jan, ("", ()))
@@ -322,7 +343,7 @@ def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, sc
 
 
 def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
-    """The points of a jan per 100 rolls, which it may earn in few parties or in none; it never does where it is not played."""
+    """Return the points of a jan per 100 rolls, which few parties or none may earn, or which a set does not play."""
     count, by = (lambda one: one.points[place]), (lambda one: one.rolls)
     usual = _measure(f"points.{jan}", pairs, count, by, 100, jan)
     samples, few = _samples(pairs, count, by, 100), max(FEWEST, _FEW * len(pairs))
@@ -347,7 +368,7 @@ def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
 
 @frozen
 class Measured:
-    """What was measured of two rule sets over this number of parties, with the seed of their dice and how both players play.
+    """The measures of two rule sets over this number of parties, with the seed of their dice and how both players play.
 
     ``visible`` are the options in which the sets differ and that such parties can show, ``hidden`` those that they cannot;
     ``alike`` is whether every partie was the same under both.

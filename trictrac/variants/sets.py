@@ -24,18 +24,18 @@ def options_of(sheet: Sheet) -> tuple[Option, ...]:
 
 
 def said_of(sheet: Sheet, option: Option) -> SheetEntry | None:
-    """Return the entry of a sheet for an option; None if the game has no such option, or it cannot matter to it."""
+    """Return the entry of a sheet for an option, or None if the game lacks the option or it cannot matter there."""
     own = (entry for entry in sheet.entries if entry.option == option.name and option in options_of(sheet))
     return next(own, None)
 
 
 def has_sets(sheet: Sheet) -> bool:
-    """Return whether its game has several sets, which are read against the modern one, and not one sheet only."""
+    """Return whether the game of a sheet has several sets, compared with the modern one, and not only one sheet."""
     return sheet.game not in heads()
 
 
 def base_name(sheet: Sheet) -> str:
-    """Return the set on which the reader's own rules rest; empty for one that comes with the program."""
+    """Return the set on which the user's own rules rest, empty for a set that comes with the program."""
     if not has_sets(sheet):
         return sheet.game if sheet.name != sheet.game else ""
     if sheet.name in IN_TIME:
@@ -50,10 +50,10 @@ def is_modern(entry: SheetEntry) -> bool:
 
 
 def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
-    """Return the sheets that are to be set side by side: rule sets of trictrac, or games of one family.
+    """Return the sheets to compare: rule sets of trictrac, or games of one family.
 
     Raises:
-        RulesError: there is no such set or game, they have no options in common, or one is named twice.
+        RulesError: a word names no set or game, two have no options in common, or one is named twice.
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
@@ -77,11 +77,11 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
 
 
 def find_sets(words: Iterable[str]) -> tuple[Sheet, ...]:
-    """Return the rule sets of trictrac named, in the order in which they are named.
+    """Return the rule sets of trictrac that the words name, in their order.
 
     Raises:
-        RulesError: one of them does not exist, or one is named twice.
-        AmbiguousError: a name begins those of several.
+        RulesError: a word names no set, or one is named twice.
+        AmbiguousError: a name begins those of several sets.
     """
     return _different([find_set(word) for word in words])
 
@@ -132,7 +132,10 @@ def find_set(text: str) -> Sheet:
 
 
 def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
-    """Return the set that is meant; ``games`` are the names of those games that might be meant as well."""
+    """Return the set that is meant.
+
+    ``games`` are the names of those games that might be meant as well.
+    """
     refuse_long(text, _LONGEST)
     name = text.strip()
     if "=" in name:

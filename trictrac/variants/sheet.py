@@ -47,7 +47,10 @@ def in_order(options: Iterable[Option]) -> list[Option]:
 
 
 def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
-    """Return what the work is silent of and is as in the modern rules; nothing of the modern rules themselves."""
+    """Return the modern values that are assumed because the work is silent.
+
+    The modern rules themselves have none.
+    """
     if not has_sets(sheet) or all(map(is_modern, sheet.entries)):
         return ()
     return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
@@ -145,7 +148,7 @@ def _not_modern(sheet: Sheet) -> int:
 
 
 STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word, one.meaning) for one in Status)),))
-"""What the statuses mean."""
+"""The meanings of the statuses."""
 
 
 def sets_doc(language: Language) -> tuple[object, ...]:
@@ -185,7 +188,7 @@ def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
-    """Return a sheet as JSON without its options: what it is, how many options have each status or are not the modern ones."""
+    """Return a sheet for JSON without its options: how many have each status or differ from the modern rules."""
     return {
         "name": sheet.name,
         "game": sheet.game,
@@ -215,9 +218,9 @@ def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
 
 
 def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
-    """Return one option as JSON; ``note``, ``other`` and ``holders`` are null where there is none.
+    """Return one option for JSON, with null for a missing ``note``, ``other`` or ``holders``.
 
-    An option that has a law has a value in the modern rules, too: ``modern`` says whether it is this one.
+    For an option that has a law, ``modern`` is whether its value is that of the modern rules.
     """
     return {
         **head_record(option),

@@ -1,4 +1,4 @@
-"""What rule sets make of one roll, and the rolls found that two of them score differently, as documents and as records."""
+"""One roll under all rule sets, and the rolls found that two sets score differently, as documents and as records."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from trictrac.variants.sheet import value_record
 from trictrac.view.doc import Article, Articles, Board, Copied, Indented, RollCard, Section, Title
 
 _MOST_PLAYS = 4
-"""How many plays are named; more are only counted."""
+"""The number of plays that are named. More are only counted."""
 
 
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
-    """Return the earnings of a roll for either side under one set, and how many plays it allows where that is asked."""
+    """Return what a roll earns either side under one set, and with ``plays`` how many plays it allows."""
     roller, other = position.turn, position.turn.other
     total = points_sentence(judged, roller, other) if len(judged.marks) > 1 else None
     below = (total, plays_sentence(judged) if plays else None)
@@ -133,7 +133,10 @@ def _outcome_record(judged: Outcome) -> dict[str, object]:
 
 
 def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
-    """Return which option makes the difference from the first group, and what it means; by sets where they do not agree."""
+    """Return which option makes the difference from the first group, and what it means.
+
+    The sentence names the sets if they are not the whole group.
+    """
     changes = {
         option: Saying(
             "{name} ({typed}, not {against})",
@@ -276,4 +279,4 @@ def differences_saying(options: Sequence[str], first: Rules, second: Rules) -> o
 
 
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
-"""The options that no position tells (laws 8.9)."""
+"""The circumstance of a meeting, which no position shows (law 8.9)."""

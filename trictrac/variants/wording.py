@@ -61,7 +61,7 @@ def ecole_saying(points: int) -> Saying:
 
 
 def going_saying(may: object, player: object) -> Saying:
-    """Return whether a player may leave after what happened (laws 11.5)."""
+    """Return whether a player may leave after what happened (law 11.5)."""
     if may:
         return Saying("{player} may go", player=player)
     return Saying("{player} may not go", player=player)
@@ -194,7 +194,7 @@ def _read_question(ask: str) -> tuple[Saying, Callable[..., object], list[int]]:
 
 
 def count_throws(ask: str, position: Position, rules: Rules) -> int:
-    """Return how many of the 36 throws do what is asked.
+    """Return how many of the 36 throws do what ``ask`` names.
 
     Raises:
         UnreadableError: ``ask`` is not among the questions about chances.

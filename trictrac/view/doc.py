@@ -36,6 +36,8 @@ class Board:
     """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
     arrows: tuple[Arrow, ...] = ()
     """The ways of checkers to be pointed out."""
+    names_arrows: bool = True
+    """Whether lines below the board name its arrows; not if the sentences of a document do."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
         """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""

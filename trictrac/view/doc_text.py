@@ -56,8 +56,8 @@ _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
 _NARROWEST_SIDE = 24
 """The fewest columns of a rule set beside another."""
-_NARROW = 60
-"""The fewest columns of a terminal in which a cell has several lines."""
+_LEAST_CELL, _NARROW = 12, 60
+"""The least columns of a cell of several lines, and of a terminal that has such cells."""
 _BOLD, _CYAN = "1", "36"
 _LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
 _DRESS = re.compile(r"\x1b\[\d+m")
@@ -151,18 +151,8 @@ class TextWriter:
                     for number, (command, reason) in enumerate(rows, 1):
                         numbered = f"{number}. {command}" if len(rows) > 1 else command
                         yield from (*self._wrapped(numbered), *self._wrapped(reason, 3))
-                case Bars():
-                    yield from self._bars(part)
-                case Strips(rows):
-                    yield from (
-                        *self._wrapped(STRIPS),
-                        *self._strips([(self._say(name), signs) for name, signs in rows]),
-                    )
-                case Days(counts):
-                    drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
-                    yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
-                case Curves(rows):
-                    yield from self._curves(rows)
+                case Bars() | Strips() | Days() | Curves():
+                    yield from self._plots(part)
                 case Columns():
                     yield from self._table(part)
                 case Articles(rows):
@@ -173,8 +163,18 @@ class TextWriter:
                     yield from self.board(part)
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
-                case Markdown() | Marked() | Items() | Aside(kind="quote"):
-                    yield from self._prose(part)
+                case Markdown(text):
+                    from trictrac.view.markdown import read_markdown
+
+                    for one in read_markdown(text) or [""]:
+                        yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
+                case Marked():
+                    yield from self._wrapped(part, hanging=0)
+                case Items(items, first):
+                    for number, item in enumerate(items, first):
+                        yield from self._set_in(f"{number}." if first else " •", item)
+                case Aside(text, "quote"):
+                    yield from self._set_in("▌", [text], "▌")
                 case Copied(text):
                     # A narrow terminal shows the left of a drawing; a line by itself is whole.
                     most = self.width if "\n" in text and self.width < _NARROW else len(text)
@@ -185,6 +185,21 @@ class TextWriter:
                     yield from self._wrapped(saying)
                 case _:
                     yield from self._wrapped(part.text if isinstance(part, Aside) else part)
+
+    def _plots(self, part: object) -> Iterator[str]:
+        match part:
+            case Bars():
+                yield from self._bars(part)
+            case Strips(rows):
+                yield from (
+                    *self._wrapped(STRIPS),
+                    *self._strips([(self._say(name), signs) for name, signs in rows]),
+                )
+            case Days(counts):
+                drawn = spark([count for _, count in counts], ascii_only=self.ascii_only, from_zero=True)
+                yield f"{counts[0][0]}  {self._dressed(f'|{drawn}|', _CYAN)}  {counts[-1][0]}"
+            case Curves(rows):
+                yield from self._curves(rows)
 
     def _say(self, what: object) -> str:
         said = printable(self.language.sentence(what))
@@ -207,22 +222,6 @@ class TextWriter:
                 yield from self._spans(part, _LOOKS.get(what.look, look))
         else:
             yield self._say(what), look
-
-    def _prose(self, part: object) -> Iterator[str]:
-        """Yield the lines of a text in Markdown, or of one of its parts."""
-        from trictrac.view.markdown import read_markdown
-
-        match part:
-            case Markdown(text):
-                for one in read_markdown(text) or [""]:
-                    yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
-            case Items(items, first):
-                for number, item in enumerate(items, first):
-                    yield from self._set_in(f"{number}." if first else " •", item)
-            case Aside(text):
-                yield from self._set_in("▌", [text], "▌")
-            case _:
-                yield from self._wrapped(part, hanging=0)
 
     def _set_in(self, sign: str, parts: Iterable[object], below: str = "") -> Iterator[str]:
         """Yield parts with a sign before their first line, and another before those below it."""
@@ -296,27 +295,23 @@ class TextWriter:
             yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, figures at the right, cells of several lines in a wide terminal; else names above columns, or sentences."""
+        """Columns, with cells of several lines where there is room for these; else its narrow form, or a sentence a row.
+
+        Figures stand at the right of their columns; the heads of a text in Markdown are ruled off.
+        """
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
-        whole = [max(map(len, column)) for column in texts]
         longest = max(len(word) for column in texts for text in column for word in text.split(" "))
-        least = self.width if table.narrow or self.width < _NARROW else longest
-        room = self.width - 2 * len(heads)
-        widths = next(
-            (cut for most in range(self.width, least - 1, -1) if sum(cut := [min(most, one) for one in whole]) <= room),
-            [],
-        )
-        sides = [str.ljust if any(map(str.isalpha, "".join(cells))) else str.rjust for _, *cells in texts[1:]]
-        if not table.long and widths:
-            yield from self._beside(lines, widths, [str.ljust, *sides])
-        elif table.narrow:
-            yield from self.lines(table.narrow)
-        elif not table.long and sum(whole[1:]) <= room:
-            for name, *cells in zip(*texts, strict=True):
-                beside = "  ".join(side(*cell) for side, *cell in zip(sides, cells, whole[1:], strict=True))
-                yield from (*self._wrapped(name), f"  {beside}".rstrip())
+        least = self.width if table.narrow or self.width < _NARROW else max(longest, _LEAST_CELL)
+        for most in range(self.width, least - 1, -1):
+            widths = [min(most, max(map(len, column))) for column in texts]
+            whole = sum(widths) + 2 * len(heads)
+            if whole <= self.width and not table.long:
+                break
         else:
+            if table.narrow:
+                yield from self.lines(table.narrow)
+                return
             for name, *cells in rows:
                 said = [
                     f"{self._say(head)} {self._say(cell)}" for head, cell in zip(heads, cells, strict=True) if str(cell)
@@ -325,11 +320,10 @@ class TextWriter:
                 text = strung(said if heads[1:] or table.long else cells, by)
                 about = Saying("{name}: {text}.", name="", text=text)
                 yield from self._wrapped(Marked((Marked((name,), "strong"), about)))
-
-    def _beside(
-        self, lines: Sequence[Sequence[object]], widths: Sequence[int], sides: Sequence[Callable[[str, int], str]]
-    ) -> Iterator[str]:
-        """Yield rows of cells in columns of these widths; names and heads are bold, and those of a text in Markdown ruled off."""
+            return
+        sides = [
+            ">" if at and not any(map(str.isalpha, "".join(column[1:]))) else "<" for at, column in enumerate(texts)
+        ]
         for number, row in enumerate(lines):
             looks = (Marked((cell,), "" if number and at else "strong") for at, cell in enumerate(row))
             columns = (
@@ -337,10 +331,13 @@ class TextWriter:
             )
             for pieces in zip_longest(*columns, fillvalue=""):
                 dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
-                padded = zip(sides, pieces, map(int.__add__, widths, dress), strict=True)
-                yield "  ".join(side(piece, width) for side, piece, width in padded).rstrip()
+                padded = (
+                    f"{piece:{side}{width + more}}"
+                    for piece, side, width, more in zip(pieces, sides, widths, dress, strict=True)
+                )
+                yield "  ".join(padded).rstrip()
             if not number and isinstance(row[0], Marked):
-                yield ("-" if self.ascii_only else "─") * (sum(widths) + 2 * len(widths) - 2)
+                yield ("-" if self.ascii_only else "─") * whole
 
     def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
         for one in articles:

@@ -171,6 +171,7 @@ def table_text(
     size: Size = "full",
     highlight: Highlight = frozenset(),
     arrows: Sequence[Arrow] = (),
+    names_arrows: bool = True,
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
@@ -179,7 +180,7 @@ def table_text(
     Where fields are counted from both sides each edge has two rows of numbers: next to the fields those of the side at the
     bottom, beyond them those of the other; the checker between the halves tells whose they are. A field with more checkers
     than it can show has their whole number at its tip. Brackets mark the fields of ``highlight``, and those where ``arrows``
-    begin; ``> <`` mark those where they end, and lines below the board name them.
+    begin; ``> <`` mark those where they end, and if it ``names_arrows`` lines below the board do so.
 
     ``left`` lets the side at the bottom set out at its left, or come home at its right where its home is before it.
     ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
@@ -205,9 +206,8 @@ def table_text(
         caption_lines(glyphs, side, names[side], [caption.said(words) for caption in table.said[side]], PAGES[size])
         for side in (bottom.other, bottom)
     )
-    named = (
-        wrap(line, PAGES[size], subsequent_indent="  ") for _, line in arrow_lines(arrows, table, words, glyphs.arrow)
-    )
+    lines = arrow_lines(arrows, table, words, glyphs.arrow) if names_arrows else []
+    named = (wrap(line, PAGES[size], subsequent_indent="  ") for _, line in lines)
     text = "\n".join([*above, *grid.lines(), *below, *chain(*named)]).replace("\N{NO-BREAK SPACE}", " ")
     return in_ascii(text) if ascii_only else text
 

@@ -22,12 +22,12 @@ from trictrac.view.doc import Title
 
 @frozen
 class Sets:
-    """All sets and games; and two of them to be set side by side."""
+    """All sets and games, and two of them to compare."""
 
     address: str = "/rules"
 
     def show(self, desk: Desk) -> PageView:
-        """The sets in the order of time, then the other games."""
+        """Show the sets in the order of time, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
 

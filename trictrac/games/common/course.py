@@ -89,11 +89,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 
 def begin(state: TablesState, event: Begin) -> TablesState:
-    """Return the state in which the named player begins and is to throw.
-
-    Raises:
-        OutOfOrderError: it is already decided who begins.
-    """
+    """Return the state in which this player begins and is to throw (OutOfOrderError: it is already decided who begins)."""
     demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
@@ -242,7 +238,7 @@ def answered(state: TablesState, player: Player) -> Offered:
 
 
 def refuse(state: TablesState, event: Refuse) -> TablesState:
-    """Return the state after a player refuses an offer and loses the game at the old stake.
+    """Return the state after a player refuses an offer, which loses the game at the old stake.
 
     Raises:
         OutOfOrderError: nothing is offered to this player.

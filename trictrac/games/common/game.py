@@ -58,7 +58,7 @@ class TablesParts(GameParts):
         return TablesWalk(record, language)
 
     def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only the rolls from one to another; with ``boards`` or without."""
+        """Return a recorded game as a document, or only some of its rolls, with ``boards`` or without."""
         from trictrac.games.common.page import TablesPage
 
         return TablesPage(walk).document(rolls, boards=boards)

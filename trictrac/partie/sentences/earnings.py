@@ -43,11 +43,9 @@ def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool)
     roll, roller, other, lying = outcome.roll, position.turn, position.turn.other, None
     if board:
         from trictrac.partie.board import table_of
-        from trictrac.partie.sentences.evidence import arrows_of_marks, proofs
+        from trictrac.partie.sentences.evidence import proved
 
-        arrows = tuple(dict.fromkeys(arrows_of_marks(outcome.marks, roll, roller)))
-        lit = proofs(outcome.marks, roll, roller)
-        lying = Board(table_of(position, dice=roll.numbers), highlight=lit, arrows=arrows)
+        lying = proved(Board(table_of(position, dice=roll.numbers)), outcome.marks, roll, roller)
     earned: list[object] = []
     for sentence, mark in zip_longest(mark_sentences(outcome, roller, other), outcome.marks):
         ways = (way_phrase(mark, way, roll, other) for way in mark.ways) if mark else ()

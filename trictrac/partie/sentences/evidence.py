@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import permutations
 
 from trictrac.base.errors import Saying
@@ -14,7 +15,7 @@ from trictrac.model.play import Moves, Numbers, Play, Roll
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.view.arrows import Arrow, ArrowKind
-from trictrac.view.geometry import Highlight
+from trictrac.view.doc import Board
 from trictrac.view.reason import Reason, Reasons
 
 _WORDS = {
@@ -72,9 +73,11 @@ def arrows_of_marks(marks: Iterable[Mark], roll: Roll, side: Side) -> Iterator[A
         for way in mark.ways:
             for start, end, number in legs_of(mark, way, roll):
                 numbers = (number,) if number != roll.total else roll.numbers
-                if way.passage:
-                    numbers = way.passage - start, end - way.passage
-                yield Arrow(_KINDS.get(mark.jan, "reach"), side, start, end, numbers, way.passage)
+                # No checker rests on the passages of a false hit: they are held.
+                rest = 0 if mark.jan is Jan.FALSE_HIT else way.passage
+                if rest:
+                    numbers = rest - start, end - rest
+                yield Arrow(_KINDS.get(mark.jan, "reach"), side, start, end, numbers, rest)
 
 
 def arrows_of_play(play: Play, roll: Roll, side: Side, kind: ArrowKind = "played") -> tuple[Arrow, ...]:
@@ -130,9 +133,9 @@ def _held(mark: Mark) -> tuple[int, ...]:
     return (CORNER,) if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT) else ()
 
 
-def proofs(marks: Iterable[Mark], roll: Roll, side: Side) -> Highlight:
-    """Return the fields that prove marks: starts and ends of checkers, and fields kept."""
+def proved(board: Board, marks: Iterable[Mark], roll: Roll, side: Side) -> Board:
+    """Return a board with the arrows that prove marks of a roll of this side; the checkers of what is kept are pointed out."""
     every = tuple(marks)
-    fields = {field for mark in every for field in _held(mark)}
-    fields.update(field for arrow in arrows_of_marks(every, roll, side) for field in (arrow.start, arrow.end))
-    return frozenset((side, field) for field in fields)
+    held = {(side, field) for mark in every for field in _held(mark)}
+    arrows = dict.fromkeys(arrows_of_marks(every, roll, side))
+    return replace(board, highlight=board.highlight | held, arrows=tuple(arrows))

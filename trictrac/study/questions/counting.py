@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
-    from trictrac.view.geometry import Highlight
+    from trictrac.view.doc import Board
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
@@ -186,7 +187,7 @@ class CountingForm(QuestionForm):
         If there is none of what the question asks for, return the reasons, and what else the roll earns.
         """
         marks = self.due(question)
-        board = posed(question.position, proofs(question, marks))
+        board = proved_board(question, marks)
         if marks:
             return [board, *explain_marks(question, marks)]
         others, why = judge_question(question).marks, why_nothing(question, judge_question(question))
@@ -230,7 +231,8 @@ class CountingForm(QuestionForm):
         first: list[Answer] = [[method(question)], in_question(question, roll, self.counts)]
         if not marks:
             return (*first, [Saying("There is no jan.")])
-        pointed_out, last = proofs(question, marks), list[object]()
+        board, last = proved_board(question, marks), list[object]()
+        pointed_out = board.highlight | {(one.side, field) for one in board.arrows for field in (one.start, one.end)}
         if pointed_out:
             last += [posed(question.position, pointed_out), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
@@ -296,14 +298,16 @@ def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
     return found
 
 
-def proofs(question: Question, marks: Sequence[Mark]) -> Highlight:
-    """Return the fields that prove the marks. For bearing off they are those of the last checkers."""
-    from trictrac.partie.sentences import evidence
+def proved_board(question: Question, marks: Sequence[Mark]) -> Board:
+    """Return the board of a question with what proves the marks; of bearing off the last checkers are pointed out."""
+    from trictrac.partie.sentences.evidence import proved
 
     position = question.position
     fields = range(1, 25) if marks_of(marks, Jan.EXIT) else ()
-    last = {(position.turn, field) for field in fields if position.me[field]}
-    return evidence.proofs(marks, question.dice, position.turn) | last
+    last = frozenset((position.turn, field) for field in fields if position.me[field])
+    found = proved(posed(position, last), marks, question.dice, position.turn)
+    # The sentences on the marks name their ways.
+    return replace(found, names_arrows=not found.arrows)
 
 
 def _unplayable(mark: Mark, *, doublet: bool) -> Saying:

@@ -9,10 +9,9 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
-from trictrac.partie.board import posed
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
-from trictrac.study.questions.counting import explain_marks, judge_question, proofs
+from trictrac.study.questions.counting import explain_marks, judge_question, proved_board
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, kept_rules
@@ -92,7 +91,7 @@ class JudgingForm(QuestionForm):
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
         marks, side = self.due(question), question.side
-        found: Answer = [posed(question.position, proofs(question, marks)), *explain_marks(question, marks)]
+        found: Answer = [proved_board(question, marks), *explain_marks(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
         claimed, due, customs = _claimed(question), judge_question(question).me, question.rule_set.customs
