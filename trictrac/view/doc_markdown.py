@@ -79,16 +79,13 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield "\n".join(f"- {word}" for word in words if not in_line)
                 case Markdown(text):
                     yield text.strip("\n")
-                case Copied(text):
-                    yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
                 case Open(saying):
                     yield say(saying)
                 case Steps(rows):
                     yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
                 case Bars(bars):
-                    yield "\n".join(
-                        "- " + "  \n  ".join(map(say, (named(bar.name, bar.text), *bar.notes))) for bar in bars
-                    )
+                    noted = ((named(bar.name, bar.text), *bar.notes) for bar in bars)
+                    yield "\n".join("- " + "  \n  ".join(map(say, one)) for one in noted)
                 case Strips(strips):
                     yield from (say(STRIPS), "\n".join(f"- {say(name)}: `{signs}`" for name, signs in strips))
                 case Days(counts):
@@ -104,8 +101,9 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield _table((names, typed, *facts))
                 case Articles(articles):
                     yield "\n".join(map(listed, articles))
-                case Board():
-                    yield "\n".join(("```text", *board(part), "```"))
+                case Board() | Copied():
+                    lines = board(part) if isinstance(part, Board) else map(printable, part.text.split("\n"))
+                    yield "\n".join(("```text", *lines, "```"))
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
                 case _:
