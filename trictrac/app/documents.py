@@ -163,24 +163,19 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             for article in articles:
                 yield from article_of(article, link)
         case Sides(articles):
-            yield block(
-                "sides",
-                *(
-                    element(
-                        "div",
-                        element("h3", article.name),
-                        element("code", article.typed) if article.typed else "",
-                        *(sentence(fact, link=link) for fact in article.facts),
-                    )
-                    for article in articles
-                ),
-            )
+            yield block("sides", *(_side(article, link) for article in articles))
         case Blank(label):
             yield element("p", named(label, ""), element("span"), class_="blank")
         case TrictracError():
             yield trouble(part)
         case _:
             yield sentence(plain(part), link=link)
+
+
+def _side(article: Article, link: Linker) -> Element:
+    """Return an article that stands beside others."""
+    typed = element("code", article.typed) if article.typed else ""
+    return element("div", element("h3", article.name), typed, *(sentence(fact, link=link) for fact in article.facts))
 
 
 def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
