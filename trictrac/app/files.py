@@ -53,7 +53,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     small, shared = share_parts(drawings)
     for number, drawn in enumerate(small, 1):
         words = words.replace(f'<div class="board" id="drawn-{number}">', f'<div class="board">{drawn}', 1)
-    stage = boards.stage()
+    stage, look = boards.stage(), _packed(f"{title.look}.css") if title.look else ""
     key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
     if isinstance(record, str):
         day, key, name, text = None, "record", Saying("The record of this game"), record
@@ -73,9 +73,9 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 {written(element("title", title.text, f", {day}" if day else ""), language)}
-<style>{_style()}{_packed("step.css") if boards.rolls else ""}@media print{{{SAVING_INK}}}</style>
+<style>{_style()}{_packed("step.css") if boards.rolls else ""}{look}@media print{{{SAVING_INK}}}</style>
 </head>
-<body{f' class="{title.look}"' if title.look else ""}>
+<body>
 {f'<svg class="shared" aria-hidden="true">{shared}</svg>' if shared else ""}
 {written(heading, language)}
 {stage}
