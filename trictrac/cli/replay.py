@@ -61,4 +61,5 @@ def replay(
         to,
         language,
         view,
+        indent=None,
     )
