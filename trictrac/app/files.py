@@ -57,7 +57,9 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
     if isinstance(record, str):
         day, key, name, text = None, "record", Saying("The record of this game"), record
-    figures_below = element("footer", element("details", element("summary", name), element("pre", text, id=key)))
+    # The lines of the text are kept, which the writer of elements would join.
+    below = f'<pre id="{key}">{escape(text, quote=False)}</pre>'
+    footer = f"<footer><details>{written(element('summary', name), language)}{below}</details></footer>"
     heading = element("h1", title.text, *((" ", element("small", str(day))) if day else ()))
     script, policy = "", "default-src 'none'; style-src 'unsafe-inline'"
     if stage:
@@ -78,7 +80,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
 {written(heading, language)}
 {stage}
 {words}
-{written(figures_below, language) if record else ""}
+{footer if record else ""}
 {f"<script>{script}</script>" if stage else ""}
 </body>
 </html>

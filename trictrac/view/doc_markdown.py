@@ -72,10 +72,8 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield from (f"### {say(heading)}", *blocks([drawn] if drawn else []), *blocks(inside))
                 case Facts(rows):
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
-                case Links(heading, links, in_line):
-                    words = [f"[{say(text)}](#{address})" for address, text in links]
-                    yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
-                    yield "\n".join(f"- {word}" for word in words if not in_line)
+                case Links(heading, links):
+                    yield "\n".join((f"### {say(heading)}\n", *(f"- [{say(text)}](#{to})" for to, text in links)))
                 case Markdown(text):
                     yield text.strip("\n")
                 case Copied(text):

@@ -41,7 +41,6 @@ from trictrac.view.doc import (
     named,
     plain,
 )
-from trictrac.view.markdown import read_markdown
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
@@ -165,6 +164,8 @@ class TextWriter:
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
                 case Markdown(text):
+                    from trictrac.view.markdown import read_markdown
+
                     for one in read_markdown(text) or [""]:
                         yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
                 case Marked():

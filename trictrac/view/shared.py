@@ -7,15 +7,18 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 _HEAD, _PAPER = 3, 4
-"""A drawing begins with the picture, its title and its description; then come one line of style, its paper, one part a line."""
+"""Line of a drawing with its style, after picture, title and description, and the line with its paper.
+
+After these comes one part per line."""
 _GROUND = "tt-empty-board"
 
 
 def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
-    """Boards as :func:`trictrac.view.svg.table_svg` draws them, made small: the pictures, and what one hidden picture holds.
+    """Return boards of :func:`trictrac.view.svg.table_svg` made small, and the SVG of their shared parts.
 
-    What all of them begin with (frame, numbers, flèches) is drawn once, and so is every part, such as a checker in its
-    place, that stands on more than one of them. On a page of four hundred rolls a board then takes a twentieth.
+    The common beginning (frame, numbers, flèches) is drawn once, and so is every part on more than one board, such as a
+    checker
+    in its place. On a page of four hundred rolls a board then takes a twentieth of the bytes.
     """
     known: dict[str, str] = {}
     lines = [[known.setdefault(line, line) for line in drawing.splitlines()] for drawing in drawings]
