@@ -58,11 +58,11 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 
 def sheet_doc(sheet: Worksheet) -> tuple[object, ...]:
     """Return the questions of a sheet as a document to be printed: each on its board, with room for the answer."""
-    asked = tuple(
-        _asked(number, question, [posed(question.position)], Blank(Saying("Answer")))
+    questions = tuple(
+        _question_part(number, question, [posed(question.position)], Blank(Saying("Answer")))
         for number, question in enumerate(sheet.questions, 1)
     )
-    return (Title(Saying("Counting at trictrac"), "worksheet"), Blank(Saying("Name")), _head(sheet), *asked)
+    return (Title(Saying("Counting at trictrac"), "worksheet"), Blank(Saying("Name")), _head(sheet), *questions)
 
 
 def key_doc(sheet: Worksheet) -> tuple[object, ...]:
@@ -76,7 +76,7 @@ def key_doc(sheet: Worksheet) -> tuple[object, ...]:
         right = Saying("Right: {answer}", answer=form.say(question, form.truth(question)))
         left_out = (NOTHING_HERE, NOTHING_AT_ALL)
         reasons = (part for part in form.explain(question) if not isinstance(part, Board) and part not in left_out)
-        solved.append(_asked(number, question, [], right, *reasons, Copied(str(question))))
+        solved.append(_question_part(number, question, [], right, *reasons, Copied(str(question))))
     return (Title(Saying("Counting at trictrac: the key"), "worksheet"), _head(sheet), *solved)
 
 
@@ -92,7 +92,7 @@ def _head(sheet: Worksheet) -> Facts:
     )
 
 
-def _asked(number: int, question: Question, above: Sequence[object], *below: object) -> Section:
+def _question_part(number: int, question: Question, above: Sequence[object], *below: object) -> Section:
     """Return a question by its number, with its skill and its dice, and what stands above and below it."""
     roll = question.roll
     dice = f" {DICE[roll.high - 1]}{DICE[roll.low - 1]}" if roll else ""

@@ -17,7 +17,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
 from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.sheet import value_record
-from trictrac.view.doc import Article, Articles, Board, Copied, Indented, RollCard, Section, Title
+from trictrac.view.doc import Article, Articles, Board, Copied, Indented, Section, Title
 
 _MOST_PLAYS = 4
 """The number of plays that are named. More are only counted."""
@@ -210,11 +210,11 @@ def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) 
         )
         for rules, judged in zip(sets, outcomes, strict=True)
     )
-    words = Copied(str(position)), *((MEETS,) if example.meets else ()), Articles(sides)
-    roll = example.roll
-    card = RollCard(number, call_sentence(roll, position.turn), words, (roll.high, roll.low), Board(table_of(position)))
     differences = Saying("What makes the difference: {options}.", options=differences_saying(example.cause, *sets))
-    return Section(f"example-{number}", differences, (card,))
+    call = call_sentence(example.roll, position.turn)
+    meets = (MEETS,) if example.meets else ()
+    parts = (Board(table_of(position)), Copied(str(position)), call, *meets, Articles(sides))
+    return Section(f"example-{number}", differences, parts)
 
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> Iterator[object]:

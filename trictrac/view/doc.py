@@ -250,9 +250,8 @@ class Curves:
 class Columns:
     """Rows of cells under heads, the first cell being the name of its row. An empty cell says nothing.
 
-    A terminal too narrow for the names beside the columns puts them above. Too narrow for the columns, it shows the
-    parts in
-    ``narrow``, or a sentence for each row. A table of ``long`` cells always becomes sentences.
+    A terminal too narrow for the columns shows the parts in ``narrow``, or a sentence for each row. A table of ``long`` cells
+    always becomes sentences.
     """
 
     heads: tuple[object, ...]
@@ -290,7 +289,7 @@ def along(at: date | int) -> int:
 
 
 def plain(part: object) -> object:
-    """Return the sentence of a part that is one, without what sets it apart; any other part as it is."""
+    """Return the sentence of a part that is one, or any other part unchanged."""
     match part:
         case Indented(sentence) | Aside(text=sentence) | Open(sentence):
             return sentence
