@@ -273,12 +273,12 @@ def told(*words: str, columns: int = 80) -> str:
 
 def test_a_term_of_several_words() -> None:
     page = told("grand", "jan")
-    assert page.startswith("grand jan\n  Fields 7–12, ")
+    assert page.startswith("grand jan\n    Fields 7–12, ")
     assert page == told("grand jan") == told("LE", "GRAND-JAN")
 
 
 def test_a_term_in_french() -> None:
-    assert told("keep", "--lang", "fr").startswith("conserver\n  Jouer un coup en laissant le plein entier.")
+    assert told("keep", "--lang", "fr").startswith("conserver\n    Jouer un coup en laissant le plein entier.")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

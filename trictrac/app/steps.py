@@ -47,6 +47,11 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
     if step_of(talk) == "begin":
         question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
     yield prompt(question, fallen(hand.dice, count))
+    yield dice_keys()
+
+
+def dice_keys() -> Element:
+    """Return the six keys of the dice."""
     keys = (
         button(
             die(number),
@@ -59,7 +64,7 @@ def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
         )
         for number in range(1, 7)
     )
-    yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
+    return element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=Saying("the dice"))
 
 
 def fallen(numbers: Sequence[int], count: int) -> Element:

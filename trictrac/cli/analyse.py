@@ -95,7 +95,7 @@ def analyse(
         document = partial(
             analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board
         )
-        put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language)
+        put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if cards:
         worst = [one for one in analysis.decisions if one.cost >= cost]
         _make_cards(worst, rule_set, name, names, language, aside=bool(form))

@@ -48,7 +48,7 @@ def cases(
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
-        put_document(lambda: _works_doc(language), _works_record, to, language, indent=2)
+        put_document(lambda: _works_doc(language), _works_record, to, language)
         return
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record
@@ -60,7 +60,6 @@ def cases(
         lambda: verdicts_record(found, language, every=every),
         to,
         language,
-        indent=2,
     )
 
 

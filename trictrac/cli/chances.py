@@ -56,4 +56,5 @@ def chances(
         lambda: {**head, **chances_record(counted), **partial},
         to,
         language,
+        indent=None,
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, TypeVar
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import JsonOption, any_words, help_text, option
 from trictrac.cli.typed import CommandLineError, usage
@@ -15,6 +16,7 @@ from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
 from trictrac.seance.settings import ROWS, Preference, row_named
+from trictrac.view.doc import Indented, Markdown
 
 T = TypeVar("T")
 
@@ -95,13 +97,11 @@ def _show_all(language: Language, *, as_json: bool) -> None:
         }
         put_json({"preferences": values, "files": {name: str(place()) for name, (_, place) in _KEPT.items()}}, indent=2)
         return
-    for row in ROWS.values():
-        print_sentences(language, _line(row, preferences.value_of(row)))
-    print()
+    document = [*(_line(row, preferences.value_of(row)) for row in ROWS.values()), Markdown("")]
     for said, place in _KEPT.values():
         path = place()
-        print_sentences(language, said)
-        print_sentences(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
+        document += [said, Indented(path if path.exists() else Saying("{path} (not there yet)", path=path))]
+    print_document(document, language)
 
 
 def _line(row: Preference[T], value: T) -> Saying:

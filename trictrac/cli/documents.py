@@ -62,7 +62,7 @@ def put_document(
     to: Formats,
     language: Language,
     view: View | None = None,
-    indent: int | None = None,
+    indent: int | None = 2,
 ) -> None:
     """Show a document on the terminal, or write it to the file asked for, or print its ``record`` as JSON.
 

@@ -12,7 +12,7 @@ from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chanc
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
-from trictrac.view.doc import Indented, named
+from trictrac.view.doc import Copied, Indented, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -156,7 +156,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[object]:
 
     question, varied = listed.card.question, listed.posed_question
     yield Saying("{skill}, due {when}:", skill=question.skill.words, when=when_phrase(listed.card.due, now))
-    yield Indented(question)
+    yield Copied(str(question))
     if listed.slip is not None and varied != question:
         yield Indented(Saying("asked as {question}", question=varied))
     yield from map(Indented, describe_mistake(listed))
@@ -212,7 +212,7 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         sentences: list[object] = [] if reports else [Saying("No question was reported.")]
         for one in reports:
             day = one.at.astimezone().date().isoformat()
-            sentences += [one.question, Indented(named(day, one.note or "–"))]
+            sentences += [Copied(str(one.question)), Indented(named(day, one.note or "–"))]
         return [
             {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
         ], sentences

@@ -8,13 +8,12 @@ import typer
 
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
-from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.pages import law, law_number, page_sections, reference
 from trictrac.saying.words import fold
-from trictrac.view.doc import Markdown
+from trictrac.view.doc import Indented, Markdown, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,21 +38,19 @@ def help(
     """List the pages, or print one, one section of it, or the help of a command."""
     pages = reference(ctx.obj.code)
     if not words:
+        listed: list[object] = []
         for topic, path in pages.items():
             title, *below = page_sections(path)
-            print_sentences(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-            print_sentences(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
-        print()
-        print_sentences(
-            ctx.obj,
-            Saying(
-                "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
-                "trictrac help COMMAND what --help says."
-            ),
+            listed += [named(topic, title), *([Indented(strung(below, BY_SEMICOLON))] if below else [])]
+        how = Saying(
+            "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
+            "trictrac help COMMAND what --help says."
         )
+        listed += [Markdown(""), how]
         untranslated = [topic for topic, path in pages.items() if path.stem == topic]
         if len(untranslated) < len(pages):
-            print_sentences(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
+            listed.append(Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
+        print_document(listed, ctx.obj)
         return
     if number := law_number(" ".join(words)):
         print_document([Markdown(law(number, ctx.obj.code))], ctx.obj)

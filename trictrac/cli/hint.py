@@ -55,4 +55,5 @@ def hint(
         lambda: hint_record(position, roll, rule_set.name, advice),
         to,
         language,
+        indent=None,
     )

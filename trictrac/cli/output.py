@@ -35,23 +35,18 @@ def terminal_width() -> int:
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
-def print_sentences(language: Language, *sayings: object, indent: int = 0) -> None:
-    """Print sentences in the language, each as a paragraph; nothing for None."""
+def print_sentences(language: Language, *sayings: object) -> None:
+    """Print sentences in the language, each as a paragraph that fits the terminal; nothing for None."""
     for saying in sayings:
         if saying is not None:
-            put(language.sentence(saying), indent)
+            for line in wrapped(language.sentence(saying), terminal_width()):
+                print(line)
 
 
 def print_aside(language: Language, *sayings: object) -> None:
     """Print sentences in the language where no answer is read, each on a line."""
     for saying in sayings:
         print(printable(language.say(saying)), file=sys.stderr)
-
-
-def put(text: str, indent: int = 0) -> None:
-    """Print one paragraph, wrapped to the terminal."""
-    for line in wrapped(text, terminal_width(), indent):
-        print(line)
 
 
 def put_json(value: object, *, indent: int | None = None) -> None:

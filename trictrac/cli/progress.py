@@ -90,7 +90,7 @@ def progress(
         record = progress_record(measured, language)
     if whole or len(document) > 1:
         view = view_of(load_preferences(), {"board": "compact"})
-        put_document(lambda: document, lambda: record, to, language, view, indent=2)
+        put_document(lambda: document, lambda: record, to, language, view)
     for file, reason in left_out.items():
         remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
         print(printable(f"trictrac: {remark}"), file=sys.stderr)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.output import print_sentences
+from trictrac.cli.documents import PICTURES, Formats, file_format, print_document, put_document
 from trictrac.cli.program import argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
+from trictrac.view.doc import Indented
 
 HELP = help_text(
     """Go through a record of a game roll by roll, with the board and the marks.
@@ -48,11 +48,11 @@ def replay(
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(least, most)) if rolls else walk.steps
     if check and not file_format(to):
+        checked: list[object] = []
         for step in steps:
             for first_of, *others in walk.checked(step):
-                print_sentences(language, first_of)
-                print_sentences(language, *others, indent=4)
-        print_sentences(language, walk.summary(steps))
+                checked += [first_of, *map(Indented, others)]
+        print_document([*checked, walk.summary(steps)], language)
         return
     view = View("compact" if compact else "full", ascii_only=ascii_only)
     put_document(
@@ -61,4 +61,5 @@ def replay(
         to,
         language,
         view,
+        indent=None,
     )

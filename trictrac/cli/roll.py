@@ -67,4 +67,5 @@ def roll(
         record,
         to,
         language,
+        indent=None,
     )

@@ -44,5 +44,4 @@ def ruling(
         lambda: ruling_record(one, rules) if one else [ruling_record(each, rules) for each in found],
         to,
         language,
-        indent=2,
     )

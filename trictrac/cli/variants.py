@@ -103,13 +103,13 @@ def _typed(name: str) -> str:
 
 def _list(language: Language, _words: list[str], *, to: Formats) -> None:
     """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
-    put_document(lambda: sets_doc(language), lambda: sets_record(language), to, language, indent=2)
+    put_document(lambda: sets_doc(language), lambda: sets_record(language), to, language)
 
 
 def show(language: Language, words: list[str], *, to: Formats) -> None:
     """Show a set with its sources."""
     found = find_sheet(words[0])
-    put_document(lambda: sheet_doc(found, language), lambda: sheet_record(found, language), to, language, indent=2)
+    put_document(lambda: sheet_doc(found, language), lambda: sheet_record(found, language), to, language)
 
 
 def diff(language: Language, words: list[str], *, to: Formats) -> None:
@@ -117,9 +117,7 @@ def diff(language: Language, words: list[str], *, to: Formats) -> None:
     from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 
     found = contrast(find_sheets(words))
-    put_document(
-        lambda: contrast_doc(found, language), lambda: contrast_record(found, language), to, language, indent=2
-    )
+    put_document(lambda: contrast_doc(found, language), lambda: contrast_record(found, language), to, language)
 
 
 def why(language: Language, words: list[str], *, to: Formats) -> None:
@@ -127,7 +125,7 @@ def why(language: Language, words: list[str], *, to: Formats) -> None:
     from trictrac.variants.history import find_history, history_doc, history_record
 
     found = find_history(" ".join(words), language)
-    put_document(lambda: history_doc(found, language), lambda: history_record(found, language), to, language, indent=2)
+    put_document(lambda: history_doc(found, language), lambda: history_record(found, language), to, language)
 
 
 def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> None:
@@ -140,9 +138,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> N
 
     found = find_sets(words) if words else sheets()
     if not csv:
-        put_document(
-            lambda: matrix_doc(found, language), lambda: matrix_record(found, language), to, language, indent=2
-        )
+        put_document(lambda: matrix_doc(found, language), lambda: matrix_record(found, language), to, language)
     elif file_format(to):
         raise CommandLineError("use one of {options}", options="--csv, --html, --markdown, --json")
     else:

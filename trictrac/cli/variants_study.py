@@ -48,7 +48,6 @@ def compare(language: Language, words: list[str], *, to: Formats) -> None:
         to,
         language,
         _COMPACT,
-        indent=2,
     )
 
 
@@ -69,7 +68,6 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
         to,
         language,
         _COMPACT,
-        indent=2,
     )
 
 
@@ -105,4 +103,4 @@ def measure(
             advance(len(pairs))
     alike = all(one == other for one, other in pairs)
     found = Measured(sets, games, dice, player, measures(pairs, sets), *split_visible(*sets), alike)
-    put_document(lambda: measured_doc(found), lambda: measured_record(found), to, language, indent=2)
+    put_document(lambda: measured_doc(found), lambda: measured_record(found), to, language)

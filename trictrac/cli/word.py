@@ -8,13 +8,13 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
-from trictrac.cli.output import print_sentences, put, put_json, terminal_width
+from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
 from trictrac.saying.pages import law, law_number
 from trictrac.saying.words import fold
-from trictrac.view.doc import Copied, Markdown
+from trictrac.view.doc import Copied, Indented, Markdown
 
 HELP = help_text(
     "Look a term of trictrac up in the glossary, or list the terms.\n\n"
@@ -43,8 +43,7 @@ def word(
         put_json(_entry(found) if found else [_entry(term) for term in terms()], indent=2)
     elif found:
         name, *paragraphs = term_sentences(found, language)
-        put(name)
-        print_sentences(language, *paragraphs, indent=2)
+        print_document([name, *map(Indented, paragraphs)], language)
     else:
         names = sorted((term.name(language.code) for term in terms()), key=fold)
         lines = columns(names, terminal_width())

@@ -100,7 +100,7 @@ def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, c
     opening = (*changes, *source.opening())
     quiz = begun(desk, watch, source)
     return Sitting(
-        address, quiz, watch, opening, lambda quiz: source.left + (quiz.current is not None), ahead=source.ahead
+        address, quiz, watch, opening, lambda held: source.left + (held.current is not None), ahead=source.ahead
     )
 
 

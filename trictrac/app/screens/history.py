@@ -10,7 +10,7 @@ from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.drawing import board
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, block, button, die, icon, main
+from trictrac.app.parts import bar, block, button, icon, main
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
@@ -138,16 +138,8 @@ class HistoryScreen:
         state = talk.course.state_after(number - 1)
         due = talk.course.log.kind.due(state)
         if "throw" in due or "draw" in due:
-            count = talk.table.dice_count(state)
-            numbers = (
-                button(
-                    die(one), str(one), do=f"die {one}", key=f"die-{one}", kind="key",
-                    label=Saying("die {number}", number=one),
-                )
-                for one in range(1, 7)
-            )  # fmt: skip
-            yield steps.fallen(self.dice, count)
-            yield block("pad", *numbers)
+            yield steps.fallen(self.dice, talk.table.dice_count(state))
+            yield steps.dice_keys()
         yield steps.line_form(talk.possible(state), "main")
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:

@@ -92,8 +92,11 @@ class DeckScreen(Still):
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
         head = block("heading", element("h2", due), element("span", total, class_="second"))
-        none = Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
-        lines = [*changes] if counts.total else [*changes, none]
+        lines = [*changes]
+        if not counts.total:
+            lines.append(
+                Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
+            )
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
         share = link(Saying("Share as a file"), to="/files", key="to-files")
         reports = [
