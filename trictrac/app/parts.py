@@ -1,4 +1,4 @@
-"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, drawings."""
+"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, dice."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element as Node
-
     from trictrac.model.play import Roll
 
 _ICONS = {
@@ -128,23 +126,6 @@ def choice_field(name: str, label: object, values: Iterable[tuple[str, object]],
     return element(
         "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
     )
-
-
-def drawing(svg: str) -> Element:
-    """Return a picture as our drawers write it as an element; its colours that change with the theme lie in the style sheet."""
-    from xml.etree.ElementTree import fromstring
-
-    return _drawn(fromstring(svg))
-
-
-def _drawn(node: Node) -> Element:
-    inside: list[object] = [node.text] if node.text and node.text.strip() else []
-    for child in node:
-        if not child.tag.endswith("}style"):
-            inside.append(_drawn(child))
-        if child.tail and child.tail.strip():
-            inside.append(child.tail)
-    return element(node.tag.rpartition("}")[2], *inside, **node.attrib)
 
 
 def card(*inside: object, key: str = "", kind: str = "") -> Element:
