@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
+from trictrac.view.painter import pips_of
 
 if TYPE_CHECKING:
     from trictrac.model.play import Roll
@@ -133,13 +134,9 @@ def card(*inside: object, key: str = "", kind: str = "") -> Element:
     return element("section", *inside, class_=f"card {kind}".rstrip(), id=key or None)
 
 
-_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""The places of the pips of a die, in three rows of three from 0 on."""
-
-
 def die(number: int) -> Element:
     """Return a die showing a number from 1 to 6, or an empty one (0); its number is said by whatever it stands in."""
-    pips = (element("circle", cx=11 + 13 * (at % 3), cy=11 + 13 * (at // 3), r=4.2) for at in _PIPS.get(number, ()))
+    pips = (element("circle", cx=x, cy=y, r=4.2) for x, y in pips_of(number, (24, 24), 13))
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
