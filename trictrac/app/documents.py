@@ -53,18 +53,12 @@ def elements(
     numbers = count()
     show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
 
-    def beside_board(part: RollCard, inside: Iterable[Element]) -> Element:
-        """Draw a roll with its board."""
-        head = element("h3", dice(part.dice) if part.dice else "", part.heading)
-        key = f"roll-{part.number}" if part.number else ""
-        return card(head, show_board(part.board) if part.board else "", *inside, key=key, kind="roll")
-
     for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
         for one in run if is_section else [Section("opening", "", tuple(run))]:
             if isinstance(one, Section):
                 yield card(
                     element("h2", one.heading) if one.heading else "",
-                    *render_answer(one.parts, show_board, link, roll or beside_board),
+                    *render_answer(one.parts, show_board, link, roll),
                     key=one.key,
                 )
 
@@ -95,7 +89,7 @@ def render_answer(
     answer: Iterable[object],
     drawn: Drawn | None = None,
     link: Linker = linked,
-    roll: RollDrawn = lambda part, inside: card(element("h3", part.heading), *inside, kind="roll"),
+    roll: RollDrawn | None = None,
 ) -> tuple[Element, ...]:
     """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
 
@@ -116,7 +110,7 @@ def render_answer(
     return tuple(found)
 
 
-def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn | None) -> Iterator[Element]:
     match part:
         case Board():
             yield from [drawn(part)] if drawn else []
@@ -136,8 +130,16 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             yield element("h3", link(text))
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
-        case RollCard(parts=inside):
+        case RollCard(parts=inside) if roll:
             yield roll(part, render_answer(inside, drawn, link, roll))
+        case RollCard(number, heading, parts, numbers, lying):
+            yield card(
+                element("h3", dice(numbers) if numbers else "", heading),
+                drawn(lying) if drawn and lying else "",
+                *render_answer(parts, drawn, link),
+                key=f"roll-{number}" if number else "",
+                kind="roll",
+            )
         case Links(heading, links, in_line):
             ways = [element("a", text, href=f"#{address}") for address, text in links]
             if in_line:

@@ -101,6 +101,11 @@ def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[E
     return element("header", way, titles, *tools, class_="bar")
 
 
+def far(done: int, count: int, said: object) -> Element:
+    """Return how far one is, as a bar below that above; ``said`` is read for it."""
+    return element("progress", value=done, max=max(1, count), aria_label=said, class_="far")
+
+
 def kept() -> Element:
     """Return the sign that all is in storage; a screen is shown only when it is."""
     return element("span", icon("check"), Saying("kept"), class_="kept", id="kept")

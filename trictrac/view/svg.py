@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
@@ -33,7 +34,11 @@ from trictrac.view.shapes import (
     rect,
     square,
 )
-from trictrac.view.table import CAPTIONS, Bar, Table, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Table, captions, side_names, with_defaults
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+    from trictrac.view.doc import Board
 
 _KEY = 28
 """Height of a line below the board that names the arrows of a kind."""
@@ -83,6 +88,19 @@ def table_svg(
         size = min(17.0, (frame.width - 2 * margin - 55) / (0.55 * len(line)))
         parts.append(label(margin + 55, y + 6, size, line, 'class="tt-ink"'))
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def board_picture(board: Board, language: Language, chosen: Side | None = None, *, left: bool = True) -> str:
+    """Return a board as SVG, with its names and captions in the language; ``chosen`` is the side at the bottom."""
+    return table_svg(
+        board.table,
+        bottom=board.bottom(chosen),
+        left=left,
+        highlight=board.highlight,
+        arrows=board.arrows,
+        names=board.names or side_names(language),
+        captions=captions(language),
+    )
 
 
 def layout_svg(layout: Layout) -> str:
