@@ -32,7 +32,6 @@ from trictrac.view.doc import (
     Markdown,
     RollCard,
     Section,
-    Sides,
     Steps,
     Strips,
     Title,
@@ -161,10 +160,7 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
             yield from plot_elements(part, leads=link is coded)
         case Columns():
             yield _table(part, link)
-        case Articles(articles):
-            for article in articles:
-                yield from article_of(article, link)
-        case Sides(articles):
+        case Articles(articles, beside=True):
             yield block(
                 "sides",
                 *(
@@ -177,6 +173,9 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
                     for article in articles
                 ),
             )
+        case Articles(articles):
+            for article in articles:
+                yield from article_of(article, link)
         case Blank(label):
             yield element("p", named(label, ""), element("span"), class_="blank")
         case TrictracError():
