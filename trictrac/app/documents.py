@@ -14,7 +14,6 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import TrictracError
 from trictrac.model.score import Side
 from trictrac.view.doc import (
-    Article,
     Articles,
     Aside,
     Bars,
@@ -160,22 +159,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
             yield from plot_elements(part, leads=link is coded)
         case Columns():
             yield _table(part, link)
-        case Articles(articles, beside=True):
-            yield block(
-                "sides",
-                *(
-                    element(
-                        "div",
-                        element("h3", article.name),
-                        element("code", article.typed) if article.typed else "",
-                        *(sentence(fact, link=link) for fact in article.facts),
-                    )
-                    for article in articles
-                ),
-            )
-        case Articles(articles):
-            for article in articles:
-                yield from article_of(article, link)
+        case Articles():
+            yield from _articles(part, link)
         case Blank(label):
             yield element("p", named(label, ""), element("span"), class_="blank")
         case TrictracError():
@@ -184,14 +169,28 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
             yield sentence(plain(part), link=link)
 
 
-def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
-    """Return the name of an article and its facts, which are folded where something is typed for it."""
-    name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
-    facts = [element("li", link(fact)) for fact in article.facts]
-    below = [element("ul", *facts, class_="reasons")] if facts else []
-    if article.typed and facts:
-        return (element("details", element("summary", name), *below),)
-    return element("p", name), *below
+def _articles(articles: Articles, link: Linker) -> Iterator[Element]:
+    """Yield articles side by side, or below one another with their facts folded where something is typed for them."""
+    if articles.beside:
+        sides = (
+            element(
+                "div",
+                element("h3", article.name),
+                element("code", article.typed) if article.typed else "",
+                *(sentence(fact, link=link) for fact in article.facts),
+            )
+            for article in articles.rows
+        )
+        yield block("sides", *sides)
+        return
+    for article in articles.rows:
+        name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+        facts = [element("li", link(fact)) for fact in article.facts]
+        below = [element("ul", *facts, class_="reasons")] if facts else []
+        if article.typed and facts:
+            yield element("details", element("summary", name), *below)
+        else:
+            yield from (element("p", name), *below)
 
 
 def _table(table: Columns, link: Linker) -> Element:
