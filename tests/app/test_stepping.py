@@ -18,8 +18,8 @@ from trictrac.cli.export import in_form
 from trictrac.games.registry import game_of, read_record
 from trictrac.protocol.record import AnyRecord
 from trictrac.saying.language import ENGLISH
-from trictrac.study.deck.exchange import picture
 from trictrac.view.doc import RollCard, Section
+from trictrac.view.svg import board_picture
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 PIECES = """svg => [...svg.querySelectorAll("[class^=tt-][data-side], .tt-mark, .tt-die")]
@@ -78,7 +78,7 @@ def test_each_step_shows_the_board_of_its_roll(opened: Any, name: str) -> None:
     page.add_style_tag(content="#board { width: 370px !important; max-width: none !important }")
     for card in islice(cards_of(record), 40):
         assert card.board is not None
-        drawn = picture(card.board, ENGLISH)
+        drawn = board_picture(card.board, ENGLISH)
         plain.evaluate("drawn => { document.getElementById('board').innerHTML = drawn; }", drawn)
         expected = plain.eval_on_selector("#board svg", PIECES)
         assert len(expected) > 4

@@ -40,9 +40,9 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.study.deck.exchange import picture
 from trictrac.view.doc import Curves, RollCard, Section, plain
 from trictrac.view.doc_text import TextWriter
+from trictrac.view.svg import board_picture
 
 COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 
@@ -132,7 +132,7 @@ def test_each_form_shows_a_decision_from_the_side_of_its_player_by_his_name(seed
         lines = [unmarked(line).split(" ·")[0] for line in re.findall("<small>(.*?)</small>", page)]
         own, other = ("● Ben", "○ Ann") if one.player else ("○ Ann", "● Ben")
         assert lines == [other, own]
-        drawn = picture(board, ENGLISH)
+        drawn = board_picture(board, ENGLISH)
         assert drawn.index(other[2:]) < drawn.index(own[2:])
         played = [arrow for arrow in board.arrows if arrow.kind == "played"]
         assert isinstance(one.made, bool) or {arrow.start for arrow in played} <= {start for start, _ in one.made.moves}

@@ -20,7 +20,7 @@ from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import IN_TIME, sheets
 from trictrac.saying.language import ENGLISH
 from trictrac.variants.sheet import counts_saying
-from trictrac.view.doc import Article, Sides
+from trictrac.view.doc import Article, Articles
 from trictrac.view.doc_text import TextWriter
 
 
@@ -287,8 +287,9 @@ def test_a_board_is_also_a_picture() -> None:
 
 
 def test_columns_keep_paragraphs_beside_each_other() -> None:
-    sides = Sides(
-        (Article("one two three", ("b",), "a"), Article("a name of more words than its column holds", ("b", "c"), "a"))
+    sides = Articles(
+        (Article("one two three", ("b",), "a"), Article("a name of more words than its column holds", ("b", "c"), "a")),
+        beside=True,
     )
     assert list(TextWriter(ENGLISH, 55, lambda _: ()).lines([sides])) == [
         "  one two three              a name of more words than",

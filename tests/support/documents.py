@@ -26,7 +26,6 @@ from trictrac.view.doc import (
     Markdown,
     RollCard,
     Section,
-    Sides,
     Strips,
     Title,
 )
@@ -59,10 +58,10 @@ def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
         match part:
             case Section(key, heading, parts):
                 yield Section(key, heading, tuple(apart(parts, by_row=by_row)))
-            case Sides(entries) if by_row:
+            case Articles(entries, beside=True) if by_row:
                 columns = [(one.name, one.typed, *one.facts) for one in entries]
                 yield from (cell for row in zip_longest(*columns, fillvalue="") for cell in row)
-            case Sides(entries):
+            case Articles(entries, beside=True):
                 yield Articles(entries)
             case _:
                 yield part

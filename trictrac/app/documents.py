@@ -14,7 +14,6 @@ from trictrac.app.tree import Element, element
 from trictrac.base.errors import TrictracError
 from trictrac.model.score import Side
 from trictrac.view.doc import (
-    Article,
     Articles,
     Aside,
     Bars,
@@ -32,7 +31,6 @@ from trictrac.view.doc import (
     Markdown,
     RollCard,
     Section,
-    Sides,
     Steps,
     Strips,
     Title,
@@ -53,18 +51,12 @@ def elements(
     numbers = count()
     show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
 
-    def beside_board(part: RollCard, inside: Iterable[Element]) -> Element:
-        """Draw a roll with its board."""
-        head = element("h3", dice(part.dice) if part.dice else "", part.heading)
-        key = f"roll-{part.number}" if part.number else ""
-        return card(head, show_board(part.board) if part.board else "", *inside, key=key, kind="roll")
-
     for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
         for one in run if is_section else [Section("opening", "", tuple(run))]:
             if isinstance(one, Section):
                 yield card(
                     element("h2", one.heading) if one.heading else "",
-                    *render_answer(one.parts, show_board, link, roll or beside_board),
+                    *render_answer(one.parts, show_board, link, roll),
                     key=one.key,
                 )
 
@@ -95,7 +87,7 @@ def render_answer(
     answer: Iterable[object],
     drawn: Drawn | None = None,
     link: Linker = linked,
-    roll: RollDrawn = lambda part, inside: card(element("h3", part.heading), *inside, kind="roll"),
+    roll: RollDrawn | None = None,
 ) -> tuple[Element, ...]:
     """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
 
@@ -116,7 +108,7 @@ def render_answer(
     return tuple(found)
 
 
-def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) -> Iterator[Element]:
+def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn | None) -> Iterator[Element]:
     match part:
         case Board():
             yield from [drawn(part)] if drawn else []
@@ -136,8 +128,16 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             yield element("h3", link(text))
         case Facts(facts):
             yield element("dl", *((element("dt", name), element("dd", link(value))) for name, value in facts))
-        case RollCard(parts=inside):
+        case RollCard(parts=inside) if roll:
             yield roll(part, render_answer(inside, drawn, link, roll))
+        case RollCard(number, heading, parts, numbers, lying):
+            yield card(
+                element("h3", dice(numbers) if numbers else "", heading),
+                drawn(lying) if drawn and lying else "",
+                *render_answer(parts, drawn, link),
+                key=f"roll-{number}" if number else "",
+                kind="roll",
+            )
         case Links(heading, links, in_line):
             ways = [element("a", text, href=f"#{address}") for address, text in links]
             if in_line:
@@ -159,11 +159,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             yield from plot_elements(part, leads=link is coded)
         case Columns():
             yield _table(part, link)
-        case Articles(articles):
-            for article in articles:
-                yield from article_of(article, link)
-        case Sides(articles):
-            yield block("sides", *(side_of(article, link) for article in articles))
+        case Articles():
+            yield from _articles(part, link)
         case Blank(label):
             yield element("p", named(label, ""), element("span"), class_="blank")
         case TrictracError():
@@ -172,20 +169,28 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             yield sentence(plain(part), link=link)
 
 
-def side_of(article: Article, link: Linker) -> Element:
-    """Return an article as one of several sides."""
-    typed = element("code", article.typed) if article.typed else ""
-    return element("div", element("h3", article.name), typed, *(sentence(fact, link=link) for fact in article.facts))
-
-
-def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
-    """Return the name of an article and its facts, which are folded where something is typed for it."""
-    name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
-    facts = [element("li", link(fact)) for fact in article.facts]
-    below = [element("ul", *facts, class_="reasons")] if facts else []
-    if article.typed and facts:
-        return (element("details", element("summary", name), *below),)
-    return element("p", name), *below
+def _articles(articles: Articles, link: Linker) -> Iterator[Element]:
+    """Yield articles side by side, or below one another with their facts folded where something is typed for them."""
+    if articles.beside:
+        sides = (
+            element(
+                "div",
+                element("h3", article.name),
+                element("code", article.typed) if article.typed else "",
+                *(sentence(fact, link=link) for fact in article.facts),
+            )
+            for article in articles.rows
+        )
+        yield block("sides", *sides)
+        return
+    for article in articles.rows:
+        name = element("b", article.name), *((" ", element("code", article.typed)) if article.typed else ())
+        facts = [element("li", link(fact)) for fact in article.facts]
+        below = [element("ul", *facts, class_="reasons")] if facts else []
+        if article.typed and facts:
+            yield element("details", element("summary", name), *below)
+        else:
+            yield from (element("p", name), *below)
 
 
 def _table(table: Columns, link: Linker) -> Element:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trictrac.app.painting import pictures
-from trictrac.app.picture import NOTHING, Lit
+from trictrac.app.painting import picture
+from trictrac.app.picture import FRAMES, NOTHING, Drawing, Lit
 from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST, field_text
@@ -37,7 +37,8 @@ def board(
     fields = (_field(plan, field, lit, arrows, key, tapped=tapped) for field in range(1, LAST + 1))
     found = element(
         "div",
-        pictures(plan, lit, drawn.highlight, arrows),
+        # The style sheet shows the one that fits the screen.
+        *(picture(Drawing(plan, frame, lit, drawn.highlight, arrows)) for frame in FRAMES),
         element("div", *fields, class_="fields", data_arrows=True),
         id=key,
         class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",

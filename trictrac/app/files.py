@@ -30,6 +30,7 @@ from trictrac.view.doc import (
 )
 from trictrac.view.shapes import PAPER_AND_INK, SAVING_INK
 from trictrac.view.shared import share_parts
+from trictrac.view.svg import board_picture
 
 
 def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:
@@ -38,15 +39,13 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     ``record`` are its figures, shown as JSON where they are unfolded at its end; a text is the record of a game, as which the
     file is read again. A document of rolls with boards has one script, by which one steps through them.
     """
-    from trictrac.study.deck.exchange import picture
-
     first, *parts = document
     title, boards = first if isinstance(first, Title) else Title(""), StepBoards(language)
     drawings: list[str] = []
 
     def place(one: Board) -> Element:
         """Leave a place for a board, which shares its parts with the others."""
-        drawings.append(picture(one, language))
+        drawings.append(board_picture(one, language))
         return element("div", class_="board", id=f"drawn-{len(drawings)}")
 
     words = written(block("words", *elements(parts, place, coded, boards.roll)), language)
@@ -116,15 +115,13 @@ def picture_of(document: Iterable[object], language: Language) -> str:
 
 def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[object, str]]:
     """Yield the boards and the plots of a document as SVG, each plot with its name."""
-    from trictrac.study.deck.exchange import picture
-
     for part in document:
         match part:
             case Section(_, _, inside) | RollCard(parts=inside):
                 lying = [part.board] if isinstance(part, RollCard) and part.board else []
                 yield from _pictures([*lying, *inside], language)
             case Board():
-                yield "", picture(part, language)
+                yield "", board_picture(part, language)
             case Bars(rows):
                 yield from ((named(bar.name, bar.text), written(track_of(bar), language)) for bar in rows)
             case Days(counts):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from trictrac.app.picture import (
-    FRAMES,
-    LOW,
     MOST,
-    NOTHING,
     SIDES,
     Drawing,
-    Lit,
     box,
     checkers,
     circle,
@@ -24,8 +20,7 @@ from trictrac.app.proof import moves, proof, rings
 from trictrac.app.tree import Element, element
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-from trictrac.view.arrows import Arrow
-from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Highlight, Plan, Spot
+from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Spot
 from trictrac.view.painter import BoardFrame, Point, paint, units
 from trictrac.view.table import Holes
 
@@ -118,13 +113,3 @@ def _ground(
             x, y = inward(SPOTS[column], frame.depth + frame.strip / 2)
             found.append(words((x + (22 if column % HALF else -22), y), arrow, "number arrow"))
     return tuple(found)
-
-
-def miniature(plan: Plan, highlight: Highlight) -> Element:
-    """Return a small picture of a board, for a key."""
-    return picture(Drawing(plan, LOW, NOTHING, highlight))
-
-
-def pictures(plan: Plan, lit: Lit, highlight: Highlight, arrows: Sequence[Arrow]) -> tuple[Element, ...]:
-    """Draw the pictures of a board, of which the style sheet shows the one that fits the screen."""
-    return tuple(picture(Drawing(plan, frame, lit, highlight, arrows)) for frame in FRAMES)

@@ -1,4 +1,4 @@
-"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, drawings."""
+"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, dice."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
+from trictrac.view.painter import pips_of
 
 if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element as Node
-
     from trictrac.model.play import Roll
 
 _ICONS = {
@@ -102,6 +101,11 @@ def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[E
     return element("header", way, titles, *tools, class_="bar")
 
 
+def far(done: int, count: int, said: object) -> Element:
+    """Return how far one is, as a bar below that above; ``said`` is read for it."""
+    return element("progress", value=done, max=max(1, count), aria_label=said, class_="far")
+
+
 def kept() -> Element:
     """Return the sign that all is in storage; a screen is shown only when it is."""
     return element("span", icon("check"), Saying("kept"), class_="kept", id="kept")
@@ -130,35 +134,14 @@ def choice_field(name: str, label: object, values: Iterable[tuple[str, object]],
     )
 
 
-def drawing(svg: str) -> Element:
-    """Return a picture as our drawers write it as an element; its colours that change with the theme lie in the style sheet."""
-    from xml.etree.ElementTree import fromstring
-
-    return _drawn(fromstring(svg))
-
-
-def _drawn(node: Node) -> Element:
-    inside: list[object] = [node.text] if node.text and node.text.strip() else []
-    for child in node:
-        if not child.tag.endswith("}style"):
-            inside.append(_drawn(child))
-        if child.tail and child.tail.strip():
-            inside.append(child.tail)
-    return element(node.tag.rpartition("}")[2], *inside, **node.attrib)
-
-
 def card(*inside: object, key: str = "", kind: str = "") -> Element:
     """Return things that belong together, on a ground of their own."""
     return element("section", *inside, class_=f"card {kind}".rstrip(), id=key or None)
 
 
-_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""The places of the pips of a die, in three rows of three from 0 on."""
-
-
 def die(number: int) -> Element:
     """Return a die showing a number from 1 to 6, or an empty one (0); its number is said by whatever it stands in."""
-    pips = (element("circle", cx=11 + 13 * (at % 3), cy=11 + 13 * (at // 3), r=4.2) for at in _PIPS.get(number, ()))
+    pips = (element("circle", cx=x, cy=y, r=4.2) for x, y in pips_of(number, (24, 24), 13))
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 

@@ -14,6 +14,7 @@ from trictrac.model.score import Side
 from trictrac.saying.language import Language
 from trictrac.view.doc import RollCard
 from trictrac.view.shapes import RADIUS, checker
+from trictrac.view.svg import board_picture
 
 _KEYS = (
     ("first", "Home", Saying("The first roll"), "M18 5L11 12l7 7M6 5v14"),
@@ -54,10 +55,8 @@ class StepBoards:
         head = element("h3", element("a", heading, href=f"#{key}") if key else heading)
         fold: object = ""
         if board:
-            from trictrac.study.deck.exchange import picture
-
             # The script names the drawing by its roll and the text of the board; only arrows are described beside it.
-            begun, _, said, style, *rest = picture(board, self._language).splitlines()
+            begun, _, said, style, *rest = board_picture(board, self._language).splitlines()
             lines = [begun, said if board.arrows else "", style.replace("</defs>", _MEN)]
             lines += (re.sub(_MAN, _USED, line) for line in rest)
             self._boards.append([self._lines.setdefault(line, len(self._lines)) for line in lines])

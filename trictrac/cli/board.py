@@ -59,12 +59,9 @@ def board(
         position = read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg:
-        from trictrac.view.svg import table_svg
-        from trictrac.view.table import captions, side_names
+        from trictrac.view.svg import board_picture
 
-        said = captions(language)
-        picture = table_svg(table, bottom=side, left=left, names=side_names(language), captions=said)
-        write_file(svg, picture, language, force=force)
+        write_file(svg, board_picture(Board(table), language, side, left=left), language, force=force)
         return
 
     view = View("compact" if compact else "full", side, left, ascii_only)

@@ -12,7 +12,7 @@ from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
 from trictrac.variants.sheet import entry_facts, entry_record, head_record, heading_of, in_order
-from trictrac.view.doc import Article, Section, Sides, Title
+from trictrac.view.doc import Article, Articles, Section, Title
 
 
 @frozen
@@ -68,11 +68,12 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
             f"rule-{difference.option.name}",
             heading_of(difference.option, language),
             (
-                Sides(
+                Articles(
                     tuple(
                         side_article(sheet, entry, difference.option, language.code)
                         for sheet, entry in zip(found.sheets, difference.entries, strict=True)
-                    )
+                    ),
+                    beside=True,
                 ),
             ),
         )

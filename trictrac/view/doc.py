@@ -271,16 +271,13 @@ class Article:
 
 @frozen
 class Articles:
-    """Articles in rows. On a page the facts of a rule open at a click."""
+    """Articles in rows. On a page the facts of a rule open at a click.
+
+    To compare them they lie ``beside`` one another if there is space, with their facts aligned.
+    """
 
     rows: tuple[Article, ...]
-
-
-@frozen
-class Sides:
-    """Articles to compare, side by side if there is space, with their facts aligned."""
-
-    rows: tuple[Article, ...]
+    beside: bool = False
 
 
 def along(at: date | int) -> int:

@@ -24,7 +24,6 @@ from trictrac.view.doc import (
     Markdown,
     RollCard,
     Section,
-    Sides,
     Steps,
     Strips,
     Title,
@@ -92,7 +91,7 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield "\n".join(f"- {say(named(curve.name, curve.text))}" for curve in curves)
                 case Columns(heads, rows):
                     yield _table(map(say, row) for row in (heads, *rows))
-                case Sides(articles):
+                case Articles(articles, beside=True):
                     names = (say(one.name) for one in articles)
                     typed = (one.typed and f"`{one.typed}`" for one in articles)
                     facts = zip_longest(*(map(say, one.facts) for one in articles), fillvalue="")

@@ -13,7 +13,6 @@ from trictrac.base.values import frozen
 from trictrac.saying.language import BY_COMMA, BY_SEMICOLON, Language, strung
 from trictrac.saying.words import ascii_text, printable, wrapped
 from trictrac.view.doc import (
-    Article,
     Articles,
     Aside,
     Bars,
@@ -33,7 +32,6 @@ from trictrac.view.doc import (
     Marked,
     RollCard,
     Section,
-    Sides,
     Steps,
     Strips,
     Title,
@@ -155,10 +153,8 @@ class TextWriter:
                     yield from self._plots(part)
                 case Columns():
                     yield from self._table(part)
-                case Articles(rows):
-                    yield from self._articles(rows)
-                case Sides(rows):
-                    yield from self._sides(rows)
+                case Articles():
+                    yield from self._articles(part)
                 case Board():
                     yield from self.board(part)
                 case Indented(sentence):
@@ -337,18 +333,15 @@ class TextWriter:
             if not number and isinstance(row[0], Marked):
                 yield ("-" if self.ascii_only else "─") * whole
 
-    def _articles(self, articles: Iterable[Article]) -> Iterator[str]:
-        for one in articles:
-            named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
-            yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
-
-    def _sides(self, articles: Sequence[Article]) -> Iterator[str]:
-        """Columns of the same width, or the articles below one another where these would be narrow."""
-        width = self.width // len(articles) - 2
+    def _articles(self, articles: Articles) -> Iterator[str]:
+        """Articles below one another, or in columns of the same width where these are not narrow."""
+        width = self.width // len(articles.rows) - 2 if articles.beside else 0
         if width < _NARROWEST_SIDE:
-            yield from self._articles(articles)
+            for one in articles.rows:
+                named = Saying("{name} ({typed})", name=one.name, typed=one.typed) if one.typed else one.name
+                yield from (*self._wrapped(named, 2), *(line for fact in one.facts for line in self._wrapped(fact, 4)))
             return
-        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles]
+        columns = [[self._say(what) for what in (one.name, one.typed, *one.facts)] for one in articles.rows]
         for row in zip_longest(*columns, fillvalue=""):
             for cells in zip_longest(*(wrapped(text, width) for text in row), fillvalue=""):
                 yield "".join(f"  {cell:{width}}" for cell in cells).rstrip()

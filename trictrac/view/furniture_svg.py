@@ -106,7 +106,7 @@ class HolesDrawing:
             parts.append(label(outer, y + 5, 13, words[end_name], look))
         return parts
 
-    def pieces(self, _highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
+    def pieces(self, _highlight: Highlight) -> list[str]:
         """Draw the tokens at their points, the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
         pegs = [self._peg(side) for side in Side]
         return [*self._tokens(), *pegs, self._flag()]
@@ -203,7 +203,7 @@ class BarDrawing:
         x, y = self.canvas.frame.centre
         return [label(x, y + 5, size, said, look)]
 
-    def pieces(self, highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
+    def pieces(self, highlight: Highlight) -> list[str]:
         """Draw the cube, and the checkers in hand on the bar, unless they wait beside the board."""
         if self.bar.waiting and self.canvas.trays:
             return [self._cube() if self.bar.cube else ""]

@@ -152,12 +152,3 @@ def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page:
         else:
             line += dot + word
     return [line.rstrip() for line in [*lines, line]]
-
-
-def in_ascii(text: str) -> str:
-    """Return a text without accents, with a question mark for each letter that ASCII lacks."""
-    if text.isascii():
-        return text
-    from unicodedata import combining, normalize
-
-    return "".join(char if char.isascii() else "?" for char in normalize("NFKD", text) if not combining(char))

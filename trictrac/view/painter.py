@@ -256,6 +256,16 @@ def cross_hair(at: Point, radius: float) -> str:
     return f"{across}M{units(x)} {units(y - far)}v9M{units(x)} {units(y + near)}v9"
 
 
+_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 6, 2, 8), 5: (0, 6, 4, 2, 8), 6: (0, 3, 6, 2, 5, 8)}
+"""The places of the pips of a die, in three rows of three from 0 on."""
+
+
+def pips_of(number: int, middle: Point, apart: float) -> list[Point]:
+    """Return the places of the pips of a die around its middle; an empty one (0) has none."""
+    x, y = middle
+    return [(x + apart * (at % 3 - 1), y + apart * (at // 3 - 1)) for at in _PIPS.get(number, ())]
+
+
 def round_path(at: Point, radius: float) -> str:
     """Return a circle as part of an SVG path."""
     across = units(2 * radius)

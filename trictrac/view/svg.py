@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
 from trictrac.view.arrows import DASHES, Arrow, arrow_lines
 from trictrac.view.furniture_svg import IVORY, BarDrawing, HolesDrawing, drawing_of
 from trictrac.view.geometry import HALF, SPOTS, Highlight, Plan, Spot
-from trictrac.view.painter import Point, lay_arrows, paint, units
+from trictrac.view.painter import Point, lay_arrows, paint, pips_of, units
 from trictrac.view.shapes import (
     BRASS,
     CAPTION,
@@ -33,16 +34,11 @@ from trictrac.view.shapes import (
     rect,
     square,
 )
-from trictrac.view.table import CAPTIONS, Bar, Table, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Table, captions, side_names, with_defaults
 
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+    from trictrac.view.doc import Board
 
 _KEY = 28
 """Height of a line below the board that names the arrows of a kind."""
@@ -92,6 +88,19 @@ def table_svg(
         size = min(17.0, (frame.width - 2 * margin - 55) / (0.55 * len(line)))
         parts.append(label(margin + 55, y + 6, size, line, 'class="tt-ink"'))
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def board_picture(board: Board, language: Language, chosen: Side | None = None, *, left: bool = True) -> str:
+    """Return a board as SVG, with its names and captions in the language; ``chosen`` is the side at the bottom."""
+    return table_svg(
+        board.table,
+        bottom=board.bottom(chosen),
+        left=left,
+        highlight=board.highlight,
+        arrows=board.arrows,
+        names=board.names or side_names(language),
+        captions=captions(language),
+    )
 
 
 def layout_svg(layout: Layout) -> str:
@@ -160,7 +169,7 @@ class _PaperSkin:
         for spot in SPOTS:
             if spot in lit:
                 yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
-        yield from self.furniture.pieces(self.highlight, self.words)
+        yield from self.furniture.pieces(self.highlight)
         yield from self._dice()
         for side in Side:
             yield from self.furniture.borne_off(side)
@@ -179,7 +188,7 @@ class _PaperSkin:
         face = f'rx="7" {IVORY}'
         for place, number in enumerate(table.dice):
             x = start + 50 * place
-            pips = (circle((x + 10 * dx, y + 10 * dy), 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
+            pips = (circle(at, 3.4, 'fill="#2b2420"') for at in pips_of(number, (x, y), 10))
             yield f'<g class="tt-die" data-number="{number}">{square(x, y, 36, face)}{"".join(pips)}</g>'
 
     def _caption(self, side: Side) -> list[str]:

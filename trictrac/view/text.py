@@ -11,6 +11,7 @@ from trictrac.base.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
+from trictrac.saying.words import ascii_text
 from trictrac.view.arrows import Arrow, arrow_lines
 from trictrac.view.geometry import (
     COLUMNS,
@@ -26,7 +27,7 @@ from trictrac.view.geometry import (
     spare_token,
     token_place,
 )
-from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, in_ascii, stack
+from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, stack
 from trictrac.view.table import CAPTIONS, Bar, Holes, Table, with_defaults
 
 _AT_RAIL = 2
@@ -213,7 +214,7 @@ def table_text(
     lines = arrow_lines(arrows, table, words, glyphs.arrow) if names_arrows else []
     named = (wrap(line, PAGES[size], subsequent_indent="  ") for _, line in lines)
     text = "\n".join([*above, *grid.lines(), *below, *chain(*named)]).replace("\N{NO-BREAK SPACE}", " ")
-    return in_ascii(text) if ascii_only else text
+    return ascii_text(text) if ascii_only else text
 
 
 def _draw_frame(grid: Grid) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, block, button, main, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, far, form, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -50,13 +50,13 @@ class AnalysisScreen:
         """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
-        far = element("progress", value=self._done, max=max(1, count), aria_label=under, class_="far")
+        done = far(self._done, count, under)
         on = button(Saying("Continue the analysis"), do="on", key="on", kind="main")
         rest = [*self._account()] if self.is_whole else [element("div", on, class_="onward", data_auto="on", id="auto")]
         return PageView(
             main(
                 bar(Saying("The game looked over"), under, back=address_of("game", self._name)),
-                far,
+                done,
                 *rest,
             )
         )
@@ -131,14 +131,12 @@ class Hint:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
-        ask = element(
-            "form",
+        ask = form(
             text_field("position", Saying("Position, with the score before the roll"), self.position),
             text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
             submit(Saying("Ask"), key="ask", kind="main"),
-            data_do="ask",
-            id="hint-form",
-            class_="form",
+            do="ask",
+            key="hint-form",
         )
         return PageView(
             main(

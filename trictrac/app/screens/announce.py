@@ -10,9 +10,9 @@ from trictrac.app import steps
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.painting import miniature
+from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
-from trictrac.app.picture import Lit
+from trictrac.app.picture import LOW, Drawing, Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
@@ -209,9 +209,10 @@ def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> I
             return
     boards = []
     for at, (choice, board) in enumerate(found, 1):
-        picture = miniature(Plan(board.table, board.bottom(talk.view.bottom)), board.highlight)
+        plan = Plan(board.table, board.bottom(talk.view.bottom))
+        small = picture(Drawing(plan, LOW, highlight=board.highlight))
         words = element("span", capitalised(choice.label))
-        boards.append(button(picture, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
+        boards.append(button(small, words, do=f"say {choice.line}", key=f"remedy-{at}", kind="remedy"))
     yield element("div", *boards, class_="remedies", id="remedies-list")
 
 

@@ -92,10 +92,13 @@ class HistoryScreen:
             block(
                 "steps",
                 *(
-                    button(icon(sign), do=f"step {to}", key=f"step-{sign}", label=label, keys=key)
-                    if 1 <= to <= count
-                    else button(
-                        icon(sign), do="", key=f"step-{sign}", label=label, off=Saying("there is no other entry")
+                    button(
+                        icon(sign),
+                        do=f"step {to}",
+                        key=f"step-{sign}",
+                        label=label,
+                        off="" if 1 <= to <= count else Saying("there is no other entry"),
+                        keys=key,
                     )
                     for sign, label, key, to in (
                         ("back", Saying("The entry before"), "ArrowLeft", at - 1),

@@ -11,7 +11,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
-from trictrac.app.parts import bar, block, button, link, main, rows
+from trictrac.app.parts import bar, block, button, far, link, main, rows
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -109,7 +109,7 @@ class LessonScreen:
         return PageView(
             main(
                 bar(self._title, under, back="/read"),
-                element("progress", value=place, max=max(1, pages), aria_label=under, class_="far"),
+                far(place, pages, under),
                 element(
                     "article",
                     *render_answer(said, drawn),

@@ -20,7 +20,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import AtTable, step_of
-from trictrac.app.parts import block, button, card, choice_field, main, submit
+from trictrac.app.parts import block, button, card, choice_field, form, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -174,8 +174,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
     who = called(player, screen.talk.names)
     points = [(str(count), str(count)) for count in range(12)]
     holes = [(str(count), str(count)) for count in range(_MOST_HOLES)]
-    return element(
-        "form",
+    return form(
         element("input", type="hidden", name="who", id="who", value=who),
         choice_field("points", Saying("points"), points, str(score.points[side])),
         choice_field("holes", Saying("holes"), holes, str(score.holes[side])),
@@ -183,9 +182,9 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
         _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
         submit(Saying("Set"), key="set", kind="main"),
         button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
-        class_="set",
-        id="mark-form",
-        data_do="mark",
+        do="mark",
+        key="mark-form",
+        kind="set",
     )
 
 

@@ -11,7 +11,7 @@ from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
-from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown
+from trictrac.app.parts import bar, block, button, card, far, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
@@ -215,7 +215,7 @@ class QuizScreen:
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=[tool]),
-            element("progress", value=count, max=max(1, count + left), aria_label=under, class_="far"),
+            far(count, count + left, under),
             block("seen", drawn),
             block("doing", *parts),
             kind=f"quiz {kind}",

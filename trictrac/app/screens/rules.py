@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, card, choice_field, link, main, rows, submit
+from trictrac.app.parts import bar, card, choice_field, form, link, main, rows, submit
 from trictrac.app.screen import Desk, PageView, Screen, not_here
 from trictrac.app.screens.library import Paper
 from trictrac.app.tree import Element, element
@@ -50,21 +50,19 @@ class Sets:
         names = [one.name for one in sheets()]
         values = [(one.name, one.title.said(language.code)) for one in sheets()]
         send = submit(Saying("Compare"), key="compare")
-        form = element(
-            "form",
+        comparing = form(
             choice_field("one", Saying("These rules"), values, "modern"),
             choice_field("other", Saying("beside these"), values, names[0]),
             send,
-            data_do="compare",
-            id="compare-form",
-            class_="form",
+            do="compare",
+            key="compare-form",
         )
         return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
                 listed(names),
                 element("h2", Saying("Differences")),
-                card(form, key="comparing"),
+                card(comparing, key="comparing"),
                 element("h2", Saying("The other tables games")),
                 listed([one.name for one in game_sheets()]),
                 *elements([STATUSES]),

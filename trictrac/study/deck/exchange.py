@@ -23,8 +23,7 @@ from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
 from trictrac.view.doc import Board, Indented
-from trictrac.view.svg import table_svg
-from trictrac.view.table import captions, side_names
+from trictrac.view.svg import board_picture
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -267,7 +266,7 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
         question = listed.card.question
         name = str(uuid5(NAMESPACE_URL, f"trictrac:{question}"))
         question_text = _paragraph(language.say(form_of(question.skill).ask(question)))
-        front = picture(posed(question.position), language) + question_text
+        front = board_picture(posed(question.position), language) + question_text
         tags = ["trictrac", f"trictrac::{question.skill.value}"]
         if listed.slip:
             tags.append(f"trictrac::{listed.slip.value}")
@@ -282,7 +281,7 @@ def _back(listed: Listed, language: Language) -> str:
     parts = [f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"]
     for part in form.explain(question):
         if isinstance(part, Board):
-            parts.append(picture(part, language))
+            parts.append(board_picture(part, language))
         elif isinstance(part, Indented):
             parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
         else:
@@ -290,14 +289,6 @@ def _back(listed: Listed, language: Language) -> str:
     if listed.card.game:
         parts.append(_paragraph(language.say(made_in(listed.card.game))))
     return "".join(parts)
-
-
-def picture(board: Board, language: Language) -> str:
-    """Return a board as SVG, with its names and captions in the language."""
-    names, words = board.names or side_names(language), captions(language)
-    return table_svg(
-        board.table, bottom=board.bottom(), highlight=board.highlight, arrows=board.arrows, names=names, captions=words
-    )
 
 
 def _paragraph(text: str) -> str:
