@@ -163,6 +163,11 @@ def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> L
     return replace(log, events=(*log.events, *events), states=tuple(found))
 
 
+def around(log: Log[S, E], place: int) -> tuple[E, S, S]:
+    """Return the event at a place of a log, the state before it and the state after it."""
+    return log.events[place], log.states[place], log.states[place + 1]
+
+
 @frozen
 class Step(Generic[S, E]):
     """One roll of a log, or the events between two rolls. ``start`` is the index of its first event.
