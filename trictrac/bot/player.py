@@ -13,8 +13,9 @@ from trictrac.base.values import frozen
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
 from trictrac.bot.players import turn_of
+from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, move
 from trictrac.laws.fields import MASKS_SIZE, RAIL
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
@@ -144,8 +145,7 @@ class Mind:
         for roll in ROLLS:
             judge_roll(me, opp, roll.high, roll.low, about, spot.rules, masks, plays, marks)
             trial = list(score)
-            won = mark_points(trial, side, points_for(marks, ROLLER), 1, 0)
-            lost = mark_points(trial, 1 - side, points_for(marks, OPPONENT), 1, 0)
+            won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
             worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost

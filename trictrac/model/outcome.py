@@ -15,7 +15,7 @@ from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -65,6 +65,16 @@ class Outcome:
         """
         return sum(mark.points for mark in self.marks if not mark.to_roller)
 
+    @property
+    def lawful(self) -> Plays:
+        """Its lawful plays, the allowed ones first.
+
+        >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
+        >>> len(roll.plays), len(roll.lawful) == len(roll.plays) + len(roll.disobliging)
+        (4, True)
+        """
+        return self.plays + self.disobliging
+
     def allows(self, play: PlayLike) -> bool:
         """Return whether a play leaves an allowed position, with its moves in any order (law 3.5).
 
@@ -75,8 +85,7 @@ class Outcome:
         Raises:
             UnreadableError: ``play`` is not a play.
         """
-        change = Play.parse(play).change
-        return any(change == allowed.change for allowed in self.plays)
+        return is_among(Play.parse(play), self.plays)
 
 
 @frozen

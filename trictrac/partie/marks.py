@@ -248,7 +248,7 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     target, score = state.customs.hole_target, state.score
     if state.rules.since(3) and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
-    final = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    final = score.within(target)
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
     result = Result(winner, final, paid, resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)

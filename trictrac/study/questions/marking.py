@@ -254,8 +254,7 @@ def _all_steps(question: Question) -> list[MarkingStep]:
             over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
-                white, black = (min(holes, customs.hole_target) for holes in after.holes)
-                after = Score(holes=(white, black), pavillon=after.pavillon)
+                after = Score(holes=after.within(customs.hole_target).holes, pavillon=after.pavillon)
             found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found

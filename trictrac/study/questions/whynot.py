@@ -259,7 +259,7 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
         return
     filled = Play(((start, start + number),)).after(me)
-    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
+    lawful = {play.after(me) for play in outcome.lawful}
     last = [Play(((field, min(RAIL, field + other)),)) for field in standing(filled)]
     if any(play.after(filled) in lawful for play in last):
         yield Saying(
