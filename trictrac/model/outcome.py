@@ -9,10 +9,10 @@ from functools import lru_cache
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws import refusal as codes
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
-from trictrac.laws.roll import judge_roll
+from trictrac.laws.roll import judge_roll, roll_buffers
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
 from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
@@ -119,7 +119,7 @@ def outcome(
         roll = Roll.parse(roll)
     lowered = rules.lowered()
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
-    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    masks, plays, marks = roll_buffers()
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)
     return read_outcome(roll, plays, marks)
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
@@ -143,6 +143,10 @@ class RecordPage(ABC, Generic[S, E]):
     def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
         """Return the board of a state, with the checkers that were just played pointed out."""
         return replace(self.walk.board_at(state), highlight=frozenset(played))
+
+
+AnyPage = RecordPage[Any, Any]
+"""The document of a record of any game."""
 
 
 def numbered(number: int, sentence: object) -> object:
