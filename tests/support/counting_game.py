@@ -18,7 +18,7 @@ from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.page import AnyPage
 from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
 from trictrac.protocol.script import AnyScript, Header, Script, Shapes
-from trictrac.protocol.table import GameTable
+from trictrac.protocol.table import BOARD, LEAVING, REVISING, GameTable, Help
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
@@ -179,6 +179,10 @@ class CountingTable(GameTable[Sum, Event]):
     @staticmethod
     def event_sentences(before: Sum, event: Event, after: Sum, names: Names, everybody: tuple[str, ...]) -> Answer:
         return [Saying("That makes {total}.", total=after.total)]
+
+    def help(self) -> Help:
+        noting = {"note names score language word hint hints remarque noms langue mot indice": Saying("note TEXT")}
+        return REVISING | BOARD | noting | LEAVING
 
     def question(self) -> object:
         return Saying("{player}?", player=self.names[self.state.turn])

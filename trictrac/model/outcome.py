@@ -208,7 +208,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     return Refusal(law, saying)
 
 
-def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODERN) -> int:
+def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules) -> int:
     """Return the code of ``laws.refusal`` for a play, 0 if it is allowed."""
     if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
         return codes.WRONG_NUMBER

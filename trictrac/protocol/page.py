@@ -97,7 +97,7 @@ class RecordPage(ABC, Generic[S, E]):
             *sections,
         )
 
-    def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool = True) -> tuple[RollCard, ...]:
+    def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool) -> tuple[RollCard, ...]:
         """Return the cards of some steps that say something, what lies between two rolls on one as far as no board parts it."""
         found: list[RollCard] = []
         for card in (card for step in steps for card in self._cards(step)):

@@ -53,9 +53,9 @@ class RecordWalk(ABC, Generic[S, E]):
         del step, roll
         return True
 
+    @abstractmethod
     def account(self) -> Iterable[object]:
         """Return the sentences after the last step."""
-        return ()
 
     @property
     def rolls(self) -> int:
