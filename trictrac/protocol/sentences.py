@@ -74,6 +74,10 @@ EXAMPLES = {
 """Examples of how to type the acts that every game has."""
 
 
+INITIALS = {"hold": Saying("h"), "go": Saying("g")}
+"""The letters that choose an act."""
+
+
 def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:
     """Return plays as choices, the first ones with letters."""
     numbered = zip_longest(plays, LETTERS, fillvalue="")
