@@ -11,11 +11,11 @@ import pytest
 
 from tests.support.page import attribute, elements, said
 from tests.support.taps import conversation, phone, text
-from trictrac.app.documents import days_of
 from trictrac.app.drawing import board
 from trictrac.app.painting import picture
 from trictrac.app.parts import dice, die
 from trictrac.app.picture import FRAMES, MOST, NUMBERS, Drawing, Lit
+from trictrac.app.plots import days_of
 from trictrac.app.tree import Element, written
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import Sensible

@@ -170,7 +170,7 @@ def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:
 def test_a_score_is_answered_by_its_fields(held: Desk) -> None:
     text = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
     screen = opened(held, f"/question/{text.replace('/', '%2F')}")
-    fields = {"points-W": "6", "points-W-b": "on", "holes-W": "5", "pavillon": "WHITE"}
+    fields = {"points-W": "6", "points-W-b": "on", "holes-W": "5", "pavillon": "w"}
     screen = screen.act(held, "score", fields)
     assert isinstance(screen, QuizScreen)
     assert screen.sitting.quiz.answered is not None

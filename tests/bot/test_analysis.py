@@ -20,7 +20,8 @@ from tests.support.analysed import GAMES, analysed
 from tests.support.commands import refused, told
 from tests.support.documents import assert_same_words, unmarked
 from trictrac import game
-from trictrac.app.documents import curve_of, elements
+from trictrac.app.documents import elements
+from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying

@@ -101,7 +101,7 @@ ALONE = (
 )
 ALLOWED = {
     "score": (
-        f"{BASE} view.answer view.doc view.doc_text view.markdown view.reason {GAME} partie rules.heads seance",
+        f"{BASE} view.answer view.doc view.doc_text view.reason {GAME} partie rules.heads seance",
         set(),
     ),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
@@ -113,11 +113,11 @@ ALLOWED = {
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
     "": (ALONE, {"sqlite3"}),
     "lesson": (
-        f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text view.markdown",
+        f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text",
         {"tomli"},
     ),
     "variants": (
-        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text view.markdown",
+        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text",
         {"tomli"},
     ),
 }
@@ -166,7 +166,7 @@ def test_the_version_needs_neither_laws_nor_rules() -> None:
 
 
 def test_a_roll_without_its_board_loads_nothing_that_draws() -> None:
-    written = {"trictrac.view", *(f"trictrac.view.{name}" for name in ("answer", "doc", "doc_text"))}
+    written = {"trictrac.view", *(f"trictrac.view.{name}" for name in ("answer", "doc", "doc_text", "markdown"))}
     assert {name for name in loaded("roll", POSITION, "32") if name.startswith("trictrac.view")} <= written
     assert "trictrac.view.text" in loaded("roll", POSITION, "32", "--board")
 

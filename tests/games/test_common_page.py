@@ -26,7 +26,7 @@ from trictrac.games.registry import read_record
 from trictrac.model.score import Side
 from trictrac.protocol.record import Comment
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.view.cards import share_parts
+from trictrac.view.shared import share_parts
 from trictrac.view.svg import table_svg
 
 

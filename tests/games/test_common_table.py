@@ -63,7 +63,9 @@ def test_a_match_to_three_points_is_typed_to_its_end() -> None:
         "Cloris 2 points; Damon 0 points; match to 3.",
     ]
     assert said(scorer, "new")[0] == "Game 3: the Crawford game, in which nobody doubles."
-    assert "rule crawford" in said(scorer, "53 8/3 6/3")[0] or talk(scorer, ["double"])[0].endswith("(rule crawford)")
+    assert "rule crawford" in said(scorer, "53 8/3 6/3")[0] or talk(scorer, ["double"])[0].endswith(
+        "(rule crawford): type the dice"
+    )
     assert said(scorer, "Cloris resigns 2")[:2] == [
         "Cloris resigns a gammon.",
         "Damon wins a gammon: 2 points.",
@@ -892,7 +894,7 @@ def test_the_game_of_a_match_is_said_with_its_score_and_kept() -> None:
     assert talk(scorer, ["64 24/18 13/9", "resign", "new"])[0] == "Game 2."
     assert talk(scorer, ["undo 4", "score 4 0 crawford # forgotten"])[-1].endswith("no doubling in this game.")
     assert pages[-1].startswith("score 4,0 crawford; ")
-    assert said(scorer, "double") == ["there is no doubling in this game of the match (rule crawford)"]
+    assert said(scorer, "double") == ["there is no doubling in this game of the match (rule crawford): type the dice"]
     assert said(scorer, "score Cloris 4 post")[-1].endswith("match to 5.")
     assert pages[-1].startswith("score 4,0 after; ")
     assert said(scorer, "double")[0] == "Damon doubles."

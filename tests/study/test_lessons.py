@@ -531,7 +531,7 @@ def test_a_question_can_be_left_for_the_end(shelf: tuple[ShelvedLesson, ...], de
 
 def test_pages_are_turned_to_and_fro(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    assert type_all(teaching, "back") == "this is the first page"
+    assert type_all(teaching, "back") == "this is the first page: Enter shows the next one"
     assert "## A roll" in type_all(teaching, "page 2")
     assert "## Numbers" in type_all(teaching, "retour")
     assert type_all(teaching, "page 4") == "there is no page 4: they go from 1 to 3"

@@ -19,7 +19,8 @@ from typer.testing import CliRunner
 
 from tests.support.documents import assert_same_words, unmarked
 from tests.support.page import desk
-from trictrac.app.documents import elements, file_of
+from trictrac.app.documents import elements
+from trictrac.app.files import file_of
 from trictrac.app.screens.progress import ProgressScreen
 from trictrac.app.tree import written
 from trictrac.cli.commands import app
@@ -621,7 +622,7 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
     assert ENGLISH.say(heading.text) == "a way was missed, last on 2026-11-20:"
     assert isinstance(board, Board)
     assert board.table == posed(Question.parse(QUESTION).position).table
-    assert board.highlight
+    assert board.highlight or board.arrows
     words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in told]
     assert words[:3] == [
         "White rolls 3-2. How many points for filling?",

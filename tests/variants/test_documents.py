@@ -145,12 +145,8 @@ def test_a_narrow_terminal_shows_a_sentence_for_each_row_or_the_sets_of_each_val
         for at in range(40)
     ]
     found = Measured((MODERN, MODERN), 40, 5, "sensible", measures(pairs, (MODERN, MODERN)), (), (), alike=True)
-    lines = {
-        width: list(TextWriter(ENGLISH, width, lambda _: ()).lines(measured_doc(found))) for width in (44, 60, 100)
-    }
+    lines = {width: list(TextWriter(ENGLISH, width, lambda _: ()).lines(measured_doc(found))) for width in (44, 100)}
     assert any(line.startswith("rolls to a hole: A 9.96 ± 0.30, B 10.88 ±") for line in lines[44])
-    at = lines[60].index("rolls to a hole")
-    assert lines[60][at + 1].split() == ["9.96", "±", "0.30", "10.88", "±", "0.30", "+0.92", "±", "0.60", "*"]
     assert any(line.startswith("rolls to a hole    ") and line.endswith(" +0.92 ± 0.60 *") for line in lines[100])
     by_value = list(TextWriter(ENGLISH, 44, lambda _: ()).lines(matrix_doc(sheets(), ENGLISH)))
     assert "provincial: soumille-1738, fallavel-1776/" in by_value

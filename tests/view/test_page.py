@@ -26,7 +26,7 @@ from trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.protocol.record import Comment, check_record
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.view.cards import share_parts
+from trictrac.view.shared import share_parts
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 

@@ -155,11 +155,11 @@ def test_a_page_becomes_the_game_that_it_shows(home: Home, path: Path) -> None:
 
 
 def page_of(path: Path, folder: Path) -> str:
-    """The page that is drawn today of a game of an earlier version."""
+    """The page that is drawn today of a game of an earlier version, without its boards as the library of today packs them."""
     home = Home(folder)
     kept = path.parent.parent / "games" / f"{path.stem}.journal"
     home.put(kept, home.games / kept.name)
-    return home.good("export", "--to", "html", path.stem)
+    return re.sub(r'(?<=data-boards=")[^"]*', "", home.good("export", "--to", "html", path.stem))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=ids)

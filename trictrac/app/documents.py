@@ -1,55 +1,45 @@
-"""A document as elements of the page, and as a file that a browser shows by itself; its plots are drawn once for both."""
+"""A document as elements of the page, and of a file that a browser shows by itself."""
 
 from __future__ import annotations
 
-import json
-from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
-from hashlib import sha256
-from html import escape
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count, groupby, pairwise
-from pathlib import Path
 
 from trictrac.app.answers import Drawn, Linker, coded, linked, sentence, trouble
 from trictrac.app.drawing import board
-from trictrac.app.parts import block, card, dice, drawing
+from trictrac.app.parts import block, card, dice
 from trictrac.app.picture import Lit
-from trictrac.app.stepping import StepBoards
-from trictrac.app.tree import Element, element, written
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.app.plots import plot_elements
+from trictrac.app.tree import Element, element
+from trictrac.base.errors import TrictracError
 from trictrac.model.score import Side
-from trictrac.saying.language import Language, strung
 from trictrac.view.doc import (
     Article,
     Articles,
     Aside,
     Bars,
+    Blank,
     Board,
     Columns,
     Copied,
-    Curve,
     Curves,
     Days,
     Facts,
     Heading,
     Indented,
-    IntervalBar,
     Items,
     Links,
     Markdown,
-    Open,
     RollCard,
     Section,
     Sides,
     Steps,
     Strips,
     Title,
-    along,
     named,
+    plain,
 )
 from trictrac.view.markdown import read_markdown
-from trictrac.view.shapes import PAPER_AND_INK
 from trictrac.view.table import captions
 
 RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
@@ -166,51 +156,26 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn) 
             )
             yield element("ol" if len(rows) > 1 else "ul", *steps)
         case Bars() | Strips() | Days() | Curves():
-            yield from _plots(part, link)
+            yield from plot_elements(part, leads=link is coded)
         case Columns():
             yield _table(part, link)
         case Articles(articles):
             for article in articles:
                 yield from article_of(article, link)
         case Sides(articles):
-            yield block(
-                "sides",
-                *(
-                    element(
-                        "div",
-                        element("h3", article.name),
-                        element("code", article.typed) if article.typed else "",
-                        *(sentence(fact, link=link) for fact in article.facts),
-                    )
-                    for article in articles
-                ),
-            )
+            yield block("sides", *(side_of(article, link) for article in articles))
+        case Blank(label):
+            yield element("p", named(label, ""), element("span"), class_="blank")
         case TrictracError():
             yield trouble(part)
         case _:
-            yield sentence(part.saying if isinstance(part, Open) else part, link=link)
+            yield sentence(plain(part), link=link)
 
 
-def _plots(part: object, link: Linker) -> Iterator[Element]:
-    match part:
-        case Bars(rows, explained):
-            if explained:
-                yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
-            yield from map(bar_of, rows)
-        case Strips(strips):
-            yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
-            for name, signs in strips:
-                cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
-                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
-                yield figures(name, "", strip)
-        case Days(counts):
-            yield days_of(counts)
-        case Curves(curves):
-            for curve in curves:
-                plot = curve_of(curve, leads=link is coded) if len(curve.points) > 1 else ""
-                yield figures(curve.name, curve.text, plot, kind="measure drawn")
-                if curve.marks:
-                    yield sentence(curve.marked, "second")
+def side_of(article: Article, link: Linker) -> Element:
+    """Return an article as one of several sides."""
+    typed = element("code", article.typed) if article.typed else ""
+    return element("div", element("h3", article.name), typed, *(sentence(fact, link=link) for fact in article.facts))
 
 
 def article_of(article: Article, link: Linker) -> tuple[Element, ...]:
@@ -234,232 +199,3 @@ def _table(table: Columns, link: Linker) -> Element:
     )
     table_element = element("table", element("thead", element("tr", *heads)), element("tbody", *body))
     return element("div", table_element, class_="wide", tabindex="0")
-
-
-WEEKDAYS = (
-    Saying("Mon"),
-    Saying("Tue"),
-    Saying("Wed"),
-    Saying("Thu"),
-    Saying("Fri"),
-    Saying("Sat"),
-    Saying("Sun"),
-)
-_SIGNS = {"+": "right", "h": "helped", "x": "wrong"}
-_WIDTH = 340.0
-
-
-def figures(name: object, text: object, *plot: object, kind: str = "measure") -> Element:
-    """A name and its figures in words, with their plot."""
-    return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
-
-
-def bar_of(bar: IntervalBar) -> Element:
-    """A value from 0 to 1 on a track, with its name and figures; its notes stand below."""
-    return element("div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes))
-
-
-def track_of(bar: IntervalBar) -> Element:
-    """A value from 0 to 1 on a track, with a line across it where it has an interval."""
-    whisker = []
-    if bar.interval:
-        low, high = (f"{100 * end:.1f}" for end in bar.interval)
-        path = f"M{low} 6H{high}M{low} 3v6M{high} 3v6"
-        whisker = [element("path", d=path, class_="whisker", vector_effect="non-scaling-stroke")]
-    return element(
-        "svg",
-        element("rect", x=0, y=3, width=100, height=6, class_="ground"),
-        element("rect", x=0, y=3, width=f"{100 * bar.value:.1f}", height=6, class_="value"),
-        *whisker,
-        viewBox="0 0 100 12",
-        preserveAspectRatio="none",
-        class_="track",
-        aria_hidden="true",
-    )
-
-
-def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
-    """Draw the counts of some days as bars, today first; of many days only their numbers are named."""
-    most, step = max(number for _, number in counts) or 1, _WIDTH / len(counts)
-    named_days = [
-        (WEEKDAYS[day.weekday()] if len(counts) <= len(WEEKDAYS) else str(day.day), number) for day, number in counts
-    ]
-    return element(
-        "svg",
-        *(part for at, one in enumerate(named_days) for part in _day(at, *one, most, step)),
-        viewBox=f"0 0 {_WIDTH:.0f} 104",
-        class_="plot",
-        role="img",
-        aria_label=strung([named(day, number) for day, number in named_days]),
-    )
-
-
-def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator[Element]:
-    """One day: a bar as high as its count, which stands above it."""
-    middle, height = step * (at + 0.5), 62 * number / most
-    wide = min(26.0, step * 0.6)
-    if number:
-        look = "bar now" if at == 0 else "bar"
-        yield element(
-            "rect",
-            x=f"{middle - wide / 2:.1f}",
-            y=f"{82 - height:.1f}",
-            width=f"{wide:.1f}",
-            height=f"{height:.1f}",
-            rx=4,
-            class_=look,
-        )
-        yield element("text", str(number), x=f"{middle:.1f}", y=f"{76 - height:.1f}")
-    yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
-
-
-_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
-"""The axes of a curve, within a picture of 340 by 136."""
-
-
-def curve_of(curve: Curve, *, leads: bool = False) -> Element:
-    """A value over days or entries within the band of its interval, with its least and greatest value and its two ends.
-
-    Where it has ``rules`` these are drawn instead, with their labels; if it ``leads``, its marks are links to their cards.
-    """
-    low = min(value - margin for _, value, margin in curve.points)
-    high = max(value + margin for _, value, margin in curve.points)
-    rules = dict(curve.rules) or {low: str(low), high: str(high)}
-    low, high = min(rules), max(rules)
-    first, last = curve.points[0][0], curve.points[-1][0]
-    across, up = (_RIGHT - _LEFT) / max(1, along(last) - along(first)), (_BOTTOM - _TOP) / max(1, high - low)
-
-    def spot(at: date | int, value: float) -> tuple[float, float]:
-        return _LEFT + across * (along(at) - along(first)), _TOP + up * (high - value)
-
-    def spots(margins: int) -> list[str]:
-        """Return the spots of the curve, this number of margins above the value."""
-        return ["{:.1f} {:.1f}".format(*spot(at, value + margins * margin)) for at, value, margin in curve.points]
-
-    values = {at: value for at, value, _ in curve.points}
-    across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
-    dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
-    marks = []
-    for mark in curve.marks:
-        x, y = spot(mark.at, values[mark.at])
-        drawn = element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=3, class_=mark.look)
-        marks.append(element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn)
-    return element(
-        "svg",
-        element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
-        element("path", d=across_it or None, class_="rule"),
-        element("path", d="M" + "L".join(spots(1) + spots(-1)[::-1]) + "Z", class_="band"),
-        element("path", d="M" + "L".join(spots(0)), class_="curve"),
-        element("path", d=dots or None, class_="dots"),
-        *(
-            element("text", label, x=_LEFT - 4, y=f"{spot(first, rule)[1] + 4:.1f}", class_="small end")
-            for rule, label in rules.items()
-        ),
-        element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
-        element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
-        *marks,
-        viewBox="0 0 340 136",
-        class_="plot",
-        role="img",
-        aria_label=curve.text,
-    )
-
-
-def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:
-    """Return a document as one HTML file of a day, which takes nothing from the network.
-
-    ``record`` are its figures, shown as JSON where they are unfolded at its end; a text is the record of a game, as which the
-    file is read again. A document of rolls with boards has one script, by which one steps through them.
-    """
-    from trictrac.study.deck.exchange import picture
-
-    first, *parts = document
-    title, boards = first if isinstance(first, Title) else Title(""), StepBoards(language)
-    drawn = list(
-        elements(parts, lambda one: element("div", drawing(picture(one, language)), class_="board"), coded, boards.roll)
-    )
-    stage = boards.stage()
-    key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
-    if isinstance(record, str):
-        day, key, name, text = None, "record", Saying("The record of this game"), record
-    heading = element("h1", title.text, *((" ", element("small", str(day))) if day else ()))
-    script, policy = "", "default-src 'none'; style-src 'unsafe-inline'"
-    if stage:
-        script = _packed("step.js")
-        policy += f"; script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
-    return f"""<!DOCTYPE html>
-<html lang="{language.code}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-{written(element("title", title.text, f", {day}" if day else ""), language)}
-<style>{_style()}{_packed("step.css") if boards.rolls else ""}</style>
-</head>
-<body{' class="single"' if title.single else ""}>
-{written(heading, language)}
-{stage}
-{written(block("words", *drawn), language)}
-<footer><details>{written(element("summary", name), language)}<pre id="{key}">{escape(text, quote=False)}</pre></details></footer>
-{f"<script>{script}</script>" if stage else ""}
-</body>
-</html>
-"""
-
-
-_BROAD = 720
-"""The width of a file of pictures."""
-
-
-def picture_of(document: Iterable[object], language: Language) -> str:
-    """Return the boards and plots of a document as one SVG picture, one below another, each plot under its name.
-
-    Raises:
-        TrictracError: there are none in it.
-    """
-    high, found = 0.0, []
-    for name, drawn in _pictures(document, language):
-        if name:
-            high += 28
-            found.append(f'<text x="12" y="{high - 8:.0f}" class="name">{escape(language.say(name))}</text>')
-        _, _, width, height = map(float, drawn.split('viewBox="', 1)[1].split('"', 1)[0].split())
-        tall = height * _BROAD / width
-        found.append(drawn.replace("<svg", f'<svg y="{high:.0f}" width="{_BROAD}" height="{tall:.0f}"', 1))
-        high += tall + 12
-    if not found:
-        raise TrictracError("there is no board and no plot here to draw: leave out --svg, or use --html")
-    style = _style()
-    paper = '<rect width="100%" height="100%" fill="var(--paper)"/>'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_BROAD} {high:.0f}"><style>{style}</style>{paper}'
-    return "\n".join((head, *found, "</svg>", ""))
-
-
-def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[object, str]]:
-    """Yield the boards and the plots of a document as SVG, each plot with its name."""
-    from trictrac.study.deck.exchange import picture
-
-    for part in document:
-        match part:
-            case Section(_, _, inside) | RollCard(parts=inside):
-                lying = [part.board] if isinstance(part, RollCard) and part.board else []
-                yield from _pictures([*lying, *inside], language)
-            case Board():
-                yield "", picture(part, language)
-            case Bars(rows):
-                yield from ((named(bar.name, bar.text), written(track_of(bar), language)) for bar in rows)
-            case Days(counts):
-                yield "", written(days_of(counts), language)
-            case Curves(rows):
-                drawn = (curve for curve in rows if len(curve.points) > 1)
-                yield from ((named(curve.name, curve.text), written(curve_of(curve), language)) for curve in drawn)
-
-
-def _style() -> str:
-    """Return the style sheet of a file, with its colours for light and dark."""
-    return PAPER_AND_INK + "\n" + _packed("file.css")
-
-
-def _packed(name: str) -> str:
-    """Return a text that lies beside this module."""
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")

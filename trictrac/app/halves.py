@@ -50,12 +50,6 @@ def heading(screen: AtTable) -> Element:
     return element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1")
 
 
-def band(screen: AtTable, *tools: Element) -> Element:
-    """The band between the halves, which both reach: undo, tools, and what else there is."""
-    undo, more = steps.undo(screen.talk, screen.hand), steps.more_key(screen.hand)
-    return element("nav", undo, *tools, more, class_="band", aria_label=Saying("Tools"))
-
-
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
     turn = Saying("Turn the other half round")

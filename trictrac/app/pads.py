@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import block, button, submit
+from trictrac.app.parts import block, button, form, line_field, submit
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
@@ -17,6 +17,7 @@ from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.view.answer import Choice
+from trictrac.view.doc import named
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -30,14 +31,13 @@ MORE_POINTS = tuple(map(str, range(18, 42, 2)))
 _SHORT = 22
 """Labels of so many signs at most stand in two columns."""
 _THROWS = tuple(map(str, range(37)))
-_FLAGS = {Pavillon.WHITE: "flag w", Pavillon.BLACK: "flag b", Pavillon.AWAY: "flag away", Pavillon.NONE: "flag none"}
-"""The words by which a pavillon is typed behind a score."""
-_FLAGS_SAID = {
-    Pavillon.WHITE: Saying("White’s"),
-    Pavillon.BLACK: Saying("Black’s"),
-    Pavillon.AWAY: Saying("put away"),
-    Pavillon.NONE: Saying("nobody’s"),
+_FLAGS = {
+    "w": (Pavillon.WHITE, Saying("White’s")),
+    "b": (Pavillon.BLACK, Saying("Black’s")),
+    "away": (Pavillon.AWAY, Saying("put away")),
+    "none": (Pavillon.NONE, Saying("nobody’s")),
 }
+"""Each pavillon with its name, by the word that is typed for it behind a score."""
 
 
 def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
@@ -53,7 +53,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
     side, first = ask.question.side, list[Element]()
     whose = Saying("{player}’s points?", player=side.other if mine else side)
     if mine:
-        own = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        own = named(side, point_count(int(mine)))
         first = [button(own, do="first", key="first", kind="chip")]
     keys = _points(more=more, does=f"say {mine}" if mine else "mine")
     return element("div", element("p", *first, element("b", whose), class_="whose"), keys)
@@ -83,13 +83,9 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
 
 def typed_answer(label: object) -> Element:
     """A line in which an answer can be typed, folded, with the button that sends it."""
-    field = element(
-        "input", id="line", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
-        aria_label=label, placeholder=label, enterkeyhint="done",
-    )  # fmt: skip
     send = submit(Saying("Answer"), key="line-send")
-    form = element("form", field, send, class_="line", data_do="say", id="line-form")
-    return element("details", element("summary", Saying("Type the answer"), id="typing"), form)
+    typed = form(line_field("line", label, "done"), send, do="say", key="line-form", kind="line")
+    return element("details", element("summary", Saying("Type the answer"), id="typing"), typed)
 
 
 def _points(*, more: bool, does: str = "say") -> Element:
@@ -112,8 +108,8 @@ def _score(question: Question) -> Element:
     rows = [_number(what, side, score) for what, side in wanted_numbers(question)]
     if question.rule_set.customs.pavillon == "yes":
         flags = (
-            element("option", said, value=flag.name, selected=flag is score.pavillon)
-            for flag, said in _FLAGS_SAID.items()
+            element("option", said, value=word, selected=flag is score.pavillon)
+            for word, (flag, said) in _FLAGS.items()
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
@@ -149,25 +145,23 @@ def score_line(question: Question, fields: Mapping[str, str]) -> str:
         key = f"{what}-{side.letter}"
         words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
     flag = fields.get("pavillon", "")
-    if flag in Pavillon.__members__:
-        words.append(_FLAGS[Pavillon[flag]])
+    if flag in _FLAGS:
+        words.append(f"flag {flag}")
     return " ".join(words)
 
 
-def proofs(question: Question) -> Reasons:
-    """The reasons for the answer to a question: the marks that are counted; none where it is about something else."""
+def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:
+    """Return the reasons for the answer to a question, which are the marks that are counted, and the sentences that they say.
+
+    There are none where it is about something else.
+    """
     marks, side = form_of(question.skill).due(question), question.side
     if not marks:
-        return Reasons(side)
+        return Reasons(side), ()
     roll = judge_question(question)
     every = reasons(roll, side, side, side.other, posed=True).reasons
-    return Reasons(side, tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks))
-
-
-def card_sentences(question: Question) -> Sequence[object]:
-    """The sentences that the cards of a question say already."""
-    marks, side = form_of(question.skill).due(question), question.side
-    return sentences(judge_question(question), marks, side, side.other) if marks else []
+    found = tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks)
+    return Reasons(side, found), sentences(roll, marks, side, side.other)
 
 
 def mark_cards(found: Reasons, lit: int) -> Element:

@@ -114,6 +114,14 @@ def text_field(name: str, label: object, value: object = "", **attributes: str |
     return element("label", element("span", label), field, class_="field")
 
 
+def line_field(key: str, label: object, enter: str) -> Element:
+    """Return a field for a line typed as at the terminal; ``enter`` is what its last key does: ``done`` or ``send``."""
+    return element(
+        "input", id=key, name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint=enter,
+        aria_label=label, placeholder=label,
+    )  # fmt: skip
+
+
 def choice_field(name: str, label: object, values: Iterable[tuple[str, object]], chosen: str) -> Element:
     """Return a field of a form in which one of a few values is chosen, each with how it is shown."""
     options = [element("option", text, value=value, selected=value == chosen) for value, text in values]

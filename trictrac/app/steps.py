@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, dice, die, form, icon, link, submit
+from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, submit
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -236,7 +236,7 @@ def misfit(talk: AnyConversation) -> Element:
         for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
     )
     said = render_answer(talk.misfit()[:3])
-    return element("section", *said, block("pair", *keys), class_="card misfit", id="misfit")
+    return card(*said, block("pair", *keys), key="misfit", kind="misfit")
 
 
 def more(name: str, talk: AnyConversation) -> Iterator[Element]:
@@ -256,12 +256,8 @@ def more(name: str, talk: AnyConversation) -> Iterator[Element]:
 
 def line_form(question: object, kind: str = "second") -> Element:
     """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
-    field = element(
-        "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
-        aria_label=question, placeholder=question,
-    )  # fmt: skip
     send = submit(Saying("Enter"), key="send", kind=kind)
-    return form(field, send, do="line", key="typed-form", kind="typed")
+    return form(line_field("typed", question, "send"), send, do="line", key="typed-form", kind="typed")
 
 
 _KEYS = Saying(
@@ -277,17 +273,9 @@ _QUESTIONS = {
 """The questions of a table, by the lines that ask them."""
 
 
-def tools(name: str, talk: AnyConversation, hand: Hand, *more_tools: Element) -> Element:
-    """Undo, which names what it takes back, the history, what else there is."""
-    return element(
-        "nav",
-        undo(talk, hand),
-        history_link(name),
-        *more_tools,
-        more_key(hand),
-        class_="tools",
-        aria_label=Saying("Tools"),
-    )
+def tools(talk: AnyConversation, hand: Hand, *between: Element, kind: str = "tools") -> Element:
+    """Undo, which names what it takes back, the tools ``between``, what else there is."""
+    return element("nav", undo(talk, hand), *between, more_key(hand), class_=kind, aria_label=Saying("Tools"))
 
 
 def history_link(name: str) -> Element:

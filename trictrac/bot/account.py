@@ -1,4 +1,4 @@
-"""A game looked over: the accounts of the players, the chance to win, the worst decisions, the luck of rolls; its data."""
+"""The analysis of a game as a document and as a record: accounts, chance to win, worst decisions, luckiest rolls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 MOST_IN_FILE = 12
-"""How many decisions a file shows."""
+"""Most decisions that a file shows."""
 _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 
@@ -40,16 +40,17 @@ def analysis_doc(
     to_file: bool = False,
     boards: bool = True,
 ) -> tuple[object, ...]:
-    """Return the accounts, the curve of the first player's chance to win, the worst decisions and the rolls that changed most.
+    """Return an analysis as a document: accounts, the first player's chance to win, worst decisions, luckiest rolls.
 
-    A decision stands on its board as its player saw it. A document ``to_file`` has more of them, and the rolls on boards too.
+    A decision has its board as its player saw it. With ``to_file`` there are more decisions, and boards for the rolls
+    as well.
     """
     worst = analysis.worst(MOST_IN_FILE) if to_file else analysis.worst()
     decisions = [one for one in analysis.decisions if one.rolled] or worst
     seen: set[int] = set()
 
     def card(one: RollAnalysis, arrows: tuple[Arrow, ...], heading: object, *parts: object) -> RollCard:
-        """The card of a roll, which is numbered where it is met first, so that the curve can lead to it."""
+        """Return the card of a roll, numbered only at its first place, to which the curve then links."""
         roll, number = one.turn.roll, 0 if one.number in seen else one.number
         seen.add(one.number)
         table = table_of(lying(one), dice=roll.numbers)
@@ -76,7 +77,7 @@ def analysis_doc(
 
 
 def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
-    """The play that was made and the better one."""
+    """Return arrows for the play made and the best one."""
     if isinstance(decision.made, bool):
         return ()
     roll, side = decision.turn.roll, Side(decision.player)
@@ -84,7 +85,7 @@ def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
 
 
 def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str]) -> Iterator[Curves]:
-    """Yield the first player's chance to win the partie, entry by entry, where it is known; decisions are marked on it."""
+    """Yield the curve of the first player's chance to win the partie by entry, with decisions marked, if it is known."""
     chances, player = {entry: round(100 * chance, 1) for entry, chance in analysis.curve}, names[0]
     if len(chances) < 2:
         return
@@ -107,7 +108,7 @@ def _curve(analysis: Analysis, marked: Sequence[Decision], names: tuple[str, str
 
 
 def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
-    """Return the analysis as plain values: holes of the relevé as the net values them."""
+    """Return an analysis for JSON, in holes of the relevé as the net values them."""
     return {
         "plies": analysis.plies,
         "whole": whole,
@@ -144,7 +145,7 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
 
 
 def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
-    """The accounts of both: what their decisions cost and what the dice gave, and how the chances to win are known."""
+    """Return the accounts of both players: the cost of their decisions, their luck, and how chances to win are known."""
     if not analysis.decisions and not analysis.fortunes:
         return [
             Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known.")
@@ -182,13 +183,13 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
 
 
 def advice_on(decision: Decision, rules: Rules, plies: int) -> Advice:
-    """Advise on what was decided, as far ahead as the game was looked over."""
+    """Return advice on a decision, with the look-ahead of the analysis in plies."""
     turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
     return advise(turn.position, turn.outcome, rules, plies, made)
 
 
 def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:
-    """A decision as it was made, then what would have been better by this advice, and why."""
+    """Return a decision as it was made, then the better choice by this advice, and why."""
     turn = decision.turn
     player, other = names[decision.player], names[decision.player.other]
     values = {"number": decision.number, "roll": turn.roll.shown, "entry": decision.entry, "player": player}
@@ -232,6 +233,6 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
 
 
 def luck_sentence(fortune: Fortune, name: str) -> Saying:
-    """The luck of a roll."""
+    """Return a sentence on the luck of a roll."""
     values = {"number": fortune.number, "player": name, "roll": fortune.turn.roll.shown}
     return Saying("Roll {number}, {roll} of {player}: luck {luck:+.2f}.", luck=fortune.luck, **values)

@@ -1,4 +1,4 @@
-"""The page of a game looked over: the game with its accounts, and notes on the rolls decided badly and those that turned it."""
+"""The document of an analysed game: the game with its accounts, and notes on bad decisions and lucky rolls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, language: Language) -> tuple[object, ...]:
-    """Return the document of a game, with the accounts of its analysis and notes on its rolls."""
+    """Return the document of a game with the accounts of its analysis and notes on its rolls."""
     names = (record.names[0], record.names[1])
     notes: dict[int, list[object]] = {}
     decisions: list[tuple[str, object]] = []

@@ -1,4 +1,4 @@
-"""Advice in the language of the table, as a document, and as data."""
+"""Advice in the language of the table, as a document, and as a record."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
-"""How the chance to win the partie is known."""
+"""Sentence on how the chance to win the partie is known."""
 _EXPOSED = 2
-"""Most checkers named that can be hit."""
+"""Most checkers that can be hit and are named."""
 
 
 def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[object, ...]:
-    """Return the position with its roll, on the ``board`` with the best play if it is asked for, and the advice on it."""
+    """Return the position with its roll and the advice on it, on request with a ``board`` that shows the best play."""
     roller = position.turn
     arrows = arrows_of_play(advice.plays[0].play, roll, roller, "better")
     return (
@@ -41,7 +41,7 @@ def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> 
 
 
 def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> dict[str, object]:
-    """Return the advice as plain values: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
+    """Return the advice for JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
     return {
         "position": str(position),
         "roll": str(roll),
@@ -69,9 +69,9 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
 
 
 def advice_sentences(advice: Advice, other: object | None) -> Answer:
-    """Whether to go, then the plays, best first, with what they are worth and why; nothing where there is no choice.
+    """Return whether to go, then the plays, best first, with their worth and the reasons.
 
-    ``other`` does not roll; None beside the board of a question.
+    ``other`` is the player who does not roll (None beside the board of a question).
     """
     if not advice.is_open:
         return [Saying("There is nothing to choose.")]
@@ -101,7 +101,7 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
-    """How much a play costs, and what speaks for the best one and for it."""
+    """Return how much a play costs, and the reasons for the best play and for it."""
     return [
         Saying(
             "{play} costs {holes}: {best} is worth more.",
@@ -114,7 +114,7 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
 
 
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
-    """The chance of each play, its hopes and its risks, in a line each."""
+    """Return the chance of each play, its hopes and its risks, one line each."""
     return [
         Indented(
             Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_reasons_of(one, other), BY_SEMICOLON))
@@ -124,7 +124,7 @@ def compared(advised: Iterable[Advised], other: object | None) -> Answer:
 
 
 def going_sentences(advice: Advice) -> Answer:
-    """Whether going or holding is worth more, and what either does for the partie; nothing where he may not go."""
+    """Return whether going or holding is worth more, with the chances to win the partie, or nothing if he may not go."""
     going, holding, chance, by_going = advice.going, advice.holding, advice.plays[0].chance, advice.going_chance
     if going is None:
         return []
@@ -142,12 +142,12 @@ def going_sentences(advice: Advice) -> Answer:
 
 
 def holes_saying(worth: float) -> Counted:
-    """Say a number of holes, not below 0."""
+    """Return a number of holes, at least 0, in words."""
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
 def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
-    """The worth of something by rollouts, with the interval; nothing without any."""
+    """Return the worth by rollouts with its interval, or nothing without rollouts."""
     if rolled is None:
         return []
     low, high = rolled.interval
@@ -168,7 +168,7 @@ def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None) -> 
 
 
 def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
-    """Return rollouts as plain values."""
+    """Return the result of rollouts for JSON, or None."""
     if rolled is None:
         return None
     low, high = rolled.interval
@@ -176,7 +176,7 @@ def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
 
 
 def _reasons(advised: Advised, other: object | None) -> Answer:
-    """The chance of a play, its hopes and its risks, in one line."""
+    """Return the chance of a play, its hopes and its risks in one line."""
     return [Indented(Saying("{reasons}.", reasons=strung(_reasons_of(advised, other), BY_SEMICOLON)))]
 
 

@@ -86,7 +86,7 @@ def analyse(
     if rollout:
         analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
     if page and (analysis.decisions or analysis.fortunes):
-        from trictrac.app.documents import file_of
+        from trictrac.app.files import file_of
         from trictrac.bot.page import page_doc
 
         text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))

@@ -220,21 +220,19 @@ def _require_possible(me: list[int], opp: list[int]) -> None:
 
 def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> list[Saying]:
     """The faults of one side; ``corner`` and ``their_corner`` are the two corners as the mover counts."""
-    total = sum(side)
-    faults = (
-        (
-            total > 15 or (total < 15 and side[RAIL]),
+    total, faults = sum(side), []
+    if total > _CHECKERS or (total < _CHECKERS and side[RAIL]):
+        faults.append(
             Saying(
                 "{name} has {total} checkers, those borne off included: there are 15 (law 1.3)", name=name, total=total
-            ),
-        ),
-        (
-            side[CORNER] == 1,
-            Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner),
-        ),
-        (
-            side[THEIR_CORNER],
-            Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner),
-        ),
-    )
-    return [fault for is_faulty, fault in faults if is_faulty]
+            )
+        )
+    if side[CORNER] == 1:
+        faults.append(
+            Saying("{name} has one checker alone on its corner, field {field} (law 4.1)", name=name, field=corner)
+        )
+    if side[THEIR_CORNER]:
+        faults.append(
+            Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner)
+        )
+    return faults

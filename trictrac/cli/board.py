@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from trictrac.cli.output import print_sentences, put_board, write_file
+from trictrac.cli.output import fitted_board, print_sentences, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.reading import game_called, is_set_up, read_board, typed_board
+from trictrac.cli.reading import GameOption, game_called, is_set_up, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -28,12 +28,14 @@ def board(
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
     compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
-    game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
+    game: GameOption = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""
     from trictrac.rules.heads import heads
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Board
 
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
@@ -65,6 +67,6 @@ def board(
         write_file(svg, picture, language, force=force)
         return
 
-    put_board(table, language, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
-    print()
+    view = View("compact" if compact else "full", side, left, ascii_only)
+    print(*fitted_board(view, language, Board(table)), "", sep="\n")
     print_sentences(language, remark, table.text)

@@ -13,7 +13,7 @@ from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import fold
 from trictrac.variants.corpus import examples, works
 from trictrac.variants.sets import find_set
-from trictrac.view.doc import Article, Articles, Title
+from trictrac.view.doc import Article, Articles, Title, named
 
 HELP = help_text(
     "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
@@ -85,7 +85,7 @@ def _works_doc(language: Language) -> tuple[object, ...]:
     found = []
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
-        name = Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code))
+        name = named(work, load_sheet(work).title.said(language.code))
         found.append(Article(name, (counted,)))
     end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
     return Title(Saying("The works that have examples")), Articles(tuple(found)), end

@@ -79,7 +79,7 @@ def put_document(
         case "as_json":
             put_json(record(), indent=indent)
         case "html":
-            from trictrac.app.documents import file_of
+            from trictrac.app.files import file_of
             from trictrac.cli.study import now
             from trictrac.study.deck.schedule import local_day
 
@@ -88,7 +88,7 @@ def put_document(
         case "markdown":
             write_file(to["markdown"], as_markdown(document(), look, language), language, force=force)
         case "svg":
-            from trictrac.app.documents import picture_of
+            from trictrac.app.files import picture_of
 
             write_file(to["svg"], picture_of(document(), language), language, force=force)
         case _:

@@ -14,7 +14,7 @@ from trictrac.cli.match import (
     hold_match,
     share_of,
 )
-from trictrac.cli.output import print_aside, progress_bar, stoppable, terminal_width
+from trictrac.cli.output import document_lines, print_aside, progress_bar, stoppable
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
@@ -248,16 +248,16 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
     """Show how questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Columns
 
     counted, dealt = options.skills or DEALT, options.count or _STATS
     with stoppable(language), progress_bar(language.say(Saying("questions dealt")), dealt) as advance:
         cells = distribution(options.seed, dealt, counted, options.rules, advance, players=options.players)
-    names = {skill: language.text(skill.words.text) for skill in counted}
-    wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
-    heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]
-    print(" " * wide, *(f"{head:>9}" for head in heads))
+    rows = []
     for skill in counted:
         counts = [cells[skill, level] for level in LEVELS]
-        print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
+        rows.append((skill.words, *(f"{cell.count} ({cell.barren})" for cell in counts)))
     legend = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=options.seed)
-    print(language.say(legend))
+    document = Columns(("", *(LEVEL_NAMES[level] for level in LEVELS)), tuple(rows)), legend
+    print(*document_lines(document, View("compact"), language), sep="\n")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import print_sentences, put_json, write_file
+from trictrac.cli.documents import put_document
+from trictrac.cli.output import put_json, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError, number_of, refuse, split_verb
 from trictrac.saying.language import Counted, Language
+from trictrac.view.doc import Indented, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,8 +32,8 @@ HELP = help_text(
     "of the deck)."
 )
 
-Account = tuple[object, list[tuple[int, object]]]
-"""The result of an act: as JSON, and as sentences, each with its indent."""
+Account = tuple[object, list[object]]
+"""The result of an act: as JSON, and as a document."""
 
 _HEADS = {"jsonl": 1, "tsv": 5}
 FORMS = tuple(_HEADS)
@@ -93,12 +95,9 @@ def ecole(
         if verb == "export":
             _export(deck, language, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
-            record, sentences = _act(deck, verb, *files) if verb else _list(deck)
-            if as_json:
-                put_json(record, indent=2 if isinstance(record, list) else None)
-                return
-            for indent, sentence in sentences:
-                print_sentences(language, sentence, indent=indent)
+            record, document = _act(deck, verb, *files) if verb else _list(deck)
+            indent = 2 if isinstance(record, list) else None
+            put_document(lambda: document, lambda: record, {"as_json": as_json}, language, indent=indent)
         elif as_json:
             put_json(_count(deck))
         else:
@@ -116,16 +115,16 @@ def _list(deck: Deck) -> Account:
 
     cards, at, others = deck.listed(), now(), strange(deck)
     sentences = [sentence for listed in cards for sentence in _card_sentences(listed, at)]
-    sentences = sentences or [(0, Saying("There are no cards yet."))]
+    sentences = sentences or [Saying("There are no cards yet.")]
     if others:
         counted = Counted(
             "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
             "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
             len(others),
         )
-        sentences.append((0, counted))
+        sentences.append(counted)
     for one in others:
-        sentences += [(0, Saying("{name}: {reason}", name=one.name, reason=one.reason)), (2, _raw(one.values))]
+        sentences += [named(one.name, one.reason), Indented(_raw(one.values))]
     raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
     records = [
         {
@@ -151,16 +150,16 @@ def _raw(values: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
-def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
-    """Yield, each with its indent, when a card is due, its question, and the last mistake with the right answer."""
+def _card_sentences(listed: Listed, now: datetime) -> Iterator[object]:
+    """Yield when a card is due, its question, and the last mistake with the right answer."""
     from trictrac.study.deck.review import describe_mistake, when_phrase
 
     question, varied = listed.card.question, listed.posed_question
-    yield 0, Saying("{skill}, due {when}:", skill=question.skill.words, when=when_phrase(listed.card.due, now))
-    yield 2, str(question)
+    yield Saying("{skill}, due {when}:", skill=question.skill.words, when=when_phrase(listed.card.due, now))
+    yield Indented(question)
     if listed.slip is not None and varied != question:
-        yield 2, Saying("asked as {question}", question=varied)
-    yield from ((2, sentence) for sentence in describe_mistake(listed))
+        yield Indented(Saying("asked as {question}", question=varied))
+    yield from map(Indented, describe_mistake(listed))
 
 
 def _count(deck: Deck) -> dict[str, object]:
@@ -203,23 +202,23 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
 
     if verb == "rebuild":
         deck.rebuild(now())
-        return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
+        return _count(deck), [Saying("Cards and ratings are made anew from the answers.")]
     if verb == "remove":
         gone = remove(deck, name, now())
         record = {"removed": gone.name, "kept": dict(gone.values)}
-        return record, [(0, Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values)))]
+        return record, [Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values))]
     if verb == "reports":
         reports = deck.reports()
-        sentences: list[tuple[int, object]] = [] if reports else [(0, Saying("No question was reported."))]
+        sentences: list[object] = [] if reports else [Saying("No question was reported.")]
         for one in reports:
             day = one.at.astimezone().date().isoformat()
-            sentences += [(0, str(one.question)), (2, Saying("{day}: {note}", day=day, note=one.note or "–"))]
+            sentences += [one.question, Indented(named(day, one.note or "–"))]
         return [
             {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
         ], sentences
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
     if not any(brought):
-        return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
+        return brought._asdict(), [Saying("{path}: all of it is in the deck already.", path=name)]
     sentence = Saying(
         "{path} is brought in: {answers}, {reports}, {lessons}.",
         path=name,
@@ -227,4 +226,4 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         reports=Counted("{count} report", "{count} reports", brought.reports),
         lessons=Counted("{count} lesson", "{count} lessons", brought.lessons),
     )
-    return brought._asdict(), [(0, sentence)]
+    return brought._asdict(), [sentence]

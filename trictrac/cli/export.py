@@ -102,7 +102,7 @@ def in_form(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
         return record_to_json(record)
     if form == "html":
-        from trictrac.app.documents import file_of
+        from trictrac.app.files import file_of
         from trictrac.games.registry import game_of
 
         document = game_of(record.game).page(record, language).document()

@@ -43,6 +43,7 @@ def games(
     if verb in ("", "archived"):
         from trictrac.rules.heads import TRICTRAC
         from trictrac.seance.listing import listing, standing
+        from trictrac.view.doc import named
 
         names = library.names(archived=verb == "archived")
         if not names:
@@ -52,7 +53,7 @@ def games(
             )
         for name, found, used in listing(library, names[: None if every else _LISTED]):
             if isinstance(found, TrictracError):
-                print_sentences(language, Saying("{name}: {error}", name=name, error=found.saying))
+                print_sentences(language, named(name, found.saying))
                 continue
             # A game without a date has that of its last use.
             date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()

@@ -12,7 +12,7 @@ from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
-from trictrac.view.doc import Copied, Markdown, named
+from trictrac.view.doc import Copied, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,7 +108,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
         "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
     )
     others, beyond = Saying("The other tables games:"), Saying("Beyond the course:")
-    gap = Markdown("")
+    gap = Copied("")
     print_document([*course, gap, how, gap, others, *tables, gap, beyond, *further], language)
 
 

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.model.score import Side
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
-    from trictrac.view.table import Table
 
 FULL_BOARD = 78
 """The columns that a full board needs."""
@@ -112,32 +110,6 @@ def refuse_own(path: Path) -> None:
         raise StorageError(
             "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
         )
-
-
-def put_board(
-    table: Table,
-    language: Language,
-    *,
-    bottom: Side | None = None,
-    left: bool = True,
-    ascii_only: bool = False,
-    compact: bool = False,
-    names: tuple[str, str] | None = None,
-) -> None:
-    """Draw a table for the terminal: compact where a full board does not fit, in ASCII where nothing else is known.
-
-    ``names`` are White's and Black's, without them the sides' own.
-    """
-    from trictrac.view.answer import View
-    from trictrac.view.doc import Board
-
-    view = View("compact" if compact else "full", bottom, left, ascii_only)
-    show_board(Board(table, names), view, language)
-
-
-def show_board(board: Board, view: View, language: Language) -> None:
-    """Draw a board for the terminal as its viewer likes it; compact where a full one does not fit."""
-    print("\n".join(fitted_board(view, language, board)))
 
 
 def fitted_board(view: View, language: Language, board: Board) -> list[str]:

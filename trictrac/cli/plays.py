@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.reading import RulesOption, game_called, typed_board
+from trictrac.cli.reading import GameOption, RulesOption, game_called, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
 
@@ -36,7 +36,7 @@ def plays(
     ],
     why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",
-    game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
+    game: GameOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema plays)."))] = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""

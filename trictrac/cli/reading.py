@@ -36,6 +36,9 @@ RulesOption = Annotated[
 ]
 """The option ``--rules`` of every command that judges rolls."""
 
+GameOption = Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))]
+"""The option ``--game`` of the commands that take a board of any game."""
+
 JobsOption = Annotated[
     int,
     number(

@@ -79,15 +79,17 @@ def write_sheet(sheet: Worksheet, name: str, language: Language, *, force: bool)
     """
     from pathlib import Path
 
+    from trictrac.app.files import file_of
     from trictrac.base.files import read_file
-    from trictrac.study.sheet import key_page, sheet_page
+    from trictrac.study.sheet import key_doc, sheet_doc
 
     if name == "-":
         raise CommandLineError(
             "--sheet writes two pages, the sheet and its key: name a file with -o, like -o sheet.html"
         )
     name = name or f"drill-{sheet.seed}.html"
-    pages = {key_name(name): key_page(sheet, language), name: sheet_page(sheet, language)}
+    documents = {key_name(name): key_doc(sheet), name: sheet_doc(sheet)}
+    pages = {page: file_of(document, None, language, None) for page, document in documents.items()}
     for path, data in ((Path(page), text.encode()) for page, text in pages.items()):
         # A new key is of no use beside an old sheet: neither is written if one of them cannot be.
         size = path.stat().st_size if path.is_file() else 0

@@ -53,7 +53,7 @@ def word(
             # Not even two columns fit: a paragraph for each first letter.
             listed = [", ".join(group) for _, group in groupby(names, key=lambda name: fold(name)[0])]
         count = Saying("{count} terms; trictrac word TERM explains one.", count=len(names))
-        print_document([*listed, Markdown(""), count], language)
+        print_document([*listed, Copied(""), count], language)
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""The document of a recorded game: its facts, its account, where its holes were won, and each roll with the board after it."""
+"""The document of a recorded game: its facts, its account, where holes were won, and each roll with its board."""
 
 from __future__ import annotations
 
@@ -27,18 +27,19 @@ _WORDS = {
     "marking": Saying("Marking"),
     "match": Saying("Match"),
 }
-"""The headers that a document shows, in order; those of one game are there where it has them."""
+"""Headers that a document shows, in order, as far as the record has them."""
 
 
 class RecordPage(ABC, Generic[S, E]):
     """The document of a record, made step by step.
 
-    The asides of a card are of these kinds: ``mark`` for what a roll earns, ``trouble`` for what went wrong, ``result`` for who
-    won, ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for how things stand.
+    The asides of a card have these kinds: ``mark`` for what a roll earns, ``trouble`` for errors, ``result`` for a
+    winner,
+    ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for the score.
     """
 
     wrong: ClassVar[Saying]
-    """The words before the rolls on which something went wrong."""
+    """The words before the list of rolls with errors."""
 
     def __init__(self, walk: RecordWalk[S, E]) -> None:
         self.walk, self.record, self.log = walk, walk.record, walk.log
@@ -50,7 +51,7 @@ class RecordPage(ABC, Generic[S, E]):
 
     @abstractmethod
     def account(self) -> Iterable[object]:
-        """Return the account of the whole: how every game ended, how the last one stands, how much was wrong."""
+        """Return the account: how each game ended, the score of the last one, and the number of errors."""
 
     @abstractmethod
     def chapter_heading(self, step: Step[S, E]) -> object:
@@ -62,14 +63,14 @@ class RecordPage(ABC, Generic[S, E]):
 
     @abstractmethod
     def deed(self, place: int) -> Iterable[object]:
-        """Return an event as it is told, and what came of it; headings tell of another partie or game."""
+        """Return an event in words, with its consequences, except a new partie or game (a heading)."""
 
     @abstractmethod
     def won(self, step: Step[S, E]) -> Iterable[object]:
-        """Return who won holes or a game in a step, and by what."""
+        """Return the winners of holes or a game in a step, and how they won."""
 
     def document(self, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> tuple[object, ...]:
-        """Return the whole document, or only the rolls from one to another; with ``boards`` or without."""
+        """Return the whole document, or only the rolls from one number to another, with or without ``boards``."""
         title = Title(self.record.title or listed(self.record.all_players))
         if rolls:
             return (title, *self._cards_of(self.walk.chosen(*rolls), boards=boards))
@@ -98,7 +99,10 @@ class RecordPage(ABC, Generic[S, E]):
         )
 
     def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool) -> tuple[RollCard, ...]:
-        """Return the cards of some steps that say something, what lies between two rolls on one as far as no board parts it."""
+        """Return the cards of some steps, without empty ones.
+
+        Everything between two rolls is on one card, unless a board separates it.
+        """
         found: list[RollCard] = []
         for card in (card for step in steps for card in self._cards(step)):
             if found and not (card.number or found[-1].number or found[-1].board):
@@ -108,14 +112,14 @@ class RecordPage(ABC, Generic[S, E]):
         return tuple(found if boards else (replace(card, board=None) for card in found))
 
     def _headers(self) -> Iterator[tuple[object, object]]:
-        """Yield the headers, each with its name; the players are in the title where the record has no other."""
+        """Yield the headers with their names. Without a title the players are the title, and not listed."""
         headers = self.header_values()
         if self.record.title:
             headers["players"] = listed(self.record.all_players)
         yield from ((word, headers[name]) for name, word in _WORDS.items() if headers.get(name))
 
     def _chapters(self) -> Iterator[tuple[object, list[Step[S, E]]]]:
-        """Yield the heading of each chapter and its steps; a record without events has one."""
+        """Yield the heading and the steps of each chapter. A record without events has one chapter."""
         steps = [step for step in self.walk.steps if step.events]
         empty = Step[S, E](self.walk.first, (), 1, 1, 0, self.log.state, ())
         for _, some in groupby(steps or [empty], lambda step: (step.part, step.chapter)):
@@ -123,14 +127,14 @@ class RecordPage(ABC, Generic[S, E]):
             yield self.chapter_heading(own[0]), own
 
     def _cards(self, step: Step[S, E]) -> Iterator[RollCard]:
-        """Yield a step, after what the record remarks before it."""
+        """Yield the card of a step, after the remarks before it."""
         yield RollCard(0, "", tuple(self.remarks(step.start)))
         yield self.card(step)
         if step.end == len(self.log.events) > step.start:
             yield RollCard(0, "", tuple(self.remarks(step.end)))
 
     def remarks(self, place: int) -> Iterator[Aside]:
-        """Return the comments before an event; after the last one those at the end of the record."""
+        """Return the comments before an event, or after the last one those at the end."""
         return (Aside(text, "remark") for text in self.comments.get(place, ()))
 
     def lines(self, step: Step[S, E]) -> Iterator[object]:
@@ -141,7 +145,7 @@ class RecordPage(ABC, Generic[S, E]):
             yield from self.deed(place)
 
     def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
-        """Return the board of a state, with the checkers that were just played pointed out."""
+        """Return the board of a state, with the checkers just played highlighted."""
         return replace(self.walk.board_at(state), highlight=frozenset(played))
 
 
@@ -150,24 +154,24 @@ AnyPage = RecordPage[Any, Any]
 
 
 def numbered(number: int, sentence: object) -> object:
-    """Return a sentence about a roll with the number of the roll, where it has one."""
+    """Return a sentence with the number of its roll, if it has one."""
     return Saying("{number}. {sentence}", number=number, sentence=sentence) if number else sentence
 
 
 def _is_wrong(card: RollCard) -> bool:
-    """Return whether an école, a false move or a play against the rules is on a card."""
+    """Return whether a card has an école, a false move or an illegal play."""
     return any(isinstance(part, Aside) and part.kind == "trouble" for part in card.parts)
 
 
 def roll_span(rolls: Sequence[int]) -> Saying | None:
-    """Return the rolls of a chapter; None where it has none."""
+    """Return the rolls of a chapter in words, or None if it has none."""
     if len(rolls) > 1:
         return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
     return Saying("roll {number}", number=rolls[0]) if rolls else None
 
 
 def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:
-    """Return the comments of a record, each under the place in the log of the event that follows it."""
+    """Return the comments of a record, keyed by the place in the log of the next event."""
     found: dict[int, list[str]] = {}
     place = first
     for item in record.items:

@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
-from trictrac.saying.language import Language
-from trictrac.study.deck.exchange import picture
+from trictrac.saying.language import strung
 from trictrac.study.drill import WISHES, Dealer
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.cards import DICE, fill_template, share_parts
-from trictrac.view.doc import Board, Indented
-from trictrac.view.shapes import SAVING_INK
+from trictrac.view.doc import Blank, Board, Copied, Facts, Section, Title
 
-TEMPLATE = Path(__file__).with_name("sheet.html.jinja")
-"""The page of the sheet and of its key; every value is escaped but the boards."""
-
-_WORDS = {
-    "name": Saying("Name"),
-    "skills": Saying("Practised"),
-    "level": Saying("Level"),
-    "rules": Saying("Rules"),
-    "seed": Saying("Seed"),
-    "answer": Saying("Answer"),
-    "right": Saying("Right"),
-}
+DICE = "⚀⚁⚂⚃⚄⚅"
+"""The dice as a page shows them."""
 
 
 @frozen
@@ -47,21 +32,6 @@ class Worksheet:
     def skills(self) -> tuple[Skill, ...]:
         """The skills that occur on it."""
         return tuple(dict.fromkeys(question.skill for question in self.questions))
-
-
-@frozen
-class WorksheetEntry:
-    """One question as the page shows it: its skill, board, dice and words; in the key also answer and reasons."""
-
-    skill: str
-    board: str
-    dice: str
-    asks: str
-    answer: str = ""
-    reasons: tuple[tuple[bool, str], ...] = ()
-    """Sentences, and whether each belongs under the one before it."""
-    text: str = ""
-    """The question as it can be typed."""
 
 
 def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
@@ -86,59 +56,45 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
     return tuple(found)
 
 
-def sheet_page(sheet: Worksheet, language: Language) -> str:
-    """Return the sheet as one HTML document: a board for each question, and room for the answer."""
-    boards, shared = share_parts(picture(posed(question.position), language) for question in sheet.questions)
-    entries = [_entry(question, language, board) for question, board in zip(sheet.questions, boards, strict=True)]
-    return _fill(sheet, Saying("Counting at trictrac"), entries, language, shared)
+def sheet_doc(sheet: Worksheet) -> tuple[object, ...]:
+    """Return the questions of a sheet as a document to be printed: each on its board, with room for the answer."""
+    sections = tuple(
+        _section(number, question, [posed(question.position)], Blank(Saying("Answer")))
+        for number, question in enumerate(sheet.questions, 1)
+    )
+    return (Title(Saying("Counting at trictrac"), "worksheet"), Blank(Saying("Name")), _head(sheet), *sections)
 
 
-def key_page(sheet: Worksheet, language: Language) -> str:
-    """Return the key to a sheet as one HTML document: every answer with its reasons, and the question as text.
+def key_doc(sheet: Worksheet) -> tuple[object, ...]:
+    """Return the key to a sheet as a document: every answer with its reasons, and the question as text.
 
     It has no boards: the pupil has them before him.
     """
-    entries = []
-    for question in sheet.questions:
+    solved = []
+    for number, question in enumerate(sheet.questions, 1):
         form = form_of(question.skill)
-        answer = language.say(form.say(question, form.truth(question)))
-        reasons = tuple(_reasons(question, language))
-        entries.append(replace(_entry(question, language), answer=answer, reasons=reasons, text=str(question)))
-    return _fill(sheet, Saying("Counting at trictrac: the key"), entries, language)
+        right = Saying("Right: {answer}", answer=form.say(question, form.truth(question)))
+        left_out = (NOTHING_HERE, NOTHING_AT_ALL)
+        reasons = (part for part in form.explain(question) if not isinstance(part, Board) and part not in left_out)
+        solved.append(_section(number, question, [], right, *reasons, Copied(str(question))))
+    return (Title(Saying("Counting at trictrac: the key"), "worksheet"), _head(sheet), *solved)
 
 
-def _entry(question: Question, language: Language, board: str = "") -> WorksheetEntry:
-    roll = question.roll
-    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
-    asks = language.say(form_of(question.skill).ask(question))
-    return WorksheetEntry(language.say(question.skill.words), board, dice, asks)
-
-
-def _reasons(question: Question, language: Language) -> Iterator[tuple[bool, str]]:
-    for part in form_of(question.skill).explain(question):
-        if isinstance(part, Indented):
-            yield True, language.say(part.sentence)
-        elif not isinstance(part, Board) and part not in (NOTHING_HERE, NOTHING_AT_ALL):
-            yield False, language.say(part)
-
-
-def _fill(
-    sheet: Worksheet, title: Saying, entries: Sequence[WorksheetEntry], language: Language, shared: str = ""
-) -> str:
-    level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
-    head = {
-        "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
-        "level": language.say(level),
-        "rules": sheet.rules,
-        "seed": str(sheet.seed),
-    }
-    return fill_template(
-        TEMPLATE,
-        code=language.code,
-        title=language.say(title),
-        head=head,
-        words={name: language.say(word) for name, word in _WORDS.items()},
-        entries=entries,
-        shared=shared,
-        saving_ink=SAVING_INK,
+def _head(sheet: Worksheet) -> Facts:
+    """Return what the sheet asks and how it was dealt."""
+    return Facts(
+        (
+            (Saying("Practised"), strung([skill.words for skill in sheet.skills])),
+            (Saying("Level"), LEVEL_NAMES.get(sheet.level, Saying("of every kind"))),
+            (Saying("Rules"), sheet.rules),
+            (Saying("Seed"), sheet.seed),
+        )
     )
+
+
+def _section(number: int, question: Question, above: Sequence[object], *below: object) -> Section:
+    """Return a question by its number, with its skill and its dice, and what stands above and below it."""
+    roll = question.roll
+    dice = f" {DICE[roll.high - 1]}{DICE[roll.low - 1]}" if roll else ""
+    heading = Saying("{number}.{dice} {skill}", number=number, dice=dice, skill=question.skill.words)
+    return Section("", heading, (*above, form_of(question.skill).ask(question), *below))

@@ -25,7 +25,6 @@ from trictrac.study.deck.day import (
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
-from trictrac.study.progress.day import day_doc
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, NO_LESSON
@@ -195,6 +194,8 @@ class Today:
             right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
             leaving: Answer = [describe_session(day), Saying("trictrac today goes on where you leave it.")]
             return [right, *leaving] if day.answered else leaving
+        from trictrac.study.progress.day import day_doc
+
         return list(day_doc(self._deck, self._begun, self._goal))
 
     def _turned(self) -> Answer:

@@ -13,9 +13,9 @@ from trictrac.variants.sets import is_modern, options_of, said_of
 from trictrac.view.doc import Columns, Facts, Heading, Indented, Section, Title
 
 _SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
-"""The rows of the tariff that an option allows, each with that option."""
+"""Rows of the tariff that an option allows, each with the name of this option."""
 _GIVEN = (*NOT_TO_THE_ROLLER, "margot")
-"""The rows that a roll gives to the opponent."""
+"""Rows of the tariff for what a roll gives to the opponent."""
 
 _MARKING = (
     Saying("Before the throw, mark what the last roll gave you, and school the other player's errors. (law 10.1)"),
@@ -39,7 +39,7 @@ _ECOLES = (
     Saying("Nobody has to claim an école, and nobody is schooled for not claiming one. (law 12.3)"),
 )
 _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentation")
-"""The options of écoles whose values the card names in every set."""
+"""Options of écoles whose values the card names in every set."""
 
 
 def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
@@ -50,7 +50,7 @@ def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
     own = ((option.about, meanings[option.name]) for option in options_of(sheet) if _is_own(sheet, option.name))
     different = Facts(rows) if (rows := tuple(own)) else Saying("Nothing: these are the modern rules.")
     return (
-        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), single=True),
+        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), "single"),
         Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
         Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
         Section(
@@ -83,7 +83,7 @@ def _tariff(sheet: Sheet) -> Iterator[object]:
 
 
 def card_record(sheet: Sheet) -> dict[str, object]:
-    """Return the tariff of a rule set and its values as JSON."""
+    """Return the tariff and the other values of a rule set for JSON."""
     paid = sheet.rules.lowered()[PRICES:]
     return {
         "rules": sheet.name,

@@ -1,4 +1,4 @@
-"""A treatise's examples set against the laws: what the author says, and what the laws say where they say otherwise."""
+"""The examples of a treatise against the laws: what the author says, and where the laws say something else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 _COLOURS = (Side.WHITE, Side.BLACK)
 _PAVILLONS = ("none", *SIDES)
-"""The words for who shows the pavillon, in the order of its numbers in a score."""
+"""Words for the holder of the pavillon, in the order of its numbers in a score."""
 _IN_TURN = Saying("{one} {rest}")
 
 
@@ -116,7 +116,7 @@ def judge_work(work: str, rules: Rules) -> WorkVerdicts:
 
 
 def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
-    """Return what the author says in an example beside what the laws say, by these rules.
+    """Return the statements of an example beside those of the laws, under these rules.
 
     Raises:
         ValueError: the example cannot be run (``can_run``).
@@ -168,7 +168,7 @@ def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corp
 
 
 def _judge_play(position: Position, play: Play, found: Outcome, rules: Rules, *, legal: bool) -> Point:
-    """Judge one play that the author makes, or says may not be made."""
+    """Return whether one play may be made as the author says, with what the laws say instead."""
     refused, allowed = refusal(position, found.roll, play, rules), found.allows(play)
     may = Saying("{play} may be played", play=play.shown)
     may_not = Saying("{play} may not be played", play=play.shown)
@@ -224,7 +224,7 @@ def _printed_score(example: corpus.ScoreExample) -> corpus.Fields:
 
 
 def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:
-    """Yield the score, with every value of a bredouille that the author leaves open."""
+    """Yield the score with both values of each bredouille that the author leaves open."""
     me, opp = sides = [before[name] for name in SIDES]
     flags = [[side["bredouille"]] if "bredouille" in side else [False, True] for side in sides]
     for pair in itertools.product(*flags):
@@ -237,7 +237,7 @@ def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:
 
 
 def _happen(act: str, score: list[int], rules: Rules) -> None:
-    """Do one act: mark points, take holes, or go."""
+    """Change ``score`` by one act: mark points, take holes, or go."""
     name, what, *amount = act.split()
     side, bredouille, pavillon = SIDES.index(name), rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
     if what == "scores":
@@ -249,13 +249,13 @@ def _happen(act: str, score: list[int], rules: Rules) -> None:
 
 
 def _known_parts(score: Score, known: corpus.Fields, sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, int]]:
-    """Return points, holes and bredouille of these sides, as far as those of ``me`` and of ``opp`` are known."""
+    """Return those of points, holes and bredouille of these sides that ``known`` has for ``me`` and ``opp``."""
     marked = {"points": score.points, "holes": score.holes, "bredouille": score.bredouille}
     return {name: {key: marked[key][side] for key in known[name]} for name, side in zip(SIDES, sides, strict=True)}
 
 
 def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
-    """Return the point in which the author states one thing and another is found, or the same."""
+    """Return the point for a stated value and the one found."""
     return Point(say(stated), None if found == stated else say(found))
 
 
@@ -282,10 +282,10 @@ def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
 
 
 def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
-    """Return an école that has lines of a record as a game in which the players count for themselves.
+    """Return the game that the lines of an école make, in which the players count for themselves.
 
     Raises:
-        TrictracError: by these rules the lines make no game.
+        TrictracError: under these rules the lines do not make a game.
     """
     lines = example.lines.replace(";", "\n").splitlines()
     acts = [VOCABULARY.read(line) for line in lines if read_comment(line) is None]
@@ -296,7 +296,7 @@ def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Even
 
 
 def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point]:
-    """Yield every roll of a relevé: what it earns, how it is played, the mark after it."""
+    """Yield for each roll of a relevé what it earns, its play, and the score after it."""
     names = example.record.players
     try:
         rolls = read_rolls(example.record.with_values(rules=rules).log())

@@ -18,13 +18,13 @@ from trictrac.model.tariff import Prices
 from trictrac.rules.options import DECLARED
 
 Cause = tuple[str, ...]
-"""Options that make a difference together, in the order of law 14."""
+"""Options that together make a difference, in the order of law 14."""
 
 PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
 """The options that a roll can show. The others govern the marking, the écoles and the payment."""
 
 Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
-"""Options with the value that they have and the value against which it stands."""
+"""Options, each with its value and the value that it is compared with."""
 
 _TRIED_TOGETHER = 3
 
@@ -36,7 +36,7 @@ def differing(first: Rules, second: Rules) -> Cause:
 
 
 def idle(first: Rules, second: Rules) -> Cause:
-    """Return the options that differ but say nothing under either set, since what they govern is off in both."""
+    """Return the options that differ without effect, because what they govern is off in both sets."""
     matter = {one.name for one in DECLARED for rules in (first, second) if one.matters(rules.values)}
     return tuple(option for option in differing(first, second) if option not in matter)
 
@@ -49,20 +49,20 @@ def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) 
 
 @frozen
 class RollVerdict:
-    """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
+    """The outcome of a roll at the table: the marks without their proofs, and the possible boards."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
     plays: frozenset[tuple[FromTo, ...]]
 
     @classmethod
     def of(cls, judged: Outcome) -> RollVerdict:
-        """Return the verdict of a roll judged."""
+        """Return the verdict on a judged roll."""
         marks = sorted((mark.jan, mark.where, mark.field, mark.to_roller, mark.points) for mark in judged.marks)
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
-    """Return the smallest sets of options whose change alone turns the first rules' result into the second's.
+    """Return the smallest sets of options that turn the first rules' result into the second's.
 
     The options are tried one by one, then in twos and threes, and all sets of the smallest size are returned, no set if the
     results agree. If not even three options suffice, one set is returned, from which no option can be dropped.
@@ -100,7 +100,7 @@ class SetsReason:
 
 @frozen
 class Group:
-    """The rule sets that score a roll alike, in the order in which they were given, and why they differ from the first group."""
+    """Rule sets that score a roll alike, in the given order, and the reasons why they differ from the first group."""
 
     sets: tuple[str, ...]
     outcome: Outcome
@@ -142,7 +142,7 @@ def compare(
 def _reasons(
     against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], RollVerdict]
 ) -> tuple[SetsReason, ...]:
-    """Return the reasons of one group, the sets that share a reason together."""
+    """Return the reasons of one group, with the sets that share a reason together."""
     shared: dict[tuple[tuple[Cause, ...], Changes], list[str]] = {}
     for rules in members:
         found = causes(against.play, rules.play, verdict)

@@ -1,4 +1,4 @@
-"""The examples of the treatises as the corpus keeps them: positions, counts of chances, score-keeping, whole relevés."""
+"""The examples of the treatises in the corpus: positions, counts of chances, score-keeping, whole relevés."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ from trictrac.protocol.record import Record
 from trictrac.rules.entries import NOTHING, Words
 
 Fields = Mapping[str, Any]
-"""A part of an example as its file has it."""
+"""Part of an example as in its file."""
 
 
 @frozen
 class WorkExample:
-    """The fields of every example: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
+    """An example: its name in the corpus, its place in the work, the confidence in its reading, and a note.
 
-    ``low`` confidence is an author's slip or an unclear text: to be shown, not to be held to. ``game`` is empty, or another
-    game that the work treats too (``gammon``, ``a-ecrire``): such an example is kept and not run.
+    ``low`` confidence means a slip of the author or an unclear text, to be shown but not relied on. ``game`` is empty,
+    or another
+    game in the work (``gammon``, ``a-ecrire``), whose examples are not run.
     """
 
     name: str
@@ -38,7 +39,7 @@ class WorkExample:
     note: Words
     game: str
     kind: ClassVar[str]
-    """Which of ``KINDS`` it is of."""
+    """Its kind, one of ``KINDS``."""
 
 
 @frozen
@@ -59,8 +60,9 @@ class StatedJan:
 class PositionExample(WorkExample):
     """A roll in a position: what it earns and which plays it allows.
 
-    ``expected`` holds the points of ``me`` and of ``opp`` where they follow from the text, ``author`` those that he prints
-    himself where they are others. ``complete`` is false where a figure leaves out checkers: then totals are not compared.
+    ``expected`` has the points of ``me`` and ``opp`` that follow from the text, ``author`` those that he prints if they
+    differ.
+    If a figure leaves out checkers, ``complete`` is false and totals are not compared.
     """
 
     kind: ClassVar = "positions"
@@ -120,7 +122,7 @@ class ReleveRoll:
 
 @frozen
 class ReleveExample(WorkExample):
-    """A relevé that the author plays through: the record, and his mark after every roll."""
+    """A relevé that the author plays through: the record, and his score after every roll."""
 
     kind: ClassVar = "releves"
     record: Record[State, Event]
@@ -132,7 +134,7 @@ KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample,
 
 
 def corpus_folder() -> Path:
-    """Return the folder of the examples: inside the installed package, or beside it where the program runs from its source.
+    """Return the folder of the examples, in the installed package or beside the source.
 
     Raises:
         StorageError: the examples are missing.
@@ -146,7 +148,7 @@ def corpus_folder() -> Path:
 
 @cache
 def works() -> tuple[str, ...]:
-    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
+    """Return the works that have examples, by the names of their rule sets (``guiton-1822``), oldest first.
 
     Raises:
         StorageError: the examples are missing.
@@ -170,7 +172,7 @@ def examples(work: str) -> tuple[WorkExample, ...]:
 
 
 def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
-    """Return the examples of one kind."""
+    """Return the examples of one kind in a work."""
     folder = corpus_folder()
     if kind == "releves":
         return tuple(releve for source, releve in _releves(folder) if source == work)
@@ -185,7 +187,7 @@ def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
 
 
 def _example(kind: str, case: Fields, work: str) -> WorkExample:
-    """Return the example that one line of a work is, of any kind but a relevé."""
+    """Return the example on one line of a file, of any kind but a relevé."""
     game = case.get("rules", "")
     common = {
         "name": case["id"],
@@ -233,7 +235,7 @@ def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
 
 @cache
 def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
-    """Return the relevés, each after the name of the rule set of the work that its record names as its source."""
+    """Return the relevés, each after the name of the rule set of its work."""
     found = []
     for path in sorted((folder / "games").glob("*.trictrac")):
         record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
@@ -247,7 +249,7 @@ def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
 
 
 def _read_marks(text: str) -> Iterator[ReleveRoll]:
-    """Yield the rolls of a file of marks, whose first lines say how it is written."""
+    """Yield the rolls in a file of marks, whose first lines explain the format."""
     rows = [row for row in text.splitlines() if not row.startswith("#")]
     has_flags = any("b" in row.split("|")[2] for row in rows)
     for row in rows:

@@ -1,4 +1,4 @@
-"""Rule sets side by side: the options in which they differ, each with the value, the evidence and the source of every set."""
+"""Rule sets side by side: the options in which they differ, with value, evidence and source in each set."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ from trictrac.view.doc import Article, Section, Sides, Title
 
 @frozen
 class Difference:
-    """An option in which the sets differ, with what each of them says, in the order of the sets.
-
-    A game to which the option cannot matter says nothing.
-    """
+    """An option in which the sets differ, with the entry of each in their order (None: the option has no effect there)."""
 
     option: Option
     entries: tuple[SheetEntry | None, ...]
@@ -28,7 +25,7 @@ class Difference:
 
 @frozen
 class Contrast:
-    """Several rule sets or games, the options in which they differ, the number of those in which they agree."""
+    """A comparison of rule sets or games: the options in which they differ, and the number in which they agree."""
 
     sheets: tuple[Sheet, ...]
     differences: tuple[Difference, ...]
@@ -36,9 +33,9 @@ class Contrast:
 
 
 def contrast(sheets: Sequence[Sheet]) -> Contrast:
-    """Return what differs between rule sets of trictrac or games of one family, in the order of reading of a sheet.
+    """Return the differences between rule sets of trictrac or games of one family, in the reading order of a sheet.
 
-    An option that cannot matter to a game beside its others is at its default there.
+    An option without effect in a game counts with its default there.
     """
     found: list[Difference] = []
     agreed = 0
@@ -58,7 +55,7 @@ def contrast(sheets: Sequence[Sheet]) -> Contrast:
 
 
 def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
-    """Return the differences as a document: a section for each option, in which the sets stand beside one another."""
+    """Return the differences as a document: a section for each option, with the sets side by side."""
     title = Counted(
         "{names} differ in {count} rule and agree in {agreed}.",
         "{names} differ in {count} rules and agree in {agreed}.",
@@ -84,7 +81,7 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
 
 
 def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option, code: str) -> Article:
-    """Return what a set says of an option: the value as it is typed, its meaning, its evidence, the other reading."""
+    """Return a set's entry on an option: its typed value, meaning, evidence and other reading."""
     if entry is None:
         return Article(sheet.name, (Saying("This rule cannot matter here."),))
     meaning, source, *rest = entry_facts(entry, option, code)
@@ -93,7 +90,7 @@ def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option, code: s
 
 
 def contrast_record(found: Contrast, language: Language) -> dict[str, object]:
-    """Return the differences as JSON: for each option an object for every set, by its name."""
+    """Return the differences for JSON: for each option the entries by set."""
     return {
         "sets": [sheet.name for sheet in found.sheets],
         "agreed": found.agreed,

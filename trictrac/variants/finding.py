@@ -1,4 +1,4 @@
-"""A search for rolls that two rule sets score differently, each made smaller as long as it still is one."""
+"""A search for rolls that two rule sets score differently, each reduced to a small position."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ GAMES = 200
 """Parties searched by default."""
 
 _KEPT = 3
-"""Rolls kept of each cause, the smallest, to be reduced."""
+"""Smallest rolls per cause that are kept for reduction."""
 _MOST_EXAMPLES = 400
-"""Differing rolls of one partie that are examined for what makes the difference."""
+"""Most differing rolls of one partie whose cause is examined."""
 _ENOUGH_PARTIES = 4
 _LONGEST = 400
-"""Rolls of an odd partie that are examined."""
+"""Most rolls of a partie between odd players."""
 _MEETING = "rencontre"
 
 
@@ -57,7 +57,7 @@ class FoundRoll:
 
     @property
     def differs_in_points(self) -> bool:
-        """Whether the sets differ in what is marked, not only in the plays allowed."""
+        """Whether the sets differ in the marks, not only in the plays."""
         return RollVerdict.of(self.first).marks != RollVerdict.of(self.second).marks
 
     @property
@@ -241,7 +241,7 @@ def _reduced(example: FoundRoll, first: Rules, second: Rules) -> FoundRoll:
 
 
 def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:
-    """Return the examples worth showing: single causes first, then those with an option that none before has."""
+    """Return the examples to show: single options first, then those with an option not yet shown."""
     chosen: list[FoundRoll] = []
     covered: set[str] = set()
     for example in sorted(examples, key=lambda one: (len(one.cause), one.rank, one.cause)):
@@ -286,9 +286,9 @@ def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
 
 
 def is_reachable(position: Position) -> bool:
-    """Return whether lawful plays can bring the checkers to this position in a relevé that goes on (laws 3.2, 4, 5.2, 6.1).
+    """Return whether legal plays can reach this position in an unfinished relevé (laws 3.2, 4, 5.2, 6.1).
 
-    If the position gives the numbers of rolls made, those rolls must be able to bring the checkers as far as they stand.
+    If the position has numbers of rolls, they must be enough to bring the checkers that far.
     """
     if position.faults():
         return False
@@ -306,7 +306,7 @@ def is_reachable(position: Position) -> bool:
 
 
 def _smaller(position: Position) -> Iterator[Position]:
-    """Yield all positions that one step makes smaller."""
+    """Yield all positions that are one step smaller."""
     before = weight(position)
     for side in Side:
         for checkers in _lighter(position.checkers(side)):
@@ -331,7 +331,7 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
 
 
 def tidied(position: Position, holds: Callable[[Position], bool]) -> Position:
-    """Return the position without score, and without relevé and numbers of rolls where the same holds without them."""
+    """Return the position without score, and without relevé and numbers of rolls if ``holds`` is true without them."""
     bare = replace(position, score=NO_SCORE)
     tries = (
         replace(bare, rolls=rolls, releve=releve)

@@ -26,7 +26,7 @@ _LONGEST = 80
 
 
 Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
-"""A set, and what it says of an option."""
+"""Set with its entry on an option."""
 
 
 @frozen
@@ -51,7 +51,7 @@ class Reading:
 
     @property
     def noted(self) -> tuple[Witness, ...]:
-        """The sets whose notes speak of it, where no set has it."""
+        """The sets whose notes mention it, if no set has it."""
         return tuple(one for one in self.witnesses if self.value not in (one[1].value, one[1].other))
 
 
@@ -168,7 +168,7 @@ def _joined(text: str) -> str:
 
 
 def history_doc(history: History, language: Language) -> tuple[object, ...]:
-    """Return the history of an option as a document: a section for each value, with the evidence of every set that has it."""
+    """Return the history of an option as a document: a section for each value, with the evidence of its sets."""
     option = history.option
     parts: list[object] = [Title(heading_of(option, language))]
     for number, reading in enumerate(history.readings):
@@ -191,7 +191,7 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
 
 
 def history_record(history: History, language: Language) -> dict[str, object]:
-    """Return the history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
+    """Return the history for JSON: for each value the sets that have it, have it as other reading, or mention it."""
     option = history.option
 
     def by_name(witnesses: Iterable[Witness]) -> dict[str, object]:
@@ -231,16 +231,16 @@ _SILENT = {
     Status.ASSUMED: Saying("Assumed, the work being silent: {names}"),
     Status.NOT_LOOKED_UP: Saying("Not looked up, at the default: {names}"),
 }
-"""The words before the sets of which none speaks of a value that it has."""
+"""Words before the sets that have a value without mentioning it."""
 
 LEGEND = Saying(
     "~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent   [ ] not looked up"
 )
-"""The meaning of the signs in the table."""
+"""Meaning of the signs in the table."""
 
 
 def signed(text: str, entry: SheetEntry) -> str:
-    """Return a name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
+    """Return a name or a value with the sign for how sure it is: ``quick~``, ``quick?``, ``(quick)``."""
     return entry.status.sign.format(text)
 
 
@@ -272,7 +272,7 @@ def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...
 
 
 def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, str], ...]:
-    """Return the values of an option, the oldest first, and the sets that have them, each with its sign."""
+    """Return the values of an option, oldest first, and the sets that have them, with signs."""
     return tuple(
         (value_text(reading.value), ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held))
         for reading in history_of(option, sheets).readings
@@ -281,7 +281,7 @@ def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, s
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
-    """Return the table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
+    """Return the table as CSV with a row for each option: its law, and every set's value, then status, then source."""
     names = [sheet.name for sheet in sheets]
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -297,7 +297,7 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 
 def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
-    """Return the table as JSON: for each option its law, and value, status and source in every set."""
+    """Return the table for JSON: for each option its law, and value, status and source in every set."""
     table = []
     for option, entries in _rows(sheets):
         found = {}
@@ -309,5 +309,5 @@ def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str,
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
-    """Return every option with what each of the sets says of it."""
+    """Return every option with the entry of each set."""
     return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(DECLARED)]

@@ -9,7 +9,7 @@ from trictrac.variants.studying import differences_saying, values_record
 from trictrac.view.doc import Aside, Columns, Section, Title
 
 _SMALL = 0.05
-"""A measure below which all figures have four decimals."""
+"""Value of a measure below which its figures have four decimals."""
 
 
 _MEASURED = {
@@ -25,23 +25,23 @@ _VALUE = "{value:{form}}"
 _FIGURE = "{value:{form}} ± {reach:{bound}}"
 _STARRED = "{figure} *"
 _UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
-"""A figure whose interval goes farther on one side."""
+"""Format of a figure whose interval is longer on one side."""
 
 _PLAYED = {
     "sensible": Saying("Both players play sensibly: for full jans and few blots."),
     "strong": Saying("Both players play as the program’s net does that looks one ply ahead, by the rules of each set."),
 }
-"""The words for the players."""
+"""Words for the players."""
 
 HOW_MEASURED = Saying(
     "They mark without a mistake; the same dice fall under both sets. Where the bredouille is played, a hole won so counts as "
     "two holes."
 )
-"""The words for the games that were played."""
+"""Words for the games played."""
 
 
 def measured_doc(found: Measured) -> tuple[object, ...]:
-    """Return what was measured as a document: the games, what changes, the tables of figures, how they are to be read."""
+    """Return a measurement as a document: the games, the differing options, the figures, and how to read them."""
     first, second = found.sets
     games = Counted("{count} partie", "{count} parties", found.games)
     heads = ("", "A", "B", Saying("difference"))
@@ -87,7 +87,7 @@ def figures_row(one: Measure) -> tuple[object, ...]:
 
 
 def measured_record(found: Measured) -> dict[str, object]:
-    """Return what was measured for JSON."""
+    """Return a measurement for JSON."""
 
     def bounds(figure: Estimate) -> dict[str, float]:
         return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
@@ -141,7 +141,7 @@ def change_saying(measure: Measure, places: int) -> Saying:
 
 
 def visible_sentences(found: Measured) -> list[Saying]:
-    """Return the differences of the sets, and those that such parties cannot show."""
+    """Return sentences on the options that differ, and on those that such parties cannot show."""
     seen = Saying("They differ in {options}, but these parties did not show it.")
     seen = seen if found.alike else Saying("What changes: {options}.")
     unseen = Saying("They differ in {options} too, but such parties cannot show it.")

@@ -1,4 +1,4 @@
-"""The changes that a rule makes over many parties: the same dice under two rule sets, with intervals of 95 percent."""
+"""The effects of a rule over many parties: the same dice under two rule sets, with 95 percent intervals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NORMAL_95 = 1.959963984540054
 
 @frozen
 class Estimate:
-    """A value, and the interval from ``low`` to ``high`` that holds the truth in 95 of 100 cases."""
+    """A value, and its 95 percent confidence interval from ``low`` to ``high``."""
 
     value: float
     low: float
@@ -49,7 +49,7 @@ class Estimate:
 
     @property
     def is_even(self) -> bool:
-        """Whether the interval goes as far on either side of the value."""
+        """Whether the interval is equally long on both sides of the value."""
         return isclose(self.reach, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
 
     @property
@@ -168,7 +168,7 @@ FEWEST = 30
 """The number of parties from which an interval can be believed."""
 
 _FEW = 0.1
-"""The share of the parties below which a thing is rare."""
+"""Share of the parties below which an event is rare."""
 _MOST_POINTS = float(max(max(prices) for prices in TARIFF.values()))
 """The most points that one event is usually worth, which may be earned without having been seen yet."""
 
@@ -201,9 +201,9 @@ class Counts:
     releves: int
     holes: int
     wins: int
-    """How often a hole was won, single or double."""
+    """Number of times that a hole was won, single or double."""
     doubles: int
-    """How often it was won en bredouille, and counted double."""
+    """Number of these times en bredouille, counted double."""
     first_won: bool
     stakes: float
     points: tuple[int, ...]
@@ -286,7 +286,7 @@ class Measure:
 
     @property
     def is_clear(self) -> bool:
-        """Whether there is a difference: its interval leaves zero out, and it rests on enough parties."""
+        """Whether the difference is clear: its interval excludes zero, and enough parties are behind it."""
         return self.events >= FEWEST_EVENTS and self.difference.is_clear
 
 
@@ -299,7 +299,7 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
     ("first_player", lambda one: one.first_won, lambda _: 1, 100),
     ("stakes_per_partie", lambda one: one.stakes, lambda _: 1, 1),
 )
-"""The measures: a name, the count of a partie, the number it is counted by, and the scale."""
+"""Measures: name, count of a partie, the number to divide it by, and the scale."""
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
@@ -322,7 +322,7 @@ _ABANDONED = {
     Jan.MISERY: ("misere", ("off",)),
     Jan.MISERY_KEPT: ("misere", ("off", "made")),
 }
-"""The jans that are not always played: the option, and the values with which they are not."""
+"""Jans that some rules do not play: the option, and its values without them."""
 
 
 def _measure(
@@ -335,7 +335,7 @@ def _measure(
 
 
 def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
-    """Return the counts of the parties under either set."""
+    """Return the samples of the parties under the two sets."""
     first, second = (
         Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
     )
@@ -358,7 +358,7 @@ def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], pla
 
 
 def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
-    """Return the options in which two sets differ: those that such parties can show, and those that they cannot."""
+    """Return the options in which two sets differ: those that such parties can show, and the others."""
     unshown = {*UNSHOWN, *idle(first, second)}
     if not (_plays_doublets(first) or _plays_doublets(second)):
         unshown.add("opening_doublet")
@@ -370,8 +370,9 @@ def split_visible(first: Rules, second: Rules) -> tuple[Cause, Cause]:
 class Measured:
     """The measures of two rule sets over this number of parties, with the seed of their dice and how both players play.
 
-    ``visible`` are the options in which the sets differ and that such parties can show, ``hidden`` those that they cannot;
-    ``alike`` is whether every partie was the same under both.
+    ``visible`` are the options that differ and that such parties can show, ``hidden`` the others that differ. ``alike``
+    is
+    whether every partie was the same under both sets.
     """
 
     sets: tuple[Rules, Rules]

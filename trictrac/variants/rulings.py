@@ -1,4 +1,4 @@
-"""The rulings on faults at the table: the remedies for one, or all faults by subject, as documents and as data."""
+"""The rulings on faults at the table: the remedies for one, or all faults by subject, as documents and as records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SUBJECTS = {
 
 
 def faults_doc(found: Sequence[Ruling], rules: str, text: str, language: Language) -> tuple[object, ...]:
-    """Return the faults by subject: those that ``text`` names, those of which ``rules`` speak, or all."""
+    """Return the faults by subject: those that ``text`` names, those that ``rules`` has a ruling on, or all."""
     count = len(found)
     if text:
         opening = Saying("{count} faults are called so; name one of them.", count=count)
@@ -38,7 +38,7 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str, language: Languag
 
 
 def ruling_doc(ruling: Ruling, rules: str, language: Language) -> tuple[object, ...]:
-    """Return the remedies for a fault in the order of time, those of the set ``rules`` alone where it has any."""
+    """Return the remedies for a fault in the order of time, only those of the set ``rules`` if it has any."""
     name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
     opening = []
     if rules and not name:
@@ -60,9 +60,10 @@ def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
 
 
 def ruling_record(one: Ruling, rules: str) -> dict[str, object]:
-    """Return the ruling as plain values, with both languages.
+    """Return the ruling for JSON, in both languages.
 
-    With a rule set: ``follows`` names the set whose ruling holds (null if there is none), ``others`` has the other remedies.
+    With ``rules``, ``follows`` names the set whose ruling applies (null if none does), and ``others`` has the other
+    remedies.
     """
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
     others = [remedy for remedy in one.remedies if remedy not in remedies]
@@ -79,7 +80,7 @@ def ruling_record(one: Ruling, rules: str) -> dict[str, object]:
 
 
 def _remedies(found: Sequence[Remedy]) -> list[dict[str, object]]:
-    """Return remedies as plain values, in the order of time."""
+    """Return remedies for JSON, in the order of time."""
     return [
         {
             "sets": list(remedy.sets),

@@ -1,4 +1,4 @@
-"""The rules of all games as a reader names them: sets and games by the beginning of a name, files and options of one's own."""
+"""The rules of all games by what a user types: names or their beginnings, options, and files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST = 500
 
 
 def options_of(sheet: Sheet) -> tuple[Option, ...]:
-    """Return the options of the game of a sheet."""
+    """Return the options of a sheet's game."""
     return OPTIONS_OF_TRICTRAC if has_sets(sheet) else sheet.rules.OPTIONS
 
 
@@ -45,7 +45,7 @@ def base_name(sheet: Sheet) -> str:
 
 
 def is_modern(entry: SheetEntry) -> bool:
-    """Return whether an option of trictrac has the value of the modern rules."""
+    """Return whether an option of trictrac has its value in the modern rules."""
     return entry.value == MODERN.values[entry.option]
 
 
@@ -95,13 +95,13 @@ def _different(found: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def find_sheet(text: str) -> Sheet:
-    """Return the rule set of trictrac, or the game, that is meant.
+    """Return the rule set of trictrac, or the game, that ``text`` means.
 
-    A game may be named by the beginning of its name, by another name of it (``gammon``), with options of one's own
-    (``backgammon,beavers=yes``), or by a TOML file that says ``game = "…"``.
+    A game may be named by the beginning of its name, by another name of it (``gammon``), with options
+    (``backgammon,beavers=yes``), or by a TOML file with ``game = "…"``.
 
     Raises:
-        RulesError: there is no such set or game; names the nearest.
+        RulesError: there is no such set or game; the error suggests the nearest.
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
@@ -119,13 +119,14 @@ def find_sheet(text: str) -> Sheet:
 
 
 def find_set(text: str) -> Sheet:
-    """Return the rule set of this name, or of a name that begins so (``guiton``, ``soumille-1756``), or the reader's own.
+    """Return the rule set with this name or beginning (``guiton``, ``soumille-1756``), or the user's own rules.
 
-    A year or a word of the title will do too where it is that of one set only. Options (``exit=provincial,margot=2_4``, or
-    ``guiton,margot=2_4``) and a TOML file are the reader's own.
+    A year or a word of the title is enough if only one set has it. The user's own rules are options
+    (``exit=provincial,margot=2_4``
+    or ``guiton,margot=2_4``) or a TOML file.
 
     Raises:
-        RulesError: no such set, file, option or value; names the nearest sets.
+        RulesError: no such set, file, option or value; the error suggests the nearest sets.
         AmbiguousError: several sets begin so.
     """
     return _find_set(text, {})
@@ -168,5 +169,5 @@ def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
 
 
 def _words(sheet: Sheet) -> list[str]:
-    """Return the words by which a set can be called: those of its name and of its title."""
+    """Return the words that may name a set: those of its name, its title and its work."""
     return parts_of(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")

@@ -1,4 +1,4 @@
-"""The rules of a game as a sheet to read: by subject, each with its meaning, its source and how far that goes."""
+"""The rules of a game as a sheet to read: by subject, each with its meaning, its source and its status."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ SUBJECTS: dict[str, Saying] = {
     "payment": Saying("Payment"),
     "counting": Saying("What counts"),
 }
-"""The headings under which options are read, by the subject that each option names, in this order."""
+"""Headings of the options by subject, in the reading order."""
 
 
 def in_order(options: Iterable[Option]) -> list[Option]:
-    """Return different options in the order of reading: by subjects, then as they are declared."""
+    """Return the options in the reading order, each once: by subject, then as declared."""
     order, found = list(SUBJECTS), []
     for option in options:
         found += [option] if option not in found else []
@@ -57,9 +57,9 @@ def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
 
 
 def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
-    """Return a rule set as a document: its title and counts, then its rules by subject, each with what the sources say.
+    """Return a rule set as a document: title and counts, then its rules by subject, each with its evidence.
 
-    What is only assumed and modern is set apart, and what is not looked up; the modern rules themselves are shown whole.
+    Assumed modern values, and those not looked up, are listed apart. The modern rules are shown whole.
     """
     code, silent = language.code, silent_entries(sheet)
     spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
@@ -86,7 +86,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
 
 
 def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterator[object]:
-    """Yield what there is to say of a value, and the modern one where the set has another."""
+    """Yield the facts on a value, and the modern value if it differs."""
     yield from entry_facts(entry, option, code)
     if has_sets(sheet) and not is_modern(entry):
         modern = MODERN.values[entry.option]
@@ -95,7 +95,7 @@ def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterat
 
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:
-    """Yield the title, the note, how long a game is, how fields are counted, where your own rules come from, and the counts."""
+    """Yield the title, the note, the length of a game, the numbering, the base of the user's own rules, and the counts."""
     yield Title(sheet.title.said(code))
     rules, note = sheet.rules, sheet.note.said(code)
     if note:
@@ -116,13 +116,13 @@ def _opening(sheet: Sheet, code: str) -> Iterator[object]:
 
 
 def status_counts(sheet: Sheet) -> dict[Status, int]:
-    """Return how many options have each status."""
+    """Return the number of options with each status."""
     found = Counter(entry.status for entry in sheet.entries)
     return {status: found[status] for status in Status}
 
 
 def counts_saying(sheet: Sheet) -> Saying:
-    """Return how many options have each status, and how many differ from the modern rules, in one sentence."""
+    """Return a sentence on how many options have each status, and how many differ from the modern rules."""
     parts = strung(
         [
             Saying("{count} {status}", count=count, status=status.word)
@@ -152,7 +152,7 @@ STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word,
 
 
 def sets_doc(language: Language) -> tuple[object, ...]:
-    """Return the rule sets in the order of time and the other tables games, each with its title and its counts."""
+    """Return the rule sets in the order of time and the other tables games, each with its title and counts."""
 
     def listed(found: Iterable[Sheet]) -> Articles:
         return Articles(tuple(Article(one.name, (one.title.said(language.code), counts_saying(one))) for one in found))
@@ -166,12 +166,12 @@ def sets_doc(language: Language) -> tuple[object, ...]:
 
 
 def sets_record(language: Language) -> list[dict[str, object]]:
-    """Return what ``sets_doc`` lists, for JSON."""
+    """Return the content of ``sets_doc`` for JSON."""
     return [brief_record(sheet, language) for sheet in (*sheets(), *game_sheets())]
 
 
 def heading_of(option: Option, language: Language) -> str:
-    """Return an option by its short name, with its law where it has one, as a heading: ``Bearing off (exit, law 6)``."""
+    """Return the heading of an option: its short name, its name and its law: ``Bearing off (exit, law 6)``."""
     if option.law:
         heading = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
     else:
@@ -180,7 +180,7 @@ def heading_of(option: Option, language: Language) -> str:
 
 
 def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
-    """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
+    """Return the facts on a value: its meaning, source, note in this language, and other reading."""
     found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
         found.append(entry.note.said(code))
@@ -188,7 +188,7 @@ def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
-    """Return a sheet for JSON without its options: how many have each status or differ from the modern rules."""
+    """Return a sheet for JSON with the numbers of its options by status and of those not modern, but not the options."""
     return {
         "name": sheet.name,
         "game": sheet.game,
@@ -201,7 +201,7 @@ def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
 
 
 def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
-    """Return the sheet as JSON with all options: trictrac's in the order of law 14, others in that of reading."""
+    """Return a sheet for JSON with all options: trictrac's in the order of law 14, others in the reading order."""
     options = in_order(options_of(sheet))
     if has_sets(sheet):
         records = [entry_record(entry, option_named(options, entry.option), language) for entry in sheet.entries]
@@ -238,10 +238,10 @@ def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[
 
 
 def head_record(option: Option) -> dict[str, object]:
-    """Return the name of an option as JSON, with its law where it has one."""
+    """Return the name of an option for JSON, with its law if it has one."""
     return {"option": option.name, **({"law": option.law} if option.law else {})}
 
 
 def value_record(value: Value) -> object:
-    """Return a value as JSON: of a tariff an object with the rows that differ from the usual one."""
+    """Return a value for JSON. A tariff is an object with the rows that differ from the usual one."""
     return {jan: [simple, doublet] for jan, simple, doublet in value} if isinstance(value, tuple) else value

@@ -17,7 +17,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
 from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.sheet import value_record
-from trictrac.view.doc import Article, Articles, Board, Copied, Indented, RollCard, Section, Title
+from trictrac.view.doc import Article, Articles, Board, Copied, Indented, Section, Title
 
 _MOST_PLAYS = 4
 """The number of plays that are named. More are only counted."""
@@ -32,12 +32,12 @@ def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[obje
 
 
 def plays_differ(outcomes: Sequence[Outcome]) -> bool:
-    """Return whether some sets allow other plays than others."""
+    """Return whether the sets allow different plays."""
     return len({RollVerdict.of(judged).plays for judged in outcomes}) > 1
 
 
 def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
-    """Return the plays that one set allows and the other does not, named where they are few."""
+    """Return the plays that only one of two sets allows, if they are few."""
     if judged.plays[0].is_pass or against.plays[0].is_pass:
         return []
     kinds = (
@@ -57,7 +57,7 @@ def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
 
 
 def groups_doc(position: Position, roll: Roll, groups: Sequence[Group], base: str) -> tuple[object, ...]:
-    """Return a roll scored under all rule sets as a document: the board, then a section for the sets that agree."""
+    """Return a roll scored under all rule sets as a document: the board, then a section for each group that agrees."""
     count = sum(len(group.sets) for group in groups)
     if len(groups) == 1:
         ways: Saying = Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
@@ -158,7 +158,7 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
 
 
 def search_doc(search: Search, sets: tuple[Rules, Rules], seed: int) -> tuple[object, ...]:
-    """Return the result of a search as a document: how much was searched, a section for each example, what was not shown."""
+    """Return the result of a search as a document: its extent, a section for each example, and what it did not show."""
     left = left_sentences(search, *sets)
     return (
         *search_sentences(search, *sets, seed),
@@ -191,12 +191,12 @@ def search_record(search: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
 
 
 def values_record(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
-    """Return options with the value of either set, for JSON."""
+    """Return options with their values in both sets, for JSON."""
     return {option: [value_record(rules.values[option]) for rules in sets] for option in options}
 
 
 def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) -> Section:
-    """Return a found roll, with what either set says of it and the meaning of the options that make the difference."""
+    """Return a found roll with the verdict of both sets and the meaning of the options that make the difference."""
     position, outcomes = example.position, (example.first, example.second)
     plays = plays_differ(outcomes)
     sides = tuple(
@@ -210,11 +210,11 @@ def example_section(number: int, example: FoundRoll, sets: tuple[Rules, Rules]) 
         )
         for rules, judged in zip(sets, outcomes, strict=True)
     )
-    words = Copied(str(position)), *((MEETS,) if example.meets else ()), Articles(sides)
-    roll = example.roll
-    card = RollCard(number, call_sentence(roll, position.turn), words, (roll.high, roll.low), Board(table_of(position)))
     differences = Saying("What makes the difference: {options}.", options=differences_saying(example.cause, *sets))
-    return Section(f"example-{number}", differences, (card,))
+    call = call_sentence(example.roll, position.turn)
+    meets = (MEETS,) if example.meets else ()
+    parts = (Board(table_of(position)), Copied(str(position)), call, *meets, Articles(sides))
+    return Section(f"example-{number}", differences, parts)
 
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> Iterator[object]:
@@ -253,11 +253,11 @@ _LEFT = (
     Saying("They differ in customs, which no single roll shows: {options}."),
     Saying("They differ in what a partie pays, which no single roll shows: {options}."),
 )
-"""The reasons why an option was not shown: it is rare, it is idle, it is a custom, it orders the payment."""
+"""Reasons why an option was not shown: it is rare, has no effect, is a custom, or is on payment."""
 
 
 def left_sentences(search: Search, first: Rules, second: Rules) -> tuple[Saying, ...]:
-    """Return the options that differ and of which no example was shown, with the reason."""
+    """Return the differing options without an example, with the reason."""
     paid = [option for option in search.silent if option_named(DECLARED, option).subject == "payment"]
     customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
@@ -265,7 +265,7 @@ def left_sentences(search: Search, first: Rules, second: Rules) -> tuple[Saying,
 
 
 def differences_saying(options: Sequence[str], first: Rules, second: Rules) -> object:
-    """Return options by their names, with the value of either set."""
+    """Return options by name, with their values in both sets."""
     parts = [
         Saying(
             "{name} ({first} or {second})",

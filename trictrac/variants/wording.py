@@ -1,4 +1,4 @@
-"""The examples of an author in sentences, and the chances that he counts: whether a roll is among them."""
+"""The examples of an author in sentences, and his questions on chances: whether a roll does something."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from trictrac.variants.corpus import (
 
 
 def event_saying(event: StatedJan, roller: object, other: object) -> Saying:
-    """Return a jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
+    """Return a jan of a roll as the author states it: ``White marks 8 for the grand jan filled, in 2 ways``."""
     values = {
         "player": roller if event.to_roller else other,
         "points": event.points,
@@ -46,7 +46,7 @@ def points_saying(player: object, points: int | None) -> Saying:
 
 
 def score_saying(score: Fields, one: object, other: object) -> object:
-    """Return the known parts of a score, ``me`` and ``opp`` by the names of the two, and who shows the pavillon."""
+    """Return the known parts of a score, with the names of ``me`` and ``opp``, and the holder of the pavillon."""
     players = {"me": one, "opp": other}
     parts = [_side_saying(score[side], player) for side, player in players.items()]
     holder = score.get("pavillon")
@@ -56,7 +56,7 @@ def score_saying(score: Fields, one: object, other: object) -> object:
 
 
 def ecole_saying(points: int) -> Saying:
-    """Return the école that is marked at last, if any is."""
+    """Return the école that is marked at the end, if any."""
     return Saying("an école of {points}", points=points) if points else Saying("no école")
 
 
@@ -83,7 +83,7 @@ _ACTS = {
 
 
 def situation_saying(example: WorkExample) -> object:
-    """Return the beginning of an example and the events in it: a position with its roll, a score with the marks made."""
+    """Return the start of an example: a position with its roll, or a score with the acts after it."""
     if isinstance(example, PositionExample):
         return Saying("{position}, {roll}", position=example.position, roll=example.roll)
     if isinstance(example, ChanceExample):
@@ -103,12 +103,12 @@ def situation_saying(example: WorkExample) -> object:
 
 
 def _marks(found: Outcome, jan: Jan, where: str = "") -> Iterator[Mark]:
-    """Yield the marks of a jan, only those in one table if ``where`` names it."""
+    """Yield the marks of a jan, only those in the table ``where`` if it is given."""
     return (mark for mark in found.marks if mark.jan is jan and where in ("", mark.where))
 
 
 def _earns(jan: Jan, where: str = "") -> Callable[[Outcome], bool]:
-    """Return the question whether a roll earns this jan."""
+    """Return a test of whether a roll earns this jan."""
     return lambda found: any(_marks(found, jan, where))
 
 
@@ -121,7 +121,7 @@ _FILLS = _earns(Jan.FILL, "grand")
 
 
 def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
-    """Return whether a checker is hit by a number of the dice, from one of these fields if there are any."""
+    """Return whether one number of the dice hits the checker on a field, from one of ``origins`` if any are given."""
     numbers = (found.roll.high, found.roll.low)
     return any(
         way.number in numbers and (not origins or way.checkers[0] in origins)
@@ -138,7 +138,7 @@ def _leaves_corner(found: Outcome) -> bool:
 
 
 def _takes_corner(found: Outcome, target: int) -> bool:
-    """Return whether two checkers may take the corner by numbers that reach this field (laws 4.2, 4.3)."""
+    """Return whether two checkers may take the corner by numbers that lead to ``target`` (laws 4.2, 4.3)."""
     numbers = sorted((found.roll.high, found.roll.low))
     return any(
         [end for _, end in play.moves] == [CORNER, CORNER]
@@ -178,11 +178,11 @@ _ASKS: dict[str, tuple[Saying, Callable[..., object]]] = {
     "sum = #": (Saying("to throw {number}"), lambda found, number: _sum(found) == number),
     "sum > #": (Saying("to throw more than {number}"), lambda found, number: _sum(found) > number),
 }
-"""The questions about chances with a sign for each number in them: as a player puts it, and whether a roll does it."""
+"""Questions on chances, ``#`` standing for a number: the words of a player, and the test of a roll."""
 
 
 def _read_question(ask: str) -> tuple[Saying, Callable[..., object], list[int]]:
-    """Return the words of a question, whether a roll does it, and its numbers.
+    """Return the words of a question, the test of a roll, and its numbers.
 
     Raises:
         UnreadableError: ``ask`` is not among the questions about chances.
@@ -204,7 +204,7 @@ def count_throws(ask: str, position: Position, rules: Rules) -> int:
 
 
 def ask_saying(ask: str) -> Saying:
-    """Return the question as a player puts it: ``to fill the grand jan``.
+    """Return the question in a player's words: ``to fill the grand jan``.
 
     Raises:
         UnreadableError: ``ask`` is not among the questions about chances.

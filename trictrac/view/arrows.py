@@ -1,4 +1,4 @@
-"""Arrows on a board: which checker goes from where to where, by which numbers, and the words that name them."""
+"""Arrows on a board: the way of a checker, the numbers it goes by, and the words for both."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from trictrac.view.table import Table
 
 ArrowKind = Literal["played", "better", "hit", "fill", "reach"]
-"""The kinds of arrows: a move that was played or a better one, a hit, a fill, or the way to another jan."""
+"""Kinds of arrows: a move played, a better one, a hit, a fill, or the way to another jan."""
 
 
 @frozen
 class Arrow:
-    """The way of one checker of a side, from field to field of its own way: 0 in hand, 1–24, 25 off.
+    """The way of one checker from field to field, in its side's numbering: 0 in hand, 1–24, 25 off.
 
-    ``numbers`` are those by which it goes, none where they are not known; by two it rests on ``rest``, 0 where it does not.
+    ``numbers`` are those it goes by, empty if unknown. With two it rests on ``rest`` (0: no rest).
 
     >>> arrow = Arrow("hit", Side.WHITE, 10, 20, (6, 4), 16)
     >>> arrow.by, arrow.stops
@@ -36,12 +36,12 @@ class Arrow:
 
     @property
     def by(self) -> str:
-        """The numbers as they are written."""
+        """The numbers as text."""
         return "+".join(map(str, self.numbers))
 
     @property
     def stops(self) -> tuple[int, ...]:
-        """The fields of the way, with the one on which the checker rests."""
+        """The fields of the way, the rest included."""
         return (self.start, self.rest, self.end) if self.rest else (self.start, self.end)
 
 
@@ -52,18 +52,18 @@ DASHES: Mapping[ArrowKind, str] = {
     "fill": "9 6 0.1 6",
     "reach": "9 6 0.1 6 0.1 6",
 }
-"""The strokes and gaps of the line of each kind."""
+"""Dash pattern of the line of each kind (SVG)."""
 MOVED = ("played", "better")
-"""The kinds of arrows on whose way a checker is moved: they have a head, the others lead to a cross-hair."""
+"""Kinds of arrows for a moved checker. They have a head, the others a cross-hair."""
 
 
 def arrow_lines(
     arrows: Iterable[Arrow], table: Table, words: Mapping[str, str], sign: str = ""
 ) -> list[tuple[ArrowKind, str]]:
-    """Name arrows, those of each kind in a line: ``played 1→7 by 6, 1→5 by 4``; fields are named as their side counts them.
+    """Return the words for arrows, a line for each kind: ``played 1→7 by 6, 1→5 by 4``.
 
-    ``sign`` stands between the fields; without one they are named by a word, for a voice: ``played 1 to 7 by 6``. What is said
-    of one arrow is not broken over lines.
+    Fields are numbered as their side counts them. ``sign`` is put between them, or without one a word, for a voice:
+    ``played 1 to 7 by 6``. The words for one arrow are not broken over lines.
     """
     ends = {HAND: words["waiting" if table.waiting else "bar"], OFF: words["out"]}
     found: dict[ArrowKind, list[str]] = {}

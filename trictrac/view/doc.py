@@ -1,7 +1,8 @@
-"""A document: the sentences and drawings about a subject, part after part, which text, page, file and Markdown show whole.
+"""A document: a sequence of sentences and drawings, which text, page, file and Markdown show whole.
 
-A document is a sequence of parts; only a :class:`Section` and a :class:`RollCard` hold others. Words are sayings, errors or plain
-text, said when the document is shown. What is none of the parts below is a sentence.
+Only some parts, such as :class:`Section` and :class:`RollCard`, hold others. Words are sayings, errors or plain text,
+which are
+translated when the document is shown. Anything that is not one of the parts below is a sentence.
 """
 
 from __future__ import annotations
@@ -22,25 +23,28 @@ if TYPE_CHECKING:
 
 @frozen
 class Board:
-    """A table to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
+    """A table to draw, with the ``names`` of White and Black (None: those of the colours)."""
 
     table: Table
     names: tuple[str, str] | None = None
     highlight: Highlight = frozenset()
-    """The checkers to be pointed out."""
+    """The checkers to highlight."""
     exchanged: bool = False
-    """Whether the players have exchanged their colours: nobody changes his seat then."""
+    """Whether the players have exchanged colours, so that their seats are the other way round."""
     score_only: bool = False
-    """Whether no checkers are kept, so that only the score is drawn."""
+    """Whether only the score is drawn, because no checkers are known."""
     seat: Side | None = None
-    """The side at the bottom, whatever the viewer prefers: the player of whose decision the document speaks."""
+    """The side at the bottom, if the document decides it: that of the player whose decision is shown."""
     arrows: tuple[Arrow, ...] = ()
-    """The ways of checkers to be pointed out."""
+    """The ways of checkers to show."""
     names_arrows: bool = True
-    """Whether lines below the board name its arrows; not if the sentences of a document do."""
+    """Whether lines below the board name its arrows, because no sentence of the document does."""
 
     def bottom(self, chosen: Side | None = None) -> Side:
-        """Return the side at the bottom: its ``seat``, else the one ``chosen`` by the viewer, that of a question, or White."""
+        """Return the side at the bottom.
+
+        It is the ``seat``, else the one ``chosen`` by the viewer, else that of a question, else White.
+        """
         sides = (self.seat, chosen, self.table.question_side, Side.WHITE)
         side = next(side for side in sides if side is not None)
         return side.other if self.exchanged else side
@@ -53,14 +57,9 @@ class Indented:
     sentence: object
 
 
-def plain(part: object) -> object:
-    """A part of an answer without what sets it apart."""
-    return part.sentence if isinstance(part, Indented) else part
-
-
 @frozen
 class Copied:
-    """Lines to be copied: they are never broken."""
+    """Lines to be copied, which are never broken."""
 
     text: str
 
@@ -70,21 +69,21 @@ class Copied:
 
 @frozen
 class Open:
-    """A sentence on what may be done now; nothing is said of it where it is done on the same line."""
+    """A sentence on what may be done now, left out if it is done on the same line."""
 
     saying: Saying
 
 
 @frozen
 class Markdown:
-    """A text in Markdown (:mod:`trictrac.view.markdown`), its parts apart from one another; without a text an empty line."""
+    """A text in Markdown (:mod:`trictrac.view.markdown`), set off from other parts, or an empty line without a text."""
 
     text: str
 
 
 @frozen
 class Marked:
-    """A sentence of such a text, or words in it: ``strong``, ``em``, ``code``, or ``a`` link that leads ``to`` somewhere."""
+    """A sentence of Markdown, or words in it: ``strong``, ``em``, ``code``, or ``a`` for a link ``to`` an address."""
 
     inside: tuple[object, ...]
     look: str = ""
@@ -96,7 +95,7 @@ class Marked:
 
 @frozen
 class Items:
-    """Items below one another, each of some parts, with a sign before each, or a number that counts from ``first``."""
+    """A list, each item of some parts, with bullets or with numbers from ``first``."""
 
     items: tuple[tuple[object, ...], ...]
     first: int = 0
@@ -104,17 +103,17 @@ class Items:
 
 @frozen
 class Title:
-    """The title of the document; one of a ``single`` page is printed small enough for that."""
+    """The title of the document, and how it is printed: ``single`` on one page, ``worksheet`` with questions side by side."""
 
     text: object
-    single: bool = False
+    look: str = ""
     typed: bool = False
-    """Whether the command that was typed says as much, so that a terminal leaves it out."""
+    """Whether it repeats the typed command, so that a terminal leaves it out."""
 
 
 @frozen
 class Section:
-    """Parts under a heading, which may be empty; ``key`` is its address on a page."""
+    """Parts under a heading, which may be empty, with ``key`` as address on a page."""
 
     key: str
     heading: object
@@ -122,17 +121,24 @@ class Section:
 
 
 @frozen
+class Blank:
+    """A line to write on, with the word for what belongs there."""
+
+    label: object
+
+
+@frozen
 class Facts:
-    """Short facts about the subject: what each is, and what it is here."""
+    """Short facts on the subject: the name of each, and its value."""
 
     rows: tuple[tuple[object, object], ...]
 
 
 @frozen
 class RollCard:
-    """A roll, or what lies between two rolls: its heading, dice and words beside the board that it leaves.
+    """A roll, or what lies between two rolls: heading, dice and words beside the board after it.
 
-    ``number`` counts the rolls from 1, and is 0 between two of them; ``dice`` are empty there.
+    ``number`` counts the rolls from 1. Between two rolls it is 0, and ``dice`` are empty.
     """
 
     number: int
@@ -144,7 +150,7 @@ class RollCard:
 
 @frozen
 class Links:
-    """Sections and rolls of the document, each with its address and its words; those ``in_line`` stand beside one another."""
+    """Links to sections and rolls of the document, each with address and words, in one line if ``in_line``."""
 
     heading: object
     rows: tuple[tuple[str, object], ...]
@@ -160,9 +166,10 @@ class Heading:
 
 @frozen
 class Aside:
-    """A remark that stands back.
+    """A remark in the background.
 
-    ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong, ``quote`` for a note beside a text.
+    ``kind`` is ``second`` for how to read what follows, ``trouble`` for what went wrong, ``quote`` for a note beside a
+    text.
     """
 
     text: object
@@ -171,14 +178,14 @@ class Aside:
 
 @frozen
 class Steps:
-    """Things to do in their order: what is typed for each, and why."""
+    """Things to do in their order: what to type for each, and why."""
 
     rows: tuple[tuple[str, object], ...]
 
 
 @frozen
 class IntervalBar:
-    """A value from 0 to 1 with the interval around it, where it has one; ``text`` says it in numbers, ``notes`` stand below."""
+    """A value from 0 to 1 with its interval, if any. ``text`` has the numbers, and ``notes`` go below."""
 
     name: object
     value: float
@@ -189,7 +196,7 @@ class IntervalBar:
 
 @frozen
 class Bars:
-    """Bars below one another; ``explained`` asks for a line on how to read them, which stands there even without any."""
+    """Bars in rows. ``explained`` adds a line on how to read them, even without any."""
 
     rows: tuple[IntervalBar, ...]
     explained: bool = False
@@ -197,35 +204,35 @@ class Bars:
 
 @frozen
 class Strips:
-    """Names, and for each its last answers: ``+`` right, ``h`` right after a hint, ``x`` wrong, the newest at the end."""
+    """Names with the last answers of each, newest last: ``+`` right, ``h`` right after a hint, ``x`` wrong."""
 
     rows: tuple[tuple[object, str], ...]
 
 
 @frozen
 class Days:
-    """How many cards come on each of some days, one after the other."""
+    """The number of cards due on each of some successive days."""
 
     counts: tuple[tuple[date, int], ...]
 
 
 @frozen
 class Curve:
-    """A value over days or entries, each with half the width of its interval; ``text`` says where it stands."""
+    """A value over days or entries, each point with half the width of its interval. ``text`` has the latest value."""
 
     name: object
     text: object
     points: tuple[tuple[date | int, float, float], ...]
     rules: tuple[tuple[float, str], ...] = ()
-    """The values at which a line is drawn across, from the least to the greatest, each with its label."""
+    """Values at which a line is drawn across, ascending, with labels."""
     marks: tuple[CurveMark, ...] = ()
     marked: object = ""
-    """The words on what the marks are, said where they are drawn."""
+    """The words that explain the marks, where they are drawn."""
 
 
 @frozen
 class CurveMark:
-    """A point of a curve that is marked by a ``ring`` or a ``dot``; ``number`` is the roll whose card it leads to."""
+    """A point of a curve marked by a ``ring`` or a ``dot``, which links to the card of the roll ``number``."""
 
     at: date | int
     look: str
@@ -234,17 +241,17 @@ class CurveMark:
 
 @frozen
 class Curves:
-    """Curves below one another."""
+    """Curves in rows."""
 
     rows: tuple[Curve, ...]
 
 
 @frozen
 class Columns:
-    """Rows of cells under their heads, of which the first names the row; an empty cell says nothing.
+    """Rows of cells under heads, the first cell being the name of its row. An empty cell says nothing.
 
-    A terminal without room for the names beside the columns puts them above; without room for the columns it shows the parts in
-    ``narrow``, or a sentence for each row. A table of ``long`` cells is always shown in sentences.
+    A terminal too narrow for the columns shows the parts in ``narrow``, or a sentence for each row. A table of ``long`` cells
+    always becomes sentences.
     """
 
     heads: tuple[object, ...]
@@ -255,7 +262,7 @@ class Columns:
 
 @frozen
 class Article:
-    """A rule, or a set of rules, with what there is to say of it; ``typed`` is what a user types for the rule."""
+    """A rule, or a set of rules, with facts on it. ``typed`` is what a user types for the rule."""
 
     name: object
     facts: tuple[object, ...] = ()
@@ -264,14 +271,14 @@ class Article:
 
 @frozen
 class Articles:
-    """Articles below one another; on a page the facts of a rule are folded under it."""
+    """Articles in rows. On a page the facts of a rule open at a click."""
 
     rows: tuple[Article, ...]
 
 
 @frozen
 class Sides:
-    """Articles to compare: beside one another where there is room, their first facts in a line, and the second, and so on."""
+    """Articles to compare, side by side if there is space, with their facts aligned."""
 
     rows: tuple[Article, ...]
 
@@ -281,6 +288,16 @@ def along(at: date | int) -> int:
     return at if isinstance(at, int) else at.toordinal()
 
 
+def plain(part: object) -> object:
+    """Return the sentence of a part that is one, or any other part unchanged."""
+    match part:
+        case Indented(sentence) | Aside(text=sentence) | Open(sentence):
+            return sentence
+        case Blank(label):
+            return named(label, "." * 20)
+    return part
+
+
 def named(name: object, text: object) -> Saying:
-    """Return a name and the text about it."""
+    """Return a name and the text on it."""
     return Saying("{name}: {text}", name=name, text=text)

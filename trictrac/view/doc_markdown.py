@@ -11,7 +11,6 @@ from trictrac.saying.words import printable
 from trictrac.view.doc import (
     Article,
     Articles,
-    Aside,
     Bars,
     Board,
     Columns,
@@ -23,7 +22,6 @@ from trictrac.view.doc import (
     Indented,
     Links,
     Markdown,
-    Open,
     RollCard,
     Section,
     Sides,
@@ -31,6 +29,7 @@ from trictrac.view.doc import (
     Strips,
     Title,
     named,
+    plain,
 )
 from trictrac.view.doc_text import STRIPS
 
@@ -73,16 +72,12 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield from (f"### {say(heading)}", *blocks([drawn] if drawn else []), *blocks(inside))
                 case Facts(rows):
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
-                case Links(heading, links, in_line):
-                    words = [f"[{say(text)}](#{address})" for address, text in links]
-                    yield language.say(named(say(heading), ", ".join(words))) if in_line else f"### {say(heading)}"
-                    yield "\n".join(f"- {word}" for word in words if not in_line)
+                case Links(heading, links):
+                    yield "\n".join((f"### {say(heading)}\n", *(f"- [{say(text)}](#{to})" for to, text in links)))
                 case Markdown(text):
                     yield text.strip("\n")
                 case Copied(text):
                     yield "\n".join(("```text", *map(printable, text.split("\n")), "```"))
-                case Open(saying):
-                    yield say(saying)
                 case Steps(rows):
                     yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
                 case Bars(bars):
@@ -109,6 +104,6 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
                 case _:
-                    yield say(part.text if isinstance(part, Aside) else part)
+                    yield say(plain(part))
 
     return "\n\n".join(filter(None, blocks(document))) + "\n"

@@ -31,7 +31,6 @@ from trictrac.view.doc import (
     Links,
     Markdown,
     Marked,
-    Open,
     RollCard,
     Section,
     Sides,
@@ -40,8 +39,8 @@ from trictrac.view.doc import (
     Title,
     along,
     named,
+    plain,
 )
-from trictrac.view.markdown import read_markdown
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
 """A bar up to the interval, in it below the value, in it above the value, and beyond."""
@@ -165,6 +164,8 @@ class TextWriter:
                 case Indented(sentence):
                     yield from self._wrapped(sentence, 4)
                 case Markdown(text):
+                    from trictrac.view.markdown import read_markdown
+
                     for one in read_markdown(text) or [""]:
                         yield from (*self.lines([Title(one.text) if isinstance(one, Heading) else one]), "")
                 case Marked():
@@ -180,10 +181,8 @@ class TextWriter:
                     yield from (
                         self._say(line if len(line) <= most else f"{line[: most - 1]}…") for line in text.split("\n")
                     )
-                case Open(saying):
-                    yield from self._wrapped(saying)
                 case _:
-                    yield from self._wrapped(part.text if isinstance(part, Aside) else part)
+                    yield from self._wrapped(plain(part))
 
     def _plots(self, part: object) -> Iterator[str]:
         match part:

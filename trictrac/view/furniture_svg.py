@@ -1,4 +1,4 @@
-"""The furniture of a board in SVG: holes, pegs, tokens and the pavillon; or the bar, the cube and the trays."""
+"""The furniture of a board in SVG: holes, pegs, tokens and pavillon, or bar, cube and trays."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ _HOLES = Measures(strip=100, middle=32, rail=46, edge=46, margin=36, numbers=(32
 _BAR = Measures(strip=64, middle=58, rail=34, edge=52, margin=20, tray=50, numbers=(15, 37))
 _TOKEN = 17
 _CUBE = 40
-"""The sides of a token and of the doubling cube."""
+"""Side of the doubling cube (``_TOKEN`` is that of a token)."""
 
 
 def drawing_of(plan: Plan) -> HolesDrawing | BarDrawing:
-    """The drawing of the furniture of a table."""
+    """Return the drawing of the furniture of a table."""
     furniture = plan.table.furniture
     return HolesDrawing(plan, furniture) if isinstance(furniture, Holes) else BarDrawing(plan, furniture)
 
@@ -67,7 +67,7 @@ class HolesDrawing:
         self.canvas = paper(plan, _HOLES)
 
     def ground(self) -> list[str]:
-        """Draw the middle rail with its hinges, and bore the holes."""
+        """Draw the middle rail with its hinges, and the holes."""
         canvas, frame = self.canvas, self.canvas.frame
         x, y, rail = frame.centre[0], frame.edge, _HOLES.middle
         holes = [canvas.inward(spot, -13) for spot in SPOTS]
@@ -80,12 +80,12 @@ class HolesDrawing:
         ]
 
     def _rail_holes(self) -> tuple[float, float, float]:
-        """The y of the holes of a side rail: the peg start at the top, the middle, the peg start at the bottom."""
+        """Return the y of the holes of a side rail: peg start at the top, middle, peg start at the bottom."""
         canvas = self.canvas
         return canvas.depth_y(RADIUS, top=True), canvas.frame.centre[1], canvas.depth_y(RADIUS, top=False)
 
     def edge(self, *, top: bool) -> list[str]:
-        """Lay the brass on the frame around a corner field: along its foot and up the side rail (laws 4)."""
+        """Draw the brass on the frame around a corner field: along its foot and up the side rail (law 4)."""
         canvas, frame, end = self.canvas, self.canvas.frame, self.plan.corners
         x = frame.left + (0 if end == LEFT else frame.across) + 2.5 * end
         foot = canvas.depth_y(-2.5, top=top)
@@ -94,7 +94,7 @@ class HolesDrawing:
         return [f'<path d="{path}" fill="none" stroke="{BRASS}" stroke-width="5" class="tt-corner"/>']
 
     def strip(self, words: Mapping[str, str]) -> list[str]:
-        """Write the names of the two tables across the middle, and talons and corners at their ends."""
+        """Draw the names of the two tables across the middle, and those of talons and corners at their ends."""
         canvas, parts = self.canvas, []
         look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
         for number, table, end_name in ((TALON, "petit_jan", "talons"), (CORNER, "grand_jan", "corners")):
@@ -107,12 +107,12 @@ class HolesDrawing:
         return parts
 
     def pieces(self, _highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
-        """Lay the tokens at their points, and set the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
+        """Draw the tokens at their points, the pegs and the pavillon (laws 10.3, 10.5, 10.8)."""
         pegs = [self._peg(side) for side in Side]
         return [*self._tokens(), *pegs, self._flag()]
 
     def _tokens(self) -> list[str]:
-        """Lay both sides' tokens, and the unused one between the talons."""
+        """Draw both sides' tokens, and the unused one between the talons."""
         canvas, parts = self.canvas, []
         for side in Side:
             place = token_place(self.plan, self.score, side)
@@ -127,7 +127,7 @@ class HolesDrawing:
         return parts
 
     def _peg(self, side: Side) -> str:
-        """Set the peg of one side in its hole."""
+        """Draw the peg of one side in its hole."""
         canvas, top = self.canvas, self.plan.is_top(side)
         column = peg_column(self.plan, self.score, side)
         start = canvas.talons_x, self._rail_holes()[0 if top else 2]
@@ -137,7 +137,7 @@ class HolesDrawing:
         return f'<g class="tt-peg" data-side="{side.letter}">{knob}{head}</g>'
 
     def _flag(self) -> str:
-        """Set the pavillon."""
+        """Draw the pavillon."""
         holder, x = flag_side(self.score), self.canvas.talons_x
         y = self._rail_holes()[1 if holder is None else 0 if self.plan.is_top(holder) else 2]
         owner = "-" if holder is None else holder.letter
@@ -146,7 +146,7 @@ class HolesDrawing:
         return f'<g class="tt-flag" data-side="{owner}">{flag}</g>'
 
     def borne_off(self, side: Side) -> list[str]:
-        """Lay a side's borne-off checkers outside the rail behind the opponent's talon (laws 6.2)."""
+        """Draw a side's borne-off checkers outside the rail, behind the opponent's talon (law 6.2)."""
         canvas, corners = self.canvas, self.plan.corners
         count = max(0, self.plan.table.layout.checkers(side)[OFF])
         x = canvas.talons_x - corners * (_HOLES.rail / 2 + 14)
@@ -157,7 +157,7 @@ class HolesDrawing:
 
 
 def _token(x: float, y: float, owner: str) -> str:
-    """Draw a token, a side's or an unused one (``-``)."""
+    """Draw a token of a side, or an unused one (``-``)."""
     look = f'rx="3" fill="{BRASS}" stroke="#3f2c09" stroke-width="1.3"'
     inner = 'rx="2" fill="none" stroke="#8a6a22"'
     drawn = square(x, y, _TOKEN, look) + square(x, y, _TOKEN - 8, inner)
@@ -189,12 +189,12 @@ class BarDrawing:
         return [rect(self._tray_x(spot), y, _BAR.tray, DEPTH, f'rx="4" {_GROOVE}') for spot in trays if spot.top is top]
 
     def _tray_x(self, spot: Spot) -> float:
-        """The x of the left side of the tray beside a last field."""
+        """Return the x of the left side of the tray beside a last field."""
         inset = _BAR.margin + _BAR.rail * 0.75
         return inset if spot.column == 0 else self.canvas.frame.width - inset - _BAR.tray
 
     def strip(self, words: Mapping[str, str]) -> list[str]:
-        """Without a cube, say a stake that has been raised, across the bar."""
+        """Draw a raised stake across the bar, if there is no cube."""
         if self.bar.cube or self.bar.stake == 1:
             return []
         said = escape(words["stake"].format(count=self.bar.stake))
@@ -204,14 +204,14 @@ class BarDrawing:
         return [label(x, y + 5, size, said, look)]
 
     def pieces(self, highlight: Highlight, _words: Mapping[str, str]) -> list[str]:
-        """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
+        """Draw the cube, and the checkers in hand on the bar, unless they wait beside the board."""
         if self.bar.waiting and self.canvas.trays:
             return [self._cube() if self.bar.cube else ""]
         parts = [part for side in Side for part in self._hand(side, lit=(side, HAND) in highlight)]
         return [*parts, self._cube() if self.bar.cube else ""]
 
     def _hand(self, side: Side, *, lit: bool) -> list[str]:
-        """Lay a side's checkers in hand on the bar, from the middle towards the edge."""
+        """Draw a side's checkers in hand on the bar, from the middle towards the edge."""
         x, middle = self.canvas.frame.centre
         count = self.plan.table.layout.checkers(side)[HAND]
         room = self.canvas.frame.table / 2 - _CUBE - 24 - _CUBE
@@ -222,7 +222,7 @@ class BarDrawing:
         return [*parts, brackets(places, _BAR.middle / 2 - 4)] if lit and places else parts
 
     def _cube(self) -> str:
-        """Lay the cube in the middle or before its owner."""
+        """Draw the cube in the middle or before its owner."""
         canvas, bar = self.canvas, self.bar
         x, y = canvas.frame.centre
         if bar.owner is not None:
@@ -237,7 +237,7 @@ class BarDrawing:
         return f'<g class="tt-cube" data-side="{owner}">{drawn}</g>'
 
     def borne_off(self, side: Side) -> list[str]:
-        """Stand a side's checkers that are borne off, or wait to enter, on edge in its tray; their number before them."""
+        """Draw a side's checkers in its tray on edge (borne off or waiting to enter), with their number before them."""
         canvas, count = self.canvas, self.plan.in_tray(side)
         if not count or not canvas.trays:
             return []

@@ -1,4 +1,4 @@
-"""The characters of a board in the terminal: which there are, the grid they stand on, stacks, captions, plain ASCII."""
+"""The characters of a board in the terminal: glyphs, grid, stacks, captions, plain ASCII."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trictrac.view.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
 
 @frozen
 class Glyphs:
-    """The characters of a drawing; each takes one cell. Pairs are (White, Black) or (at the bottom, at the top)."""
+    """The characters of a drawing, one cell each. Pairs are (White, Black) or (at the bottom, at the top)."""
 
     checkers: tuple[str, str]
     pegs: tuple[str, str]
@@ -24,13 +24,13 @@ class Glyphs:
     rails: str
     """Horizontal, vertical, and the corners of the frame: top left, top right, bottom left, bottom right."""
     corner_rails: str
-    """The same where the rail borders a corner field."""
+    """The same for rails along a corner field."""
     joints: str
-    """Where the middle rail meets the frame at the top and at the bottom."""
+    """Joints of the middle rail with the frame, at the top and at the bottom."""
     tees: str
-    """Where a rail across meets the frame at the left and at the right."""
+    """Joints of a rail across with the frame, at the left and at the right."""
     arrow: str
-    """The sign between the fields of an arrow."""
+    """Sign between the fields of an arrow."""
 
 
 UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴", "├┤", "→")
@@ -39,8 +39,11 @@ ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=####
 
 @frozen
 class Scale:
-    """The measures of a board in characters: width and depth of a field, the middle rail or bar, the strip between the tips,
-    a tray without its rails, the rows of numbers along an edge.
+    """The measures of a board in characters.
+
+    Width and depth of a field, width of the middle rail or bar, height of the strip between the tips, width of a tray
+    without
+    rails, rows of numbers along an edge.
     """
 
     cell: int
@@ -52,22 +55,26 @@ class Scale:
 
     @property
     def height(self) -> int:
-        """The lines of the board, its numbers included."""
+        """The lines of the board, with its numbers."""
         return 2 * (self.rows + self.numbers + 1) + self.strip
 
     @property
     def middle_row(self) -> int:
-        """The y of the row in the middle of the board."""
+        """The y of the middle row of the board."""
         return self.height // 2
 
     def row(self, depth: int, *, top: bool) -> int:
-        """The y of a row by its depth: −2 the numbers, −1 the rail, 0 the foot of the fields, ``rows`` beyond their tips."""
+        """Return the y of a row by depth.
+
+        It is −2 for the numbers, −1 for the rail, 0 for the foot of the fields, and ``rows`` for the strip beyond their
+        tips.
+        """
         foot = self.numbers + 1 + depth
         return foot if top else self.height - 1 - foot
 
 
 class Grid:
-    """A board being drawn: rows of characters, with what every part of the drawing asks for."""
+    """A board being drawn: rows of characters, and what each part of the drawing needs."""
 
     def __init__(self, plan: Plan, scale: Scale, glyphs: Glyphs, trays: frozenset[int] = frozenset()) -> None:
         self.plan = plan
@@ -80,32 +87,32 @@ class Grid:
         self.rows = [[" "] * (self.end + 1 + (room if RIGHT in trays else 0)) for _ in range(scale.height)]
 
     def put(self, x: int, y: int, text: str) -> None:
-        """Write on a row."""
+        """Write ``text`` on a row, from ``x`` on."""
         self.rows[y][x : x + len(text)] = text
 
     def put_in_middle(self, y: int, text: str) -> None:
-        """Write on a row, in the middle of the bar."""
+        """Write ``text`` on a row, in the middle of the bar."""
         self.put(self.middle + (self.scale.middle - len(text)) // 2, y, text)
 
     def rail(self, end: int) -> int:
-        """The x of the side rail at the LEFT or at the RIGHT."""
+        """Return the x of the side rail at LEFT or RIGHT."""
         return self.start if end == LEFT else self.end
 
     def cell(self, column: int) -> int:
-        """The x of the first character of a field."""
+        """Return the x of the first character of a field."""
         return self.start + 1 + column * self.scale.cell + self.scale.middle * (column >= HALF)
 
     def centre(self, column: int) -> int:
-        """The x at which the checkers of a field stand, and the hole at its foot."""
+        """Return the x of the checkers of a field, and of the hole at its foot."""
         return self.cell(column) + self.scale.cell // 2
 
     def lines(self) -> list[str]:
-        """The lines of the drawing, without blanks at their ends."""
+        """Return the lines of the drawing, without trailing blanks."""
         return ["".join(row).rstrip() for row in self.rows]
 
 
 def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
-    """The characters in the rows of a field from its foot; where checkers are too many, the last is their number."""
+    """Return the characters in the rows of a field from its foot. Of too many checkers the last is their number."""
     stacks = [glyph * count for glyph, count in zip(glyphs.checkers, counts, strict=True) if count > 0]
     if sum(map(len, stacks)) <= rows:
         return list("".join(stacks))
@@ -117,9 +124,9 @@ def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
 def field_marks(
     counts: tuple[int, int], glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool
 ) -> list[tuple[int, str]]:
-    """The marks in the rows of a field from its foot, each with how far left of its middle: checkers, flèche.
+    """Return the marks in the rows of a field from its foot, each with its offset to the left of the middle.
 
-    ``lit`` are the brackets around what lies there, empty where there are none.
+    They are checkers and flèche. ``lit`` has the brackets around the checkers, or is empty.
     """
     cells = stack(counts, glyphs, rows)
     found = []
@@ -135,7 +142,7 @@ def field_marks(
 
 
 def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page: int) -> list[str]:
-    """The caption of one side, in as many lines as a page of this width needs."""
+    """Return the caption of one side, in as many lines as this page width needs."""
     dot = f" {glyphs.dot} "
     *lines, line = wrap(f"{glyphs.checkers[side]} {printable(name)}", page, subsequent_indent="  ")
     for word in words:
@@ -148,7 +155,7 @@ def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page:
 
 
 def in_ascii(text: str) -> str:
-    """Drop the accents, and put a question mark for any letter that ASCII has nothing for."""
+    """Return a text without accents, with a question mark for each letter that ASCII lacks."""
     if text.isascii():
         return text
     from unicodedata import combining, normalize

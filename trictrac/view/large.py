@@ -1,4 +1,4 @@
-"""The score of any game in digits so large that they are read across a table."""
+"""The score of any game in digits large enough to read across a table."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _DIGITS = (
     ["#.#", "..#", "#..", "..#", "..#", "..#", "#.#", "..#", "#.#", "..#"],
     ["###", "..#", "###", "###", "..#", "###", "###", "..#", "###", "###"],
 )
-"""The rows of the digits from 0 to 9."""
+"""Rows of the digits 0 to 9."""
 
 _NUMBERS = 2
-"""How many numbers of a side are drawn large: its points and holes, or what its game counts."""
+"""Numbers of a side drawn large: points and holes, or what its game counts."""
 _BETWEEN = 4
 _HALF = 38
-"""The columns of a side."""
+"""Columns for one side."""
 
 
 def score_text(
     table: Table, *, names: tuple[str, str], captions: Mapping[str, str], ascii_only: bool = False, columns: int = 80
 ) -> str:
-    """Draw the score of both sides as lines of text: side by side where there are 78 ``columns``, else one below the other.
+    """Return the score of both sides as lines of text, side by side if there are 78 ``columns``.
 
-    ``names`` are White's and Black's; ``captions`` as for the board.
+    ``names`` are White's and Black's, and ``captions`` as for the board.
     """
     words = with_defaults(captions)
     white, black = (
@@ -41,7 +41,7 @@ def score_text(
 
 
 def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, ascii_only: bool) -> list[str]:
-    """The lines of one side: the name, its first numbers, what they count, and whatever else is said of it."""
+    """Return the lines of one side: the name, its first numbers, their units, and the other captions."""
     large = [caption for caption in said if "{count}" in words[caption.name]][:_NUMBERS]
     rest = [caption.said(words) for caption in said if caption not in large]
     rows = [[_digits(caption.count, row, ascii_only=ascii_only) for caption in large] for row in _DIGITS]
@@ -52,6 +52,6 @@ def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, asc
 
 
 def _digits(number: int, row: list[str], *, ascii_only: bool) -> str:
-    """One row of the digits of a number; every sign of a digit takes two columns."""
+    """Return one row of the digits of a number, two columns per sign."""
     full = "##" if ascii_only else "██"
     return "  ".join("".join(full if sign == "#" else "  " for sign in row[int(digit)]) for digit in str(number))

@@ -1,4 +1,4 @@
-"""The one painter of boards: where fields and checkers lie in a frame, and the order in which a skin draws what lies there."""
+"""The one painter of boards: where fields, checkers and arrows lie, and in which order a skin draws them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from trictrac.view.geometry import COLUMNS, HALF, LEFT, SPOTS, Plan, Spot
 
 Point = tuple[float, float]
 M_co = TypeVar("M_co", covariant=True)
-"""The markup that a skin draws."""
+"""Markup that a skin draws."""
 
 
 @frozen
 class BoardFrame:
-    """The measures of a drawn board: a field, the strip between the tips, the rail between the tables, a checker, the margins.
+    """The measures of a drawn board: field, strip between the tips, rail between the tables, checker, margins.
 
-    ``stacked``: the two tables lie one above the other, else side by side. Checkers lie ``abreast`` in rows from ``foot`` on,
-    so far from the rim, ``step`` from one row to the next as long as the last one stays ``tip`` away from the strip.
+    ``stacked``: one table is above the other, not beside it. Checkers lie ``abreast`` in rows, the first at the
+    distance ``foot``
+    from the rim, with ``step`` between rows, less if the last row would come nearer than ``tip`` to the strip.
     """
 
     name: str
@@ -34,7 +35,7 @@ class BoardFrame:
     strip: float
     middle: float
     edge: float
-    """The margin above the board and below it."""
+    """The margin above and below the board."""
     left: float
     right: float
     radius: float
@@ -43,7 +44,7 @@ class BoardFrame:
     tip: float
     abreast: int = 1
     most: int = 30
-    """The most checkers of a field that are drawn; of more the last bears the number."""
+    """Most checkers drawn on a field. Of more, the last shows the number."""
 
     @property
     def across(self) -> float:
@@ -72,11 +73,11 @@ class BoardFrame:
 
     @property
     def room(self) -> float:
-        """How far the last row of checkers can be from the first."""
+        """The distance available from the first row of checkers to the last."""
         return self.depth - self.foot - self.tip
 
     def rim(self, spot: Spot, *, is_left: bool) -> Point:
-        """The left end of the foot of a field; ``is_left``: the talons are at the left."""
+        """Return the left end of the foot of a field. ``is_left``: the talons are at the left."""
         column = spot.column
         if self.stacked:
             is_upper = (column < HALF) is not is_left
@@ -87,19 +88,19 @@ class BoardFrame:
         return x, y if spot.top else y + self.table
 
     def inward(self, spot: Spot, depth: float, *, is_left: bool) -> Point:
-        """The point on the middle line of a field that is so far from its foot; below 0 it lies on the margin."""
+        """Return the point on the middle line of a field at this distance from its foot (below 0: on the margin)."""
         x, y = self.rim(spot, is_left=is_left)
         return x + self.field / 2, y + depth if spot.top else y - depth
 
     def fleche(self, spot: Spot, inset: float, length: float, *, is_left: bool) -> tuple[Point, Point, Point]:
-        """The left end of a flèche, its tip and its right end."""
+        """Return the left end of a flèche, its tip and its right end."""
         x, y = self.rim(spot, is_left=is_left)
         return (x + inset, y), self.inward(spot, length, is_left=is_left), (x + self.field - inset, y)
 
 
 @frozen
 class Canvas:
-    """A table as it lies in a frame."""
+    """A table in a frame."""
 
     plan: Plan
     frame: BoardFrame
@@ -110,20 +111,20 @@ class Canvas:
         return self.plan.talons == LEFT
 
     def rim(self, spot: Spot) -> Point:
-        """The left end of the foot of a field."""
+        """Return the left end of the foot of a field."""
         return self.frame.rim(spot, is_left=self.is_left)
 
     def inward(self, spot: Spot, depth: float) -> Point:
-        """The point on the middle line of a field that is so far from its foot."""
+        """Return the point on the middle line of a field at this distance from its foot."""
         return self.frame.inward(spot, depth, is_left=self.is_left)
 
     @property
     def room(self) -> float:
-        """How far the last row of checkers can be from the first."""
+        """The distance available from the first row of checkers to the last."""
         return self.frame.room
 
     def places(self, spot: Spot, count: int) -> list[Point]:
-        """Return where ``count`` checkers lie on a field, the innermost last; one place if there are none."""
+        """Return the places of ``count`` checkers on a field, the innermost last, and one place for none."""
         frame, drawn = self.frame, max(1, min(count, self.frame.most))
         rows = -(-drawn // frame.abreast)
         step = min(frame.step, self.room / (rows - 1)) if rows > 1 else frame.step
@@ -137,16 +138,19 @@ class Canvas:
         return found
 
     def lying(self, spot: Spot) -> list[Point]:
-        """Where the checkers of a field lie."""
+        """Return the places of the checkers on a field."""
         return self.places(spot, sum(self.plan.counts(spot)))
 
     def in_hand(self, side: Side) -> list[Point]:
-        """Where a side's checker in hand lies on the rail between the tables."""
+        """Return the place of a side's checker in hand, on the rail between the tables."""
         (x, y), far = self.frame.centre, self.frame.radius + 28
         return [(x, y - far if self.plan.waits_at_top(side) else y + far)]
 
     def end(self, side: Side, field: int, rank: int = 0) -> Point:
-        """Where the last checker of a field lies, or another from there; in hand, or beside the last field if it is off."""
+        """Return the place of the last checker of a field, or of the one ``rank`` places before it.
+
+        A field in hand or off has a place too, for off beside the last field.
+        """
         if 1 <= field <= LAST:
             places = self.lying(self.plan.spot(side, field))
             return places[max(0, len(places) - 1 - rank)]
@@ -159,12 +163,12 @@ class Canvas:
 
 
 Stroke = tuple[Point, Point, Point]
-"""A line from a point to another: the first, the one to which it bends, and the last."""
+"""Curve between two points: the first, the one it bends towards, and the last."""
 
 
 @frozen
 class ArrowDrawn:
-    """An arrow as it lies on a board: the places of its checker, its line from one to the next, and where its numbers stand."""
+    """An arrow laid on a board: the places of its checker, the curves between them, and the place of its numbers."""
 
     arrow: Arrow
     stops: tuple[Point, ...]
@@ -173,12 +177,12 @@ class ArrowDrawn:
 
     @property
     def line(self) -> str:
-        """The line as a path."""
+        """The curves as an SVG path."""
         return "".join(f"M{path_point(one)}Q{path_point(bend)} {path_point(end)}" for one, bend, end in self.strokes)
 
     @property
     def head(self) -> str:
-        """The head of the arrow as a path."""
+        """The head of the arrow as an SVG path."""
         _, bend, end = self.strokes[-1]
         x, y = _towards(end, bend, 10)
         aside = (y - end[1]) / 2, (end[0] - x) / 2
@@ -187,15 +191,15 @@ class ArrowDrawn:
 
 
 _RISE, _HIGHEST = 0.28, 46.0
-"""How high a line between two fields of one row rises, for its length, and at most."""
+"""Height of a curve between two fields of one row, as a share of its length, and its limit."""
 _SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
-"""Where on a line its numbers can stand: the first place that is free."""
+"""Places on a curve for the numbers, as shares of it, of which the freest is taken."""
 _APART = 26.0
-"""How far numbers stand from one another, and from the checkers of arrows, if they can."""
+"""Distance of numbers from others, and from the checkers of arrows, that is far enough."""
 
 
 def lay_arrows(canvas: Canvas, arrows: Iterable[Arrow]) -> list[ArrowDrawn]:
-    """Lay arrows on a board; those that begin on one field begin at one checker after the other."""
+    """Return arrows laid on a board. Those from one field begin at different checkers of it."""
     begun: Counter[tuple[Side, int]] = Counter()
     laid: list[tuple[Arrow, tuple[Point, ...], tuple[Stroke, ...]]] = []
     for arrow in arrows:
@@ -217,7 +221,7 @@ def lay_arrows(canvas: Canvas, arrows: Iterable[Arrow]) -> list[ArrowDrawn]:
 
 
 def _strokes(frame: BoardFrame, stops: Sequence[Point], before: float) -> Iterator[Stroke]:
-    """Yield the lines of an arrow, each cut short at both ends, the last so far ``before`` its end.
+    """Yield the curves of an arrow, each cut short at both ends, the last one ``before`` its end.
 
     Along a row it is an arc, so that it crosses no other checker.
     """
@@ -233,34 +237,34 @@ def _strokes(frame: BoardFrame, stops: Sequence[Point], before: float) -> Iterat
 
 
 def _towards(one: Point, other: Point, way: float) -> Point:
-    """The point that is so far from one point on the way to the other."""
+    """Return the point at a distance from one point on the way to another."""
     share = way / (dist(one, other) or 1)
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
 def _on_stroke(stroke: Stroke, share: float) -> Point:
-    """The point of a line after this share of it."""
+    """Return the point after this share of a curve."""
     weights = (1 - share) ** 2, 2 * share * (1 - share), share**2
     x, y = (sum(weight * point[at] for weight, point in zip(weights, stroke, strict=True)) for at in (0, 1))
     return x, y
 
 
 def cross_hair(at: Point, radius: float) -> str:
-    """Four strokes across a circle, as a path."""
+    """Return four strokes across a circle, as an SVG path."""
     (x, y), near, far = at, radius - 4, radius + 5
     across = f"M{units(x - far)} {units(y)}h9M{units(x + near)} {units(y)}h9"
     return f"{across}M{units(x)} {units(y - far)}v9M{units(x)} {units(y + near)}v9"
 
 
 def round_path(at: Point, radius: float) -> str:
-    """A circle as a part of a path."""
+    """Return a circle as part of an SVG path."""
     across = units(2 * radius)
     half = f"a{units(radius)} {units(radius)} 0 1 0"
     return f"M{units(at[0] - radius)} {units(at[1])}{half} {across} 0{half} -{across} 0"
 
 
 class Skin(Protocol[M_co]):
-    """The looks of a board: how each of its parts is drawn."""
+    """The look of a board: how each of its parts is drawn."""
 
     def ground(self) -> Iterable[M_co]:
         """Draw the board without checkers."""
@@ -269,11 +273,11 @@ class Skin(Protocol[M_co]):
         """Draw the checkers of a field."""
 
     def above(self) -> Iterable[M_co]:
-        """Draw what lies on the checkers of the fields, and beside them."""
+        """Draw what lies above the checkers and beside the fields."""
 
 
 def paint(canvas: Canvas, skin: Skin[M_co]) -> Iterator[M_co]:
-    """Draw a board in a skin: the ground, then the checkers field by field, then what lies above them."""
+    """Draw a board with a skin: the ground, the checkers field by field, then what lies above them."""
     yield from skin.ground()
     for spot in SPOTS:
         if any(canvas.plan.counts(spot)):
@@ -282,10 +286,10 @@ def paint(canvas: Canvas, skin: Skin[M_co]) -> Iterator[M_co]:
 
 
 def path_point(point: Point) -> str:
-    """Write a point of a path."""
+    """Return a point as text of a path."""
     return f"{units(point[0])} {units(point[1])}"
 
 
 def units(value: float) -> str:
-    """Write a measure with one decimal, or none."""
+    """Return a measure as text, with at most one decimal."""
     return f"{value:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""The shapes of a drawn board in SVG: its measures, wood, flèches, checkers, captions, and what a picture has in its head."""
+"""The shapes of a drawn board in SVG: measures, wood, flèches, checkers, captions, and the head of a picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ RADIUS = 20
 FIELD = 46
 DEPTH = 214
 CAPTION = 44
-"""Radius of a checker; width and depth of a field; the paper above the frame, for a caption."""
+"""Height of the paper above the frame, for a caption.
+
+``RADIUS`` is that of a checker, ``FIELD`` and ``DEPTH`` are the width and depth of a field."""
 
 PAPER_AND_INK = (
     ".tt-paper{fill:#f6f1e7}.tt-ink{fill:#2b2420}"
@@ -39,13 +41,16 @@ SAVING_INK = (
     "svg .tt-paper{fill:#fff}svg .tt-ink{fill:#000}#tt-wood stop,#tt-ground stop{stop-color:#fff}.tt-number{fill:#000}"
     f'.tt-fleche{{fill:#fff;stroke:#777}}.tt-fleche[fill="{FLECHES[0]}"]{{fill:#d4d4d4}}'
 )
-"""The style of boards that are printed: wood and ground are white."""
+"""CSS for printed boards, with white wood and ground."""
 
 
 @frozen
 class Measures:
-    """Widths of the strip between the tips, of the middle rail or bar, of the frame at the sides and along the edges, of the
-    paper beside the frame, and of a tray; and how far from the fields the rows of numbers stand.
+    """The widths of a board's parts, in SVG units.
+
+    Strip between the tips, middle rail or bar, frame at the sides and along the edges, paper beside the frame, tray,
+    and the
+    distances of the rows of numbers from the fields.
     """
 
     strip: int
@@ -59,11 +64,11 @@ class Measures:
 
 @frozen
 class PaperCanvas(Canvas):
-    """A table as it lies on paper, with the wooden frame around it."""
+    """A table on paper, with the wooden frame around it."""
 
     measures: Measures
     trays: frozenset[int] = frozenset()
-    """The ends of the board at which there are trays."""
+    """The ends of the board that have trays."""
 
     @property
     def rail_x(self) -> tuple[float, float]:
@@ -77,12 +82,12 @@ class PaperCanvas(Canvas):
         return self.rail_x[not self.is_left]
 
     def depth_y(self, depth: float, *, top: bool) -> float:
-        """The y at a distance from the foot of the fields at one edge; negative on the frame."""
+        """Return the y at a distance from the foot of the fields at one edge (below 0: on the frame)."""
         return self.inward(Spot(0, top), depth)[1]
 
 
 def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> PaperCanvas:
-    """Lay a table on paper."""
+    """Return the canvas of a table on paper."""
     beside, room = measures.margin + measures.rail, measures.tray + measures.rail / 2
     frame = BoardFrame(
         "paper",
@@ -103,7 +108,7 @@ def paper(plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -
 
 
 def escape(text: str) -> str:
-    """Keep a text on one line and from being read as markup."""
+    """Return a text on one line, escaped for markup."""
     return printable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
@@ -123,12 +128,12 @@ def circle(at: Point, radius: float, look: str) -> str:
 
 
 def label(x: float, y: float, size: float, text: str, look: str) -> str:
-    """Write a text."""
+    """Draw a text."""
     return f'<text x="{units(x)}" y="{units(y)}" font-size="{units(size)}" {look}>{escape(text)}</text>'
 
 
 def hinge(x: float, y: float) -> str:
-    """Screw a brass hinge on the middle rail."""
+    """Draw a brass hinge on the middle rail."""
     pins = "".join(circle((x, y + step), 1.6, 'fill="#5b4313"') for step in (-12, 12))
     return rect(x - 5, y - 18, 10, 36, f'rx="2" fill="{BRASS}" stroke="#5b4313"') + pins
 
@@ -140,7 +145,7 @@ def fleche(left: Point, tip: Point, right: Point, *, pale: bool) -> str:
 
 
 def checker(at: Point, radius: float, side: Side, data: str) -> str:
-    """Draw one checker: Black's plain with a pale edge, White's with two dark rings."""
+    """Draw one checker, Black's plain with a pale edge, White's with two dark rings."""
     disc = circle((at[0] + 1.5, at[1] + 2), radius, 'fill="#2a160a" fill-opacity="0.35"')
     disc += circle(at, radius, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" stroke-width="1.2"')
     if side is Side.WHITE:
@@ -150,7 +155,7 @@ def checker(at: Point, radius: float, side: Side, data: str) -> str:
 
 
 def checkers(places: list[Point], sides: list[Side], fields: list[int], room: float) -> list[str]:
-    """Draw checkers upon each other, and how many they are where they overlap, on the last of them."""
+    """Draw the checkers of a field, with their number on the last one if they overlap."""
     parts = [
         checker(at, RADIUS, side, f'data-field="{field}"')
         for at, side, field in zip(places, sides, fields, strict=False)
@@ -166,7 +171,7 @@ def checkers(places: list[Point], sides: list[Side], fields: list[int], room: fl
 
 
 def brackets(places: list[Point], half: float) -> str:
-    """Draw brackets around the checkers to be pointed out, so far from their middle line."""
+    """Draw brackets around highlighted checkers, at a distance ``half`` from their middle line."""
     (x, one), (_, other) = places[0], places[-1]
     left, right, low, high = x - half, x + half, min(one, other) - RADIUS + 1, max(one, other) + RADIUS - 1
     path = " ".join(
@@ -178,7 +183,7 @@ def brackets(places: list[Point], half: float) -> str:
 
 
 def caption(side: Side, name: str, marked: str, y: float, ends: tuple[float, float], *, rolls: bool) -> list[str]:
-    """Write the caption of one side between two ends, smaller where it would not fit, with a checker and the cup."""
+    """Draw the caption of one side between two ends, smaller if necessary, with a checker and the cup."""
     start, end = ends
     room = end - start - 75
     # Few serif letters are wider than 0.55 of their size.
@@ -194,7 +199,7 @@ def caption(side: Side, name: str, marked: str, y: float, ends: tuple[float, flo
 
 
 def dice_cup(x: float, y: float) -> str:
-    """Draw the dice cup beside the caption of who is to roll."""
+    """Draw the dice cup beside the caption of the player who is to roll."""
     look = 'fill="#7b4a24" stroke="#e5d9c0" stroke-width="1.2"'
     body = f'<path d="M{units(x - 10)},{units(y - 11)} h20 l-3,24 h-14 z" {look}/>'
     rim = f'<ellipse cx="{units(x)}" cy="{units(y - 11)}" rx="11" ry="4" fill="#2a160a" {look.partition(" ")[2]}/>'
@@ -202,18 +207,18 @@ def dice_cup(x: float, y: float) -> str:
 
 
 ARROW = "#1f56a8"
-"""The colour of arrows."""
+"""Colour of arrows."""
 
 
 def arrow_line(path: str, dashes: str = "none") -> str:
-    """Draw a line of an arrow, with a pale edge."""
+    """Draw a line of an arrow with a pale edge."""
     edge = f'<path d="{path}" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>'
     look = f'stroke="{ARROW}" stroke-width="3" stroke-linecap="round" stroke-dasharray="{dashes}"'
     return f'{edge}<path d="{path}" fill="none" {look}/>'
 
 
 def arrow(drawn: ArrowDrawn) -> str:
-    """Draw an arrow: a ring about its checker, its line, and its head or a cross-hair at its end."""
+    """Draw an arrow: a ring around its checker, its line, and a head or a cross-hair."""
     one, start, end = drawn.arrow, drawn.stops[0], drawn.stops[-1]
     ends = drawn.head if one.kind in MOVED else round_path(end, RADIUS + 3) + cross_hair(end, RADIUS + 3)
     parts = [arrow_line(drawn.line, DASHES[one.kind]), arrow_line(round_path(start, RADIUS + 2) + ends)]
@@ -223,7 +228,7 @@ def arrow(drawn: ArrowDrawn) -> str:
 
 
 def arrow_numbers(drawn: ArrowDrawn) -> str:
-    """Write the numbers of an arrow on its line; nothing if they are not known."""
+    """Draw the numbers of an arrow on its line, or nothing if they are unknown."""
     (x, y), numbers = drawn.middle, drawn.arrow.by
     if not numbers:
         return ""

@@ -45,7 +45,7 @@ _PIPS = {
 }
 
 _KEY = 28
-"""The height of a line below the board that names the arrows of a kind."""
+"""Height of a line below the board that names the arrows of a kind."""
 
 
 def table_svg(
@@ -59,12 +59,15 @@ def table_svg(
     title: str = "",
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
-    """Draw a table as SVG text, complete in itself and readable on light and on dark pages.
+    """Return a table as SVG text, self-contained and readable on light and dark pages.
 
-    It shows what :func:`trictrac.view.text.table_text` shows. White's checkers carry two rings, Black's are plain; a field
-    with more checkers than lie side by side has their number on the last one. A dice cup stands by the side to roll; the
-    roll to be played lies at the right of the side that plays it. Lines below the board name its ``arrows``. ``title`` is
-    the accessible title; the description gives the captions of both sides, the arrows, and the board as text.
+    It shows what :func:`trictrac.view.text.table_text` shows. White's checkers have two rings, Black's are plain. Too
+    many
+    checkers for a field overlap, with their number on the last one. A dice cup is beside the side to roll, and the roll
+    to play
+    is at the right of its player. Lines below the board name its ``arrows``. ``title`` is the accessible title. The
+    description
+    has the captions of both sides, the arrows, and the board as text.
     """
     words = with_defaults(captions)
     skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, arrows, names, words)
@@ -92,12 +95,12 @@ def table_svg(
 
 
 def layout_svg(layout: Layout) -> str:
-    """Draw the checkers of both sides as they lie, fields counted up, whatever the game is, for notebooks."""
+    """Return the checkers of both sides as SVG for notebooks, with fields counted up, for any game."""
     return table_svg(Table(layout, layout_text(layout, falling=False), Bar()))
 
 
 class _PaperSkin:
-    """The looks of a board in a file or a notebook: wood and brass, all colours in the marks themselves."""
+    """The look of a board in a file or a notebook: wood and brass, with all colours in the marks themselves."""
 
     def __init__(
         self,
@@ -131,7 +134,7 @@ class _PaperSkin:
             yield fleche(*points, pale=(spot.column + spot.top) % 2 == 1)
 
     def _numbers(self, *, top: bool) -> Iterator[str]:
-        """Write the numbers along an edge; where both sides count its fields, two rows, each with a checker at its left."""
+        """Draw the numbers along an edge, in two rows with a checker before each if both sides count its fields."""
         sides, canvas = self.plan.numbering(top=top), self.canvas
         look = f'text-anchor="middle" fill="{BRASS}" class="tt-number"'
         for side, distance in zip(sides, canvas.measures.numbers, strict=False):
@@ -152,7 +155,7 @@ class _PaperSkin:
         return checkers(places, sides, fields, DEPTH)
 
     def above(self) -> Iterator[str]:
-        """Draw what is pointed out, what is in hand or borne off, the dice, and the captions."""
+        """Draw the highlights, checkers in hand or off, dice, captions and arrows."""
         lit = self.plan.highlighted(self.highlight)
         for spot in SPOTS:
             if spot in lit:
@@ -167,7 +170,7 @@ class _PaperSkin:
         yield from map(arrow_numbers, drawn)
 
     def _dice(self) -> Iterator[str]:
-        """Lay the roll that is to be played at the right of the side that plays it."""
+        """Draw the roll to play at the right of its player."""
         table = self.table
         if table.active is None:
             return
@@ -180,7 +183,7 @@ class _PaperSkin:
             yield f'<g class="tt-die" data-number="{number}">{square(x, y, 36, face)}{"".join(pips)}</g>'
 
     def _caption(self, side: Side) -> list[str]:
-        """Write the caption of one side, above or below the board."""
+        """Draw the caption of one side, above or below the board."""
         frame, margin = self.canvas.frame, self.canvas.measures.margin
         y = CAPTION / 2 if self.plan.is_top(side) else frame.height - CAPTION / 2
         said = " · ".join(part.said(self.words) for part in self.table.said[side])

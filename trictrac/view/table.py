@@ -1,4 +1,4 @@
-"""A table to draw: the checkers, the furniture of the board, and the words on it, in English by default."""
+"""A table to draw: checkers, furniture of the board, and its words, in English by default."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ _SAID = {
 }
 
 CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items()}
-"""Every caption in English; a caller's mapping may replace any of them.
+"""Every caption in English, as defaults for a caller's mapping.
 
-``{count}`` stands for a number, ``{match}`` for what wins the match, ``{dice}`` for a roll; of arrows ``{ways}`` for all of
-a kind, ``{way}`` for the fields of one, ``{numbers}`` for those by which it goes.
-"""
+``{count}`` stands for a number, ``{match}`` for the goal of the match, ``{dice}`` for a roll, and for arrows ``{ways}``
+for all
+of a kind, ``{way}`` for the fields of one, ``{numbers}`` for its numbers."""
 
 
 @frozen
 class Caption:
-    """A piece of what is said of a side: the name of a caption, and what stands in it."""
+    """A piece of a side's caption: its name, and the values in it."""
 
     name: str
     count: int = 0
@@ -68,74 +68,75 @@ class Caption:
     dice: tuple[int, ...] = ()
 
     def said(self, words: Mapping[str, str]) -> str:
-        """The caption in these words, on one line."""
+        """Return the caption in these words, on one line."""
         dice = "-".join(map(str, self.dice))
         return printable(words[self.name].format(count=self.count, match=self.match, dice=dice))
 
 
 def captions(language: Language) -> dict[str, str]:
-    """The words on a drawn board in a language."""
+    """Return the words on a drawn board in a language."""
     return {name: language.text(saying.text) for name, saying in _SAID.items()}
 
 
 def side_names(language: Language) -> tuple[str, str]:
-    """The names of White and Black in a language."""
+    """Return the names of White and Black in a language."""
     return language.say(Side.WHITE), language.say(Side.BLACK)
 
 
 def with_defaults(words: Mapping[str, str]) -> Mapping[str, str]:
-    """The caller's captions, completed with the English ones."""
+    """Return the caller's captions, completed with the English ones."""
     return {**CAPTIONS, **words}
 
 
 @frozen
 class Holes:
-    """The furniture of trictrac: holes in the rails with pegs and the pavillon, tokens before the tips, corners in brass."""
+    """The furniture of trictrac: holes with pegs and pavillon in the rails, tokens before the tips, corners in brass."""
 
     score: Score
 
 
 @frozen
 class Bar:
-    """The furniture of other games: a bar for checkers in hand, trays for those borne off, the stake or the doubling cube."""
+    """The furniture of other games: a bar for checkers in hand, trays for those off, the stake or the doubling cube."""
 
     trays: bool = True
-    """Whether there is to be room beside the board for borne-off checkers, or for those that wait to enter."""
+    """Whether there is space beside the board for checkers off or waiting to enter."""
     waiting: bool = False
-    """Whether checkers in hand wait in the trays, before their first field, and none is borne off; else they lie on the bar."""
+    """Whether checkers in hand wait in the trays, before their first field, and not on the bar. Then none is borne off.
+    """
     cube: bool = False
     """Whether there is a doubling cube."""
     stake: int = 1
     owner: Side | None = None
-    """The side that alone may raise the stake."""
+    """The only side that may raise the stake, or None."""
 
 
 @frozen
 class Table:
-    """A table of any game; pairs are (White, Black)."""
+    """A table of any game. Pairs are (White, Black)."""
 
     layout: Layout
     text: str
-    """The board as its game writes it."""
+    """The board in the notation of its game."""
     furniture: Holes | Bar
     said: tuple[tuple[Caption, ...], tuple[Caption, ...]] = ((), ())
     """The captions of each side."""
     falling: bool = False
     """Whether fields are counted down, from 24 to 1."""
     home_near: bool = False
-    """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+    """Whether each side has its home before it, not the fields it starts from."""
     same_way: bool = False
     """Whether both run the same way round the board."""
     clockwise: bool = False
-    """Whether White is known to run clockwise; else the board may be seen from either end."""
+    """Whether White is known to run clockwise. If not, the board may be seen from either end."""
     own_edges: bool = False
-    """Whether along each edge stand only the numbers of the side that sits there, else those of both sides."""
+    """Whether an edge has only the numbers of the side that sits there, not those of both."""
     question_side: Side | None = None
-    """The side about whose roll a question is asked: all fields are numbered as it counts them, and nothing else."""
+    """The roller of a question, by whose count alone the fields are numbered, or None."""
     active: Side | None = None
     """The side that is to roll, or to play ``dice``."""
     dice: tuple[int, ...] = ()
-    """The roll that is to be played."""
+    """The roll to play."""
 
     @property
     def waiting(self) -> bool:
@@ -144,5 +145,5 @@ class Table:
 
     @property
     def title(self) -> str:
-        """The caption that names the board."""
+        """The name of the caption for the board."""
         return "board" if isinstance(self.furniture, Holes) else "table"

@@ -1,4 +1,4 @@
-"""The board of any game with its furniture in the terminal, in one-cell characters without colours."""
+"""The board of any game with its furniture as text for the terminal, without colours."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_li
 from trictrac.view.table import CAPTIONS, Bar, Holes, Table, with_defaults
 
 _AT_RAIL = 2
-"""The distance of the words of the middle row from the side rail, where a token may lie."""
+"""Columns between the words of the middle row and the side rail, where a token may lie."""
 
 
 def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
-    """The empty grid for a board with its furniture; the compact one has no room for trays."""
+    """Return the empty grid for a board with its furniture. The compact one has no space for trays."""
     cell, rows = (5, 5) if full else (3, 3)
     furniture, numbers = plan.table.furniture, len(plan.numbering(top=True))
     if isinstance(furniture, Holes):
@@ -44,7 +44,7 @@ def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
 
 
 def draw_holes(grid: Grid, holes: Holes, words: Mapping[str, str]) -> None:
-    """Draw the holes, the corners, the words of the middle row, the tokens, the pegs and the pavillon."""
+    """Draw the holes, corners, words of the middle row, tokens, pegs and pavillon."""
     _draw_rails(grid)
     _draw_words(grid, words["petit_jan"], words["talons"], grid.plan.talons)
     _draw_words(grid, words["grand_jan"], words["corners"], grid.plan.corners)
@@ -53,7 +53,7 @@ def draw_holes(grid: Grid, holes: Holes, words: Mapping[str, str]) -> None:
 
 
 def _draw_rails(grid: Grid) -> None:
-    """Bore the holes, and draw the double rails of the corners."""
+    """Draw the holes, and the double rails of the corners."""
     scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
     talons, corners = grid.rail(plan.talons), grid.rail(plan.corners)
     grid.put(talons, scale.middle_row, glyphs.hole)
@@ -69,7 +69,7 @@ def _draw_rails(grid: Grid) -> None:
 
 
 def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
-    """Write the name of the table at this end, and what stands at its outer rail if there is room for both."""
+    """Draw the name of the table at this end, and that of its outer field if there is space for both."""
     half = HALF * grid.scale.cell
     blank = " " * _AT_RAIL
     outer = (blank + end_name).ljust(half) if end == LEFT else (end_name + blank).rjust(half)
@@ -82,7 +82,7 @@ def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
 
 
 def _draw_tokens(grid: Grid, holes: Holes) -> None:
-    """Lay both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
+    """Draw both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
     scale, plan = grid.scale, grid.plan
     for side in Side:
         place = token_place(plan, holes.score, side)
@@ -98,7 +98,7 @@ def _draw_tokens(grid: Grid, holes: Holes) -> None:
 
 
 def _draw_pegs(grid: Grid, holes: Holes) -> None:
-    """Set both pegs and the pavillon (laws 10.5, 10.8)."""
+    """Draw both pegs and the pavillon (laws 10.5, 10.8)."""
     scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
     starts = grid.rail(plan.talons)
     for side in Side:
@@ -114,7 +114,7 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
 def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
     """Draw the checkers on the bar from the middle on, the trays, and the cube or the stake.
 
-    The cube lies in the middle, or on the rail of its owner; without a cube a stake that was raised is written.
+    The cube is in the middle, or on the rail of its owner. Without a cube, a raised stake is shown.
     """
     scale, trays = grid.scale, bar.trays and grid.scale.tray
     for side in Side:
@@ -134,7 +134,7 @@ def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: Highligh
 
 
 def _draw_tray(grid: Grid, side: Side) -> None:
-    """Draw a side's tray with its borne-off checkers, or those that wait to enter, three in a row."""
+    """Draw a side's tray with its checkers off or waiting to enter, three in a row."""
     scale, glyphs, plan = grid.scale, grid.glyphs, grid.plan
     spot, count = plan.tray(side), plan.in_tray(side)
     at_left = spot.column == 0
@@ -159,7 +159,7 @@ def _draw_tray(grid: Grid, side: Side) -> None:
 Size = Literal["full", "compact"]
 
 PAGES: Mapping[Size, int] = {"full": 78, "compact": 40}
-"""The sizes of a board, each with the columns that it takes at most."""
+"""Most columns of each size of board."""
 
 
 def table_text(
@@ -175,20 +175,24 @@ def table_text(
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
-    """Draw a table as lines of text, without colours and without blanks at the line ends.
+    """Return a table as lines of text, without colours and trailing blanks.
 
-    Where fields are counted from both sides each edge has two rows of numbers: next to the fields those of the side at the
-    bottom, beyond them those of the other; the checker between the halves tells whose they are. A field with more checkers
-    than it can show has their whole number at its tip. Brackets mark the fields of ``highlight``, and those where ``arrows``
-    begin; ``> <`` mark those where they end, and if it ``names_arrows`` lines below the board do so.
+    If both sides count the fields of an edge, it has two rows of numbers: next to the fields those of the side at the
+    bottom,
+    then those of the other, with the owner's checker between the halves. A field with too many checkers has their
+    number at its
+    tip. Brackets mark the fields of ``highlight`` and those where ``arrows`` begin, ``> <`` those where they end, and
+    with
+    ``names_arrows`` lines below the board name them.
 
-    ``left`` lets the side at the bottom set out at its left, or come home at its right where its home is before it.
-    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
-    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of ``CAPTIONS``.
+    With ``left`` the side at the bottom starts at its left, or comes home at its right if its home is before it.
+    ``size`` is
+    ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII, without accents. ``names``
+    are White's
+    and Black's, and ``captions`` replaces words of ``CAPTIONS``.
 
     Raises:
         UnreadableError: ``size`` is neither ``full`` nor ``compact``.
-
     """
     if size not in PAGES:
         raise UnreadableError("no board size {size!r}; choose one of {sizes}", size=size, sizes=", ".join(PAGES))

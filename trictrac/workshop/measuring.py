@@ -50,7 +50,6 @@ class Bout:
     plies: tuple[int, int]
     folder: Path
     nets: tuple[Path, Path] = (SHIPPED, SHIPPED)
-    rules: tuple[int, ...] = LOWERED_MODERN
 
 
 @frozen
@@ -78,7 +77,7 @@ def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int
     number, pairs = share
     engine = compile_all(LOOPS, bout.folder)
     (a, ahead_a), (b, ahead_b) = (_ready(net, bout.folder) for net in bout.nets)
-    table, rules, source = engine.buffers(new_table()), engine.buffer(bout.rules), engine.draws(f"{seed} {number}")
+    table, rules, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(f"{seed} {number}")
     run, habits, margins = engine.made(play_partie), engine.buffers(new_habits()), []
     for _ in range(pairs):
         draws = source((), _PARTIE)

@@ -38,7 +38,7 @@ def tree(screen: AtTable) -> Element:
     """The whole screen."""
     talk, found = screen.talk, screen.talk.table.reasons()
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
-    tools = steps.tools(screen.name, talk, screen.hand, seat)
+    tools = steps.tools(talk, screen.hand, steps.history_link(screen.name), seat)
     return around_board(screen, found, _action(screen, found), tools, steps.recent(talk), step=step_of(talk))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from trictrac.study.deck.review import Review
     from trictrac.study.questions.question import Source
     from trictrac.study.today import Today
+    from trictrac.view.answer import Answer
 
 COUNT = 20
 """How many questions a drill has."""
@@ -90,17 +92,15 @@ def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
     watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
     source = Review(deck, watch, vary=varying(desk))
-    return QuizScreen(
-        Sitting(
-            "/review",
-            opening=(*changes, *source.opening()),
-            quiz=begun(desk, watch, source),
-            watch=watch,
-            left=remaining_cards(source),
-            again="/ecole",
-            back="/ecole",
-            ahead=source.ahead,
-        )
+    return QuizScreen(replace(session(desk, watch, source, "/review", changes), again="/ecole", back="/ecole"))
+
+
+def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, changes: Answer) -> Sitting:
+    """Return the sitting of a session of cards, which begins with the ``changes`` of the deck."""
+    opening = (*changes, *source.opening())
+    quiz = begun(desk, watch, source)
+    return Sitting(
+        address, quiz, watch, opening, lambda quiz: source.left + (quiz.current is not None), ahead=source.ahead
     )
 
 
@@ -122,11 +122,6 @@ def begun(desk: Desk, watch: ActClock, source: Source) -> Quiz:
 def remaining(count: int) -> Callable[[Quiz], int]:
     """Say how many of so many questions are still to come."""
     return lambda quiz: count - quiz.tally[1]
-
-
-def remaining_cards(source: Review | Today) -> Callable[[Quiz], int]:
-    """Say how many cards of a session are still to come, with the one that is asked."""
-    return lambda quiz: source.left + (quiz.current is not None)
 
 
 def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
+from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import Element, element
@@ -42,7 +42,7 @@ class Home:
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 *_running(desk),
                 element("h2", Saying("New game")),
-                element("div", *modes, class_="three modes"),
+                block("three modes", *modes),
                 element(
                     "p",
                     element("a", Saying("Against the program"), icon("forth"), href="#/play", id="play"),
@@ -50,7 +50,7 @@ class Home:
                     class_="onwards",
                 ),
                 day_card(desk),
-                element("div", *_reading(desk), class_="three"),
+                block("three", *_reading(desk)),
                 *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
                 tabs("/"),
@@ -108,17 +108,16 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     has_board = table.has_board(course.state)
     picture = board(table.board(course.state, names), key="running-board") if has_board else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
-    words = element(
-        "div",
+    words = block(
+        "grow",
         element("p", Saying("{state} · {when}", state=state, when=ago(used, desk.now)), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
         element("p", table.score(course.state, names), class_="standing"),
         turn,
-        class_="grow",
     )
     onward = Saying("Look at it") if over else Saying("Continue")
     return card(
-        element("div", words, picture, class_="beside"),
+        block("beside", words, picture),
         link(onward, to=address, key="continue", kind="main"),
         key="running",
         kind="running",

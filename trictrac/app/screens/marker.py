@@ -8,7 +8,6 @@ from trictrac.app import steps
 from trictrac.app.documents import render_answer
 from trictrac.app.halves import (
     USUAL,
-    band,
     begin_key,
     half,
     heading,
@@ -21,7 +20,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import AtTable, step_of
-from trictrac.app.parts import block, button, choice_field, main, submit
+from trictrac.app.parts import block, button, card, choice_field, main, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -45,11 +44,11 @@ def tree(screen: AtTable) -> Element:
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
         more = steps.more(screen.name, screen.talk)
-        folded.append(element("section", *more, class_="card", id="folded"))
+        folded.append(card(*more, key="folded"))
     return main(
         heading(screen),
         _half(screen, board, far, far_player, opposite=True),
-        band(screen, *tools_of(screen)),
+        steps.tools(screen.talk, screen.hand, *tools_of(screen), kind="band"),
         *steps.notice(screen.answer),
         *folded,
         _half(screen, board, near, near_player, opposite=False),

@@ -10,7 +10,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
-from trictrac.app.pads import card_sentences, mark_cards, pad, proofs, score_line, typed_answer
+from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, PageView, Screen, not_here
@@ -175,7 +175,7 @@ class QuizScreen:
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""
-        why, said = proofs(question), card_sentences(question)
+        why, said = proofs(question)
         boards = [part for part in self.verdict if isinstance(part, Board)]
         drawn = posed(question.position) if why.reasons or not boards else boards[0]
         right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None

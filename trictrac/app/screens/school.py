@@ -11,7 +11,6 @@ from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
     USUAL,
     Released,
-    band,
     begin_key,
     half,
     heading,
@@ -24,7 +23,7 @@ from trictrac.app.halves import (
     tools_of,
 )
 from trictrac.app.hand import BOARDS, step_of
-from trictrac.app.parts import block, button, dice, icon, main
+from trictrac.app.parts import block, button, card, dice, icon, main
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, name_of, rail
 from trictrac.app.screens import announce
@@ -58,7 +57,7 @@ def tree(screen: AtTable) -> Element:
     return main(
         heading(screen),
         _half(screen, board, (far, far_player), claims, opposite=True),
-        band(screen, *thrown, look),
+        steps.tools(screen.talk, screen.hand, *thrown, look, kind="band"),
         *steps.notice(screen.answer),
         *_folded(screen),
         _half(screen, board, (near, near_player), claims, opposite=False),
@@ -84,14 +83,8 @@ def _folded(screen: AtTable) -> Iterator[Element]:
             for one, referee in REFEREES.items()
         )
         label = element("h2", Saying("Refereeing"), class_="whose")
-        yield element(
-            "section",
-            block("head", label, *tools_of(screen)),
-            block("acts", *referees),
-            *steps.more(screen.name, talk),
-            class_="card",
-            id="folded",
-        )
+        more = steps.more(screen.name, talk)
+        yield card(block("head", label, *tools_of(screen)), block("acts", *referees), *more, key="folded")
 
 
 def _half(
@@ -248,4 +241,5 @@ def _board(screen: AtTable) -> Element:
         *announce.play(screen, None),
         passed if tapped is not None and not hand.done else "",
     )
-    return announce.around_board(screen, None, action, steps.tools(screen.name, talk, hand), step="play")
+    tools = steps.tools(talk, hand, steps.history_link(screen.name))
+    return announce.around_board(screen, None, action, tools, step="play")

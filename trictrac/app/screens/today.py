@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
@@ -11,8 +12,8 @@ from trictrac.app.documents import elements
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main
 from trictrac.app.screen import Desk, PageView, Still
-from trictrac.app.screens.drill import begun, remaining_cards, varying
-from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
+from trictrac.app.screens.drill import session, varying
+from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -22,7 +23,6 @@ from trictrac.study.progress.day import day_doc
 from trictrac.view.doc import Section
 
 if TYPE_CHECKING:
-    from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed
 
 _WEEK = 7
@@ -37,12 +37,7 @@ class DayDone(Still):
     def show(self, desk: Desk) -> PageView:
         """How it went, the failures once more, each skill, what is next, the coming days."""
         under = desk.now.date().isoformat()
-        return PageView(
-            main(
-                bar(Saying("Today"), under),
-                *account(desk),
-            )
-        )
+        return PageView(main(bar(Saying("Today"), under), *account(desk)))
 
 
 def account(desk: Desk) -> Sequence[Element]:
@@ -64,12 +59,6 @@ def account(desk: Desk) -> Sequence[Element]:
     return [*cards, *elements(sections), block("two", to_deck, to_files)]
 
 
-def _heading(title: object, deck: Deck, desk: Desk) -> Element:
-    """A title, and beside it how many cards there are."""
-    total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
-    return block("heading", element("h2", title), element("span", total, class_="second"))
-
-
 def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
@@ -84,18 +73,7 @@ def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
     source = Today(deck, watch, taught, goal, rules, varying(desk))
     if source.day.is_done:
         return DayDone()
-    return QuizScreen(
-        Sitting(
-            "/today",
-            opening=(*changes, *source.opening()),
-            quiz=begun(desk, watch, source),
-            watch=watch,
-            left=remaining_cards(source),
-            ending=account,
-            back="/",
-            ahead=source.ahead,
-        )
-    )
+    return QuizScreen(replace(session(desk, watch, source, "/today", changes), ending=account, back="/"))
 
 
 _MOST = 60
@@ -112,11 +90,10 @@ class DeckScreen(Still):
         deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
-        lines = [*changes]
-        if not counts.total:
-            lines.append(
-                Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
-            )
+        total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
+        head = block("heading", element("h2", due), element("span", total, class_="second"))
+        none = Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
+        lines = [*changes] if counts.total else [*changes, none]
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
         share = link(Saying("Share as a file"), to="/files", key="to-files")
         reports = [
@@ -134,7 +111,7 @@ class DeckScreen(Still):
         return PageView(
             main(
                 bar(Saying("École deck"), back="/practise"),
-                card(_heading(due, deck, desk), *map(sentence, lines), block("two", review, share), key="due"),
+                card(head, *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
                 *reports,
             )

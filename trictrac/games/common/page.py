@@ -1,4 +1,4 @@
-"""The document of a recorded running game or game of jans: every roll with its play, what went wrong, the score and the board."""
+"""The document of a recorded running game or jan game: each roll with its play, errors, score and board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KINDS = {
     What.WON: "result",
     What.MATCH: "result",
 }
-"""The kind of aside for what came about; all else is a plain sentence."""
+"""Kind of aside for each consequence (others are plain sentences)."""
 
 
 class TablesPage(RecordPage[TablesState, Event]):
@@ -36,13 +36,13 @@ class TablesPage(RecordPage[TablesState, Event]):
     wrong: ClassVar = Saying("Plays against the rules")
 
     def header_values(self) -> dict[str, object]:
-        """Return the headers, the game as its sheet calls it, and the match in words where there is one."""
+        """Return the headers, with the game's title from its rule set and the match in words."""
         match, rules = self.record.values["match"], self.record.values["rules"]
         game = load_game_sheet(self.record.game).title.said(self.walk.language.code)
         return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
 
     def account(self) -> Iterator[object]:
-        """Yield the end of each game and how the last one stands, the number of plays against the rules."""
+        """Yield the end of each game, the score of the last one, and the number of illegal plays."""
         yield from self.walk.account()
         if self.walk.rolls:
             yield self.walk.summary(self.walk.steps)
@@ -54,7 +54,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         return Saying("Game {number}", number=step.chapter)
 
     def card(self, step: TablesStep) -> RollCard:
-        """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
+        """Return the card of a roll, or of events between rolls, with the board if it was set up."""
         lines, before, after = list(self.lines(step)), self.log.states[step.start], step.after
         score = Aside(score_sentence(after, self.record.players), "score")
         if isinstance(step, Rolled):
@@ -68,7 +68,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         return RollCard(0, "", tuple(lines), board=self.board(after) if is_set else None)
 
     def deed(self, place: int) -> Iterator[object]:
-        """Yield one event as it is told at the table, and what came of it; headings tell of another game."""
+        """Yield one event as the table prints it, with its consequences, except a new game (a heading)."""
         event, before, after = around(self.log, place)
         names = self.record.players
         if isinstance(event, Note):
@@ -83,14 +83,14 @@ class TablesPage(RecordPage[TablesState, Event]):
                 yield from map(Indented, self._proofs(happening, number, after))
 
     def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> tuple[object, ...]:
-        """The ways that prove one sentence of what a roll wins: that of its own mark, or of all where one tells them all."""
+        """Return the ways that prove one sentence on a roll: those of its mark, or of all marks if it is on all."""
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
         )
         return tuple(after.kind.manner.proofs(marks, happening, after, self.record.players)) if marks else ()
 
     def won(self, step: TablesStep) -> Iterator[object]:
-        """Yield who won holes or the game in a step, and by what."""
+        """Yield the winners of holes or the game in a step, and how they won."""
         for place in range(step.start, step.end):
             event, before, after = around(self.log, place)
             for happening in after.happenings:
@@ -98,7 +98,7 @@ class TablesPage(RecordPage[TablesState, Event]):
                     yield from came_about(happening, before, event, after, self.record.players)
 
     def _lying(self, roll: Rolled) -> Board:
-        """Return the board after a roll, with the checkers that were just played pointed out."""
+        """Return the board after a roll, with the checkers just played highlighted."""
         if roll.play is None:
             return self.board(roll.after)
         side = Side(roll.roller)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def _begun(title: Saying, position: Position, board: Board | None) -> tuple[object, ...]:
-    """The beginning of each of the documents."""
+    """Return the first parts of each of these documents: title, board, position."""
     partial = [PARTIAL] if position.is_partial else []
     return (Title(title, typed=True), *([board] if board else ()), Copied(str(position)), *partial)
 

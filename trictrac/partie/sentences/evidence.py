@@ -134,7 +134,7 @@ def _held(mark: Mark) -> tuple[int, ...]:
 
 
 def proved(board: Board, marks: Iterable[Mark], roll: Roll, side: Side) -> Board:
-    """Return a board with the arrows that prove marks of a roll of this side; the checkers of what is kept are pointed out."""
+    """Return a board with arrows that prove marks of a roll of this side, and a kept jan highlighted."""
     every = tuple(marks)
     held = {(side, field) for mark in every for field in _held(mark)}
     arrows = dict.fromkeys(arrows_of_marks(every, roll, side))

@@ -1,4 +1,4 @@
-"""The document of a recorded game of trictrac: every roll with its marks, what went wrong, the score and the board."""
+"""The document of a recorded game of trictrac: each roll with its marks, errors, score and board."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MARKINGS = {
     "marker": Saying("no board is kept: what is said is marked"),
 }
 _SCHOOLS = (events.School, events.Contest, events.Maintain, events.Correct)
-"""The events by which points of an école are marked."""
+"""Events that mark points of an école."""
 
 
 class TrictracPage(RecordPage[State, Event]):
@@ -51,7 +51,7 @@ class TrictracPage(RecordPage[State, Event]):
         return {**self.record.headers, "marking": _MARKINGS.get(marking, marking)}
 
     def account(self) -> Iterator[object]:
-        """The end of each partie and what it pays, how the last one stands, the number of errors."""
+        """Yield the end of each partie and what it pays, the score of the last one, and the number of errors."""
         state, names = self.log.state, self.record.players
         yield from self.walk.account()
         unfinished = Saying("The partie is not finished.")
@@ -72,13 +72,13 @@ class TrictracPage(RecordPage[State, Event]):
             yield self.walk.summary(self.walk.steps)
 
     def chapter_heading(self, step: TrictracStep) -> Saying:
-        """Return the heading of a relevé, with its partie where there are several."""
+        """Return the heading of a relevé, with its partie if there are several."""
         if self.log.state.partie > 1:
             return Saying("Partie {partie}, relevé {number}", partie=step.part, number=step.chapter)
         return Saying("Relevé {number}", number=step.chapter)
 
     def card(self, step: TrictracStep) -> RollCard:
-        """The card of a roll, made with or without a board, or of what lies between two rolls."""
+        """Return the card of a roll, in a game with or without a board, or of events between rolls."""
         if isinstance(step, RollReport):
             return self._roll_card(step)
         if not isinstance(step, CountReport):
@@ -114,7 +114,7 @@ class TrictracPage(RecordPage[State, Event]):
         return RollCard(turn.number, heading, tuple(lines), dice, self.board(state, played))
 
     def _ending(self, report: Report, results: Iterable[object]) -> Iterator[object]:
-        """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
+        """Yield the other events and remarks of a roll, each result after its event, and the score."""
         left, states = iter(results), self.log.states[report.start : report.end + 1]
         printed = len(states[0].results)
         for place in range(report.start, report.end):
@@ -129,7 +129,7 @@ class TrictracPage(RecordPage[State, Event]):
         yield Aside(self._score(report.after), "score")
 
     def _loose_card(self, step: TrictracStep) -> RollCard:
-        """The card of what is done while no roll is on the table; with the board where it has been set up."""
+        """Return the card of events between rolls, with the board if it was set up."""
         lines: list[object] = []
         for place in range(step.start, step.end):
             event, before, after = around(self.log, place)
@@ -141,7 +141,7 @@ class TrictracPage(RecordPage[State, Event]):
         return RollCard(0, "", tuple(lines), board=self.board(step.after) if is_set else None)
 
     def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[object]:
-        """Yield one event as the table prints it, else as the record writes it; headings name another partie."""
+        """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading)."""
         event, before, after = around(self.log, place)
         if isinstance(event, Note):
             yield Aside(event.text, "remark")
@@ -154,7 +154,7 @@ class TrictracPage(RecordPage[State, Event]):
                 yield Aside(self.record.vocabulary.write(event), "event")
 
     def won(self, step: TrictracStep) -> Iterator[object]:
-        """Yield who won holes in a step, simply or en bredouille, and by what; and who won a partie."""
+        """Yield the winners of holes, simple or en bredouille, and of a partie in a step, and how they won."""
         for place in range(step.start, step.end):
             for happening in self.log.states[place + 1].happenings:
                 if happening.what == "marked" and happening.holes:
@@ -185,4 +185,4 @@ class TrictracPage(RecordPage[State, Event]):
 
 
 _IN_A_ROLL = (*REPORTED_BY_HAPPENINGS, Draw, Begin, events.TakeDice, events.Throw, Hold, Move, events.Rectify)
-"""The events of a roll that its own sentences report."""
+"""Events of a roll that its own sentences report."""

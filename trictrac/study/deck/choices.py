@@ -83,7 +83,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
 def keep_choices(
     deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], me: str, at: datetime
 ) -> Saying:
-    """Put decisions into the deck, those of the players whose mistakes become cards; return how many are new, in words."""
+    """Add decisions of the players whose mistakes become cards to the deck, and return how many are new, in words."""
     players = learners(names, me)
     new = keep(deck, answers_of([one for one in decisions if one.player in players], rules, game, names, at))
     if not new:

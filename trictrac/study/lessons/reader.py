@@ -32,7 +32,6 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import DEALT
-from trictrac.view.markdown import stretches
 
 
 @frozen
@@ -261,6 +260,8 @@ def read_lesson(text: str, file: str) -> Lesson:
 
 
 def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[LessonPage]:
+    from trictrac.view.markdown import stretches
+
     heading: LessonLine | None = None
     blocks: list[Block] = []
     for kind, start, found in stretches("\n".join(line.text for line in lines[above:])):

@@ -299,7 +299,7 @@ def explain_marks(question: Question, marks: Sequence[Mark]) -> Answer:
 
 
 def proved_board(question: Question, marks: Sequence[Mark]) -> Board:
-    """Return the board of a question with what proves the marks; of bearing off the last checkers are pointed out."""
+    """Return the board of a question with the proof of the marks. For bearing off the last checkers are highlighted."""
     from trictrac.partie.sentences.evidence import proved
 
     position = question.position

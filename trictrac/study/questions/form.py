@@ -142,10 +142,7 @@ class QuestionForm(ABC):
         return question.roll, question.detail if question.roll is None else ""
 
     def proof(self, _question: Question) -> Hashable:
-        """Return a value that two questions share if the same checkers prove their answers.
-
-        None means that proofs do not count.
-        """
+        """Return what proves the answer, equal for the same checkers, or None if no checkers do."""
         return None
 
     def idea(self, question: Question) -> Hashable:

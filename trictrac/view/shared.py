@@ -1,41 +1,24 @@
-"""Pages made of templates, and boards that share their parts."""
+"""Boards in one file that share their parts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import takewhile
-from pathlib import Path
-
-DICE = "⚀⚁⚂⚃⚄⚅"
-"""The dice as a page shows them."""
-
-
-def fill_template(template: Path, **values: object) -> str:
-    """Return the page that a template makes of these values; every one is escaped unless it says otherwise."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(template.parent),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template(template.name).render(values)
-
 
 _HEAD, _PAPER = 3, 4
-"""A drawing begins with the picture, its title and its description; then come one line of style, its paper, one part a line."""
+"""Line of a drawing with its style, after picture, title and description, and the line with its paper.
+
+After these comes one part per line."""
 _GROUND = "tt-empty-board"
 
 
 def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
-    """Boards as :func:`trictrac.view.svg.table_svg` draws them, made small: the pictures, and what one hidden picture holds.
+    """Return boards of :func:`trictrac.view.svg.table_svg` made small, and the SVG of their shared parts.
 
-    What all of them begin with (frame, numbers, flèches) is drawn once, and so is every part, such as a checker in its
-    place, that stands on more than one of them. On a page of four hundred rolls a board then takes a twentieth.
+    The common beginning (frame, numbers, flèches) is drawn once, and so is every part on more than one board, such as a
+    checker
+    in its place. On a page of four hundred rolls a board then takes a twentieth of the bytes.
     """
     known: dict[str, str] = {}
     lines = [[known.setdefault(line, line) for line in drawing.splitlines()] for drawing in drawings]

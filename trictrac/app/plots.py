@@ -1,0 +1,173 @@
+"""Plots as elements of the page and of a file: bars, strips, days and curves, each beside its figures in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from trictrac.app.answers import sentence
+from trictrac.app.parts import block
+from trictrac.app.tree import Element, element
+from trictrac.base.errors import Saying
+from trictrac.saying.language import strung
+from trictrac.view.doc import (
+    Bars,
+    Curve,
+    Curves,
+    Days,
+    IntervalBar,
+    Strips,
+    along,
+    named,
+)
+
+WEEKDAYS = (
+    Saying("Mon"),
+    Saying("Tue"),
+    Saying("Wed"),
+    Saying("Thu"),
+    Saying("Fri"),
+    Saying("Sat"),
+    Saying("Sun"),
+)
+_SIGNS = {"+": "right", "h": "helped", "x": "wrong"}
+_WIDTH = 340.0
+
+
+def figures(name: object, text: object, *plot: object, kind: str = "measure") -> Element:
+    """A name and its figures in words, with their plot."""
+    return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
+
+
+def bar_of(bar: IntervalBar) -> Element:
+    """A value from 0 to 1 on a track, with its name and figures; its notes stand below."""
+    return element("div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes))
+
+
+def track_of(bar: IntervalBar) -> Element:
+    """A value from 0 to 1 on a track, with a line across it where it has an interval."""
+    whisker = []
+    if bar.interval:
+        low, high = (f"{100 * end:.1f}" for end in bar.interval)
+        path = f"M{low} 6H{high}M{low} 3v6M{high} 3v6"
+        whisker = [element("path", d=path, class_="whisker", vector_effect="non-scaling-stroke")]
+    return element(
+        "svg",
+        element("rect", x=0, y=3, width=100, height=6, class_="ground"),
+        element("rect", x=0, y=3, width=f"{100 * bar.value:.1f}", height=6, class_="value"),
+        *whisker,
+        viewBox="0 0 100 12",
+        preserveAspectRatio="none",
+        class_="track",
+        aria_hidden="true",
+    )
+
+
+def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
+    """Draw the counts of some days as bars, today first; of many days only their numbers are named."""
+    most, step = max(number for _, number in counts) or 1, _WIDTH / len(counts)
+    named_days = [
+        (WEEKDAYS[day.weekday()] if len(counts) <= len(WEEKDAYS) else str(day.day), number) for day, number in counts
+    ]
+    return element(
+        "svg",
+        *(part for at, one in enumerate(named_days) for part in _day(at, *one, most, step)),
+        viewBox=f"0 0 {_WIDTH:.0f} 104",
+        class_="plot",
+        role="img",
+        aria_label=strung([named(day, number) for day, number in named_days]),
+    )
+
+
+def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator[Element]:
+    """One day: a bar as high as its count, which stands above it."""
+    middle, height = step * (at + 0.5), 62 * number / most
+    wide = min(26.0, step * 0.6)
+    if number:
+        look = "bar now" if at == 0 else "bar"
+        yield element(
+            "rect",
+            x=f"{middle - wide / 2:.1f}",
+            y=f"{82 - height:.1f}",
+            width=f"{wide:.1f}",
+            height=f"{height:.1f}",
+            rx=4,
+            class_=look,
+        )
+        yield element("text", str(number), x=f"{middle:.1f}", y=f"{76 - height:.1f}")
+    yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
+
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
+"""The axes of a curve, within a picture of 340 by 136."""
+
+
+def curve_of(curve: Curve, *, leads: bool = False) -> Element:
+    """A value over days or entries within the band of its interval, with its least and greatest value and its two ends.
+
+    Where it has ``rules`` these are drawn instead, with their labels; if it ``leads``, its marks are links to their cards.
+    """
+    low = min(value - margin for _, value, margin in curve.points)
+    high = max(value + margin for _, value, margin in curve.points)
+    rules = dict(curve.rules) or {low: str(low), high: str(high)}
+    low, high = min(rules), max(rules)
+    first, last = curve.points[0][0], curve.points[-1][0]
+    across, up = (_RIGHT - _LEFT) / max(1, along(last) - along(first)), (_BOTTOM - _TOP) / max(1, high - low)
+
+    def spot(at: date | int, value: float) -> tuple[float, float]:
+        return _LEFT + across * (along(at) - along(first)), _TOP + up * (high - value)
+
+    def spots(margins: int) -> list[str]:
+        """Return the spots of the curve, this number of margins above the value."""
+        return ["{:.1f} {:.1f}".format(*spot(at, value + margins * margin)) for at, value, margin in curve.points]
+
+    values = {at: value for at, value, _ in curve.points}
+    across_it = "".join(f"M{_LEFT} {spot(first, rule)[1]:.1f}H{_RIGHT}" for rule, _ in curve.rules)
+    dots = "" if curve.rules else "".join(f"M{spot}h0" for spot in spots(0))
+    marks = []
+    for mark in curve.marks:
+        x, y = spot(mark.at, values[mark.at])
+        drawn = element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=3, class_=mark.look)
+        marks.append(element("a", drawn, href=f"#roll-{mark.number}") if leads else drawn)
+    return element(
+        "svg",
+        element("path", d=f"M{_LEFT} {_TOP}V{_BOTTOM}H{_RIGHT}", fill="none", class_="axis"),
+        element("path", d=across_it or None, class_="rule"),
+        element("path", d="M" + "L".join(spots(1) + spots(-1)[::-1]) + "Z", class_="band"),
+        element("path", d="M" + "L".join(spots(0)), class_="curve"),
+        element("path", d=dots or None, class_="dots"),
+        *(
+            element("text", label, x=_LEFT - 4, y=f"{spot(first, rule)[1] + 4:.1f}", class_="small end")
+            for rule, label in rules.items()
+        ),
+        element("text", str(first), x=_LEFT, y=_BOTTOM + 18, class_="small start"),
+        element("text", str(last), x=_RIGHT, y=_BOTTOM + 18, class_="small end"),
+        *marks,
+        viewBox="0 0 340 136",
+        class_="plot",
+        role="img",
+        aria_label=curve.text,
+    )
+
+
+def plot_elements(part: object, *, leads: bool) -> Iterator[Element]:
+    """Yield the elements of bars, strips, days or curves; ``leads`` makes the marks of a curve links to their rolls."""
+    match part:
+        case Bars(rows, explained):
+            if explained:
+                yield sentence(Saying("The line across a bar is its 95 percent interval."), "second")
+            yield from map(bar_of, rows)
+        case Strips(strips):
+            yield sentence(Saying("Full: right; half: right after a hint; crossed: wrong."), "second")
+            for name, signs in strips:
+                cells = (element("i", class_=_SIGNS[sign]) for sign in signs)
+                strip = element("span", *cells, class_="strip", role="img", aria_label=named(name, signs))
+                yield figures(name, "", strip)
+        case Days(counts):
+            yield days_of(counts)
+        case Curves(curves):
+            for curve in curves:
+                plot = curve_of(curve, leads=leads) if len(curve.points) > 1 else ""
+                yield figures(curve.name, curve.text, plot, kind="measure drawn")
+                if curve.marks:
+                    yield sentence(curve.marked, "second")
