@@ -168,7 +168,7 @@ def rule_named(rule: str) -> Saying:
 
 
 def must_be_played(count: int) -> Saying:
-    """Return that so many numbers of a roll can be played, and must be."""
+    """Return the sentence that a number of the roll, or ``count`` of them, can be played and must be."""
     if count == 1:
         return Saying("a number can be played, and then it must be")
     return Saying("{count} numbers can be played, and all that can be played must be", count=count)
