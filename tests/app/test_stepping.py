@@ -39,7 +39,7 @@ def record_of(name: str) -> AnyRecord:
 
 def cards_of(record: AnyRecord) -> Iterator[RollCard]:
     game = game_of(record.game)
-    for part in game.document(game.walk(record, ENGLISH)):
+    for part in game.page(record, ENGLISH).document():
         if isinstance(part, Section):
             yield from (card for card in part.parts if isinstance(card, RollCard) and card.board)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -16,10 +15,10 @@ from trictrac.protocol.events import Note, Player
 from trictrac.protocol.game import BoardRoll, GameParts
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.page import AnyPage
 from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
 from trictrac.protocol.script import AnyScript, Header, Script, Shapes
-from trictrac.protocol.table import GameTable
-from trictrac.protocol.walk import AnyWalk
+from trictrac.protocol.table import BOARD, LEAVING, REVISING, GameTable, Help
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.language import Language
 from trictrac.view.answer import Answer
@@ -181,22 +180,23 @@ class CountingTable(GameTable[Sum, Event]):
     def event_sentences(before: Sum, event: Event, after: Sum, names: Names, everybody: tuple[str, ...]) -> Answer:
         return [Saying("That makes {total}.", total=after.total)]
 
+    def help(self) -> Help:
+        noting = {"note names score language word hint hints remarque noms langue mot indice": Saying("note TEXT")}
+        return REVISING | BOARD | noting | LEAVING
+
     def question(self) -> object:
         return Saying("{player}?", player=self.names[self.state.turn])
 
 
 class CountingParts(GameParts):
-    """The toy game, whose rolls nobody counts; it has no document, and is not walked."""
+    """The toy game, whose rolls nobody counts; it has no page."""
 
     rules = object
     kind = CountingGame
     table = CountingTable
     script = COUNTING
 
-    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        raise NotImplementedError
-
-    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
+    def page(self, record: AnyRecord, language: Language) -> AnyPage:
         raise NotImplementedError
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:

@@ -123,7 +123,7 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
 def assert_game_says_the_same(record: AnyRecord, language: Language) -> None:
     """Check that the replay, the Markdown and the file of a recorded game say the same words in the same order."""
     game = game_of(record.game)
-    document = game.document(game.walk(record, language))
+    document = game.page(record, language).document()
     printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(document))
     markdown = markdown_text(undrawn(document), language, lambda _: ()).replace("\\", "")
     assert words(re.sub(r"\]\(#[^)]*\)", " ", markdown)) == words(printed)

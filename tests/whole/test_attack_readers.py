@@ -182,7 +182,7 @@ def _record(text: str) -> None:
     record = read_record(text)
     check_record(record)
     game = game_of(record.game)
-    document = game.document(game.walk(record, LANGUAGES[0]))
+    document = game.page(record, LANGUAGES[0]).document()
     markdown_text(document, LANGUAGES[0], lambda board: [board.table.text])
     assert read_record(str(record)).items == record.items
 

@@ -35,15 +35,13 @@ from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
-    MARKS_SIZE,
-    PLAYS_SIZE,
     TASK,
     move,
     move_back,
 )
-from trictrac.laws.fields import MASKS_SIZE, RAIL
+from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
-from trictrac.laws.roll import judge_roll
+from trictrac.laws.roll import judge_roll, roll_buffers
 from trictrac.model.position import TALON
 
 LOOKED_AT = 3
@@ -71,8 +69,7 @@ class Ahead(NamedTuple):
 def new_ahead() -> Ahead:
     """Return empty buffers for looking ahead."""
     score, trial, about = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [0] * 3
-    written = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
-    return Ahead(score, trial, about, *written, [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
+    return Ahead(score, trial, about, *roll_buffers(), [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
 
 
 def value_first(net: Net, talon: list[int], first: list[float]) -> None:

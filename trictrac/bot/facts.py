@@ -21,6 +21,7 @@ from trictrac.bot.steps import (
     PLAYED,
     RELEVE,
     ROLLS,
+    TARGET,
     TO_ROLL,
     FlatTable,
     begin_partie,
@@ -37,7 +38,6 @@ from trictrac.laws.fields import CORNER, is_full
 from trictrac.laws.marking import HOLES, POINTS
 from trictrac.laws.options import CONSERVE, FILL
 
-_TARGET = 12
 _MOST_DRAWS = 4
 _BLOCK = 1 << 14
 
@@ -212,7 +212,7 @@ def take_holes(table: FlatTable, course: list[int], sums: list[float]) -> None:
         if side == course[_SIDE]:
             sums[2 * _BEGINNER_HOLES] += won
         course[_WON + side] += won
-        if course[_WON + side] >= _TARGET and not course[_DECIDED]:
+        if course[_WON + side] >= TARGET and not course[_DECIDED]:
             course[_DECIDED] = 1
             add(sums, _BEGINNER_WINS, float(int(side == course[_BEGAN])))
 

@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
 
-_ROLLS = {(roll.high, roll.low): roll for roll in ALL_ROLLS}
+BY_DICE = {(roll.high, roll.low): roll for roll in ALL_ROLLS}
+"""Each roll by its dice."""
 
 
 def thrown(random: Random) -> Dice:
@@ -133,7 +134,9 @@ class Playing:
         white, black = table.sides
         rolls = (table.course[ROLLS], table.course[ROLLS + 1])
         position = Position(tuple(white), tuple(black), Side(self.roller), Score.read(table.score), rolls, self.releve)
-        return GameSpot(position, read_outcome(_ROLLS[self._dice], table.plays, table.marks), self._rules, self._source)
+        return GameSpot(
+            position, read_outcome(BY_DICE[self._dice], table.plays, table.marks), self._rules, self._source
+        )
 
     def mark(self) -> bool:
         """Mark for the roller, and return whether he has won a hole and may go (laws 10.1, 11.1)."""

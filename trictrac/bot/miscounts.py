@@ -7,11 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.partie.ledger import MarkError, Turn
 from trictrac.protocol.events import Player
-
-Marks = tuple[Mark, ...]
 
 _ONE_PRICE = (Jan.SIX_TABLES, Jan.HELPLESS)
 """Jans with the same price on a doublet (law 7)."""

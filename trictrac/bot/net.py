@@ -121,12 +121,7 @@ def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
 
 def value_here(net: Net) -> float:
     """Return the value, in holes, of the position last summed up."""
-    sums, outer, nought = net.sums, net.outer, net.nought[0]
-    total = net.last[0]
-    for unit in range(len(sums)):
-        one = sums[unit]
-        total += (max(nought, one)) * outer[unit]
-    return total
+    return value_with(net, NOTHING, NOTHING)
 
 
 def value_after(net: Net, me: list[int], packed: int) -> float:

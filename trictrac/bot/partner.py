@@ -19,7 +19,7 @@ from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
-from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.log import TypedEvents, around
 
 if TYPE_CHECKING:
     from trictrac.bot.parties import Decider
@@ -121,7 +121,7 @@ class ProgramPartner:
         A reason is given for the program's own errors once they can be claimed, for the other player's with the
         program's answer.
         """
-        before, after = log.states[at], log.states[at + 1]
+        _, before, after = around(log, at)
         if not after.spoken:
             return sentences
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]

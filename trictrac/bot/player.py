@@ -13,11 +13,12 @@ from trictrac.base.values import frozen
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
 from trictrac.bot.players import turn_of
+from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
-from trictrac.laws.fields import MASKS_SIZE, RAIL
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
+from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import mark_points
-from trictrac.laws.roll import judge_roll
+from trictrac.laws.roll import judge_roll, roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
@@ -139,13 +140,12 @@ class Mind:
         The relevé, the rolls in it and the rules are those of ``spot``.
         """
         board, about = self._board(me, opp), (spot.rolls[side] + 1, int(spot.releve == 1), 0)
-        masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+        masks, plays, marks = roll_buffers()
         total = 0.0
         for roll in ROLLS:
             judge_roll(me, opp, roll.high, roll.low, about, spot.rules, masks, plays, marks)
             trial = list(score)
-            won = mark_points(trial, side, points_for(marks, ROLLER), 1, 0)
-            lost = mark_points(trial, 1 - side, points_for(marks, OPPONENT), 1, 0)
+            won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
             worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost

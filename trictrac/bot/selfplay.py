@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from trictrac.bot.steps import (
     DRAWN,
@@ -90,11 +90,9 @@ def go_on_sensibly(table: FlatTable) -> None:
 Loop = Callable[[FlatTable, list[int], list[float], int], int]
 
 
-def play_rolls(
-    loop: Loop, seed: int, least: int, rules: Sequence[int] = LOWERED_MODERN, engine: Engine = INTERPRETED
-) -> int:
+def play_rolls(loop: Loop, seed: int, least: int, engine: Engine = INTERPRETED) -> int:
     """Play whole parties with one of the loops until at least ``least`` rolls are played, and return the number."""
-    table, lowered, source = engine.buffers(new_table()), engine.buffer(rules), engine.draws(seed)
+    table, lowered, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(seed)
     play_on, block = engine.made(loop), min(_BLOCK, 4 * max(least, 500))
     run_loop(lambda draws: play_on(table, lowered, draws, least), table, source, block)
     return table.course[PLAYED]
@@ -108,7 +106,7 @@ def run_loop(loop: Callable[[list[float]], int], table: FlatTable, source: Draws
         table.course[DRAWN] = 0
 
 
-def random_rolls(seed: int, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[FlatTable]:
+def random_rolls(seed: int) -> Iterator[FlatTable]:
     """Yield the table at each roll of random parties, judged but not marked, without end. The buffers are reused."""
     table, source = new_table(), INTERPRETED.draws(seed)
     course, draws = table.course, source((), 0)
@@ -116,6 +114,6 @@ def random_rolls(seed: int, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[F
         if course[DRAWN] + _MOST_DRAWS > len(draws):
             draws = source(draws[course[DRAWN] :], 1000)
             course[DRAWN] = 0
-        throw(table, rules, draws)
+        throw(table, LOWERED_MODERN, draws)
         yield table
         go_on_at_random(table, draws)

@@ -14,7 +14,8 @@ from trictrac.laws.roll import judge_roll
 TO_ROLL, RELEVE, ROLLS, PLAYED, DRAWN = 0, 1, 2, 4, 5
 """Places of the course: the side to roll, the relevé, both sides' rolls in it, the rolls of all parties, the draws used."""
 _COURSE_SIZE = 6
-_TARGET = 12
+TARGET = 12
+"""Holes of a partie."""
 
 
 class FlatTable(NamedTuple):
@@ -33,7 +34,7 @@ def new_table() -> FlatTable:
     """Return a table at which a partie has just ended, so that the next throw begins one."""
     sizes = (_COURSE_SIZE, 3, MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE)
     score = [0] * SCORE_SIZE
-    score[HOLES] = _TARGET
+    score[HOLES] = TARGET
     return FlatTable([[0] * (RAIL + 1), [0] * (RAIL + 1)], score, *([0] * size for size in sizes))
 
 
@@ -45,7 +46,7 @@ def boards(table: FlatTable) -> tuple[list[int], list[int]]:
 
 def is_over(table: FlatTable) -> bool:
     """Return whether a side has its twelve holes."""
-    return table.score[HOLES] >= _TARGET or table.score[HOLES + 1] >= _TARGET
+    return table.score[HOLES] >= TARGET or table.score[HOLES + 1] >= TARGET
 
 
 def draw(course: list[int], draws: Sequence[float]) -> float:

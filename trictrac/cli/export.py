@@ -105,6 +105,6 @@ def in_form(record: AnyRecord, form: str, language: Language) -> str:
         from trictrac.app.files import file_of
         from trictrac.games.registry import game_of
 
-        game = game_of(record.game)
-        return file_of(game.document(game.walk(record, language)), None, language, str(record))
+        document = game_of(record.game).page(record, language).document()
+        return file_of(document, None, language, str(record))
     return str(record)

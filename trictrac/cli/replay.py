@@ -42,8 +42,8 @@ def replay(
         raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=rolls)
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
     record = find_record(game, rules)
-    parts = game_of(record.game)
-    walk = parts.walk(record, language)
+    page = game_of(record.game).page(record, language)
+    walk = page.walk
     if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(least, most)) if rolls else walk.steps
@@ -56,7 +56,7 @@ def replay(
         return
     view = View("compact" if compact else "full", ascii_only=ascii_only)
     put_document(
-        lambda: parts.document(walk, (least, most) if rolls else None, boards=board),
+        lambda: page.document((least, most) if rolls else None, boards=board),
         lambda: str(record) if to.get("html") else walk.json(steps, whole=not rolls),
         to,
         language,

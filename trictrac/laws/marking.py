@@ -5,6 +5,8 @@ from __future__ import annotations
 POINTS, FLAGS, HOLES, PAVILLON = 0, 2, 4, 6
 """The score as seven ints: points of both sides, their bredouille flags, their holes, the pavillon."""
 SCORE_SIZE = 7
+HOLE = 12
+"""Points of a hole (law 10.2)."""
 
 NO_FLAG, AWAY = 0, 3
 """Values of the pavillon: 0 before anyone shows it, side + 1 while a side does, 3 once it is put away."""

@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from trictrac.base.errors import misgiven
 from trictrac.base.values import frozen, number_in
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, ROLLER
-from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
+from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
+from trictrac.laws.roll import roll_buffers
 from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.play import ROLLS, Roll
@@ -254,7 +255,7 @@ def count_throws(
     ``me`` and ``opp`` are counts per field, ``circumstances`` those of ``laws.jans``, ``lowered`` the options of
     ``laws.options``.
     """
-    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    masks, plays, marks = roll_buffers()
     fill_masks(me, opp, masks)
     found = []
     for roll in ROLLS:

@@ -9,13 +9,13 @@ from functools import lru_cache
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws import refusal as codes
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
-from trictrac.laws.roll import judge_roll
+from trictrac.laws.roll import judge_roll, roll_buffers
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -65,6 +65,16 @@ class Outcome:
         """
         return sum(mark.points for mark in self.marks if not mark.to_roller)
 
+    @property
+    def lawful(self) -> Plays:
+        """Its lawful plays, the allowed ones first.
+
+        >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
+        >>> len(roll.plays), len(roll.lawful) == len(roll.plays) + len(roll.disobliging)
+        (4, True)
+        """
+        return self.plays + self.disobliging
+
     def allows(self, play: PlayLike) -> bool:
         """Return whether a play leaves an allowed position, with its moves in any order (law 3.5).
 
@@ -75,8 +85,7 @@ class Outcome:
         Raises:
             UnreadableError: ``play`` is not a play.
         """
-        change = Play.parse(play).change
-        return any(change == allowed.change for allowed in self.plays)
+        return is_among(Play.parse(play), self.plays)
 
 
 @frozen
@@ -110,7 +119,7 @@ def outcome(
         roll = Roll.parse(roll)
     lowered = rules.lowered()
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
-    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    masks, plays, marks = roll_buffers()
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)
     return read_outcome(roll, plays, marks)
 
@@ -199,7 +208,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     return Refusal(law, saying)
 
 
-def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODERN) -> int:
+def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules) -> int:
     """Return the code of ``laws.refusal`` for a play, 0 if it is allowed."""
     if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
         return codes.WRONG_NUMBER

@@ -304,6 +304,11 @@ Plays = tuple[Play, ...]
 """Several plays in order."""
 
 
+def is_among(play: Play, plays: Iterable[Play]) -> bool:
+    """Return whether one of ``plays`` leaves the same board as ``play`` (law 3.5)."""
+    return any(play.change == other.change for other in plays)
+
+
 def distinct(plays: Iterable[Play]) -> Plays:
     """Return the first play of each resulting position."""
     found: dict[Moves, Play] = {}

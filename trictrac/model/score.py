@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import IntEnum
 from typing import cast
 
@@ -147,6 +148,14 @@ class Score:
         """
         pavillon = Pavillon(3 - self.pavillon) if self.pavillon in (Pavillon.WHITE, Pavillon.BLACK) else self.pavillon
         return Score(self.points[::-1], self.bredouille[::-1], self.holes[::-1], pavillon)
+
+    def within(self, target: int) -> Score:
+        """Return the score without the holes beyond the last one of a partie (law 10.6).
+
+        >>> Score(holes=(13, 3)).within(12).holes
+        (12, 3)
+        """
+        return replace(self, holes=(min(self.holes[0], target), min(self.holes[1], target)))
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:
         """Return the score after a side marks points (laws 10.2–10.5), with more than twelve holes if won.

@@ -78,8 +78,7 @@ def _readings(play: Play, turn: Turn) -> Iterator[Moves]:
 def _wrongly_moved(turn: Turn, false: Play) -> Iterator[Moves]:
     """Yield the paths of a false move that the nearest lawful plays do not share."""
     paths = Counter(_paths(false))
-    lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
-    readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]
+    readings = [(reading, play.is_chain) for play in turn.outcome.lawful for reading in _readings(play, turn)]
     # A number rightly played by one checker goes before a tout d'une.
     parted = [paths & Counter(reading) for reading, chain in readings if not (chain and len(reading) == 1)]
     right = parted if any(parted) else [paths & Counter(reading) for reading, _ in readings]

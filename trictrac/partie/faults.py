@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
-from trictrac.model.play import MOST_MOVES, OFF, Moves, Numbers, Play, Plays
+from trictrac.model.play import MOST_MOVES, OFF, Moves, Numbers, Play, Plays, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.partie.ledger import Turn
@@ -36,11 +36,6 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     if found is None and turn.ordered and not is_among(play, choices):
         return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=field_label(turn.ordered)))
     return found
-
-
-def is_among(play: Play, plays: Iterable[Play]) -> bool:
-    """Return whether one of ``plays`` leaves the same position as ``play`` (law 3.5)."""
-    return play.change in [one.change for one in plays]
 
 
 def bar(turn: Turn, play: Play) -> Saying | None:
@@ -95,7 +90,7 @@ def may_be_righted(turn: Turn | None) -> bool:
 
 def lawful(turn: Turn) -> Plays:
     """Return the lawful plays of a roll, only those that bear off the last checkers if some do (laws 3.6, 6.6)."""
-    return turn.outcome.plays if _empties(turn) else turn.outcome.plays + turn.outcome.disobliging
+    return turn.outcome.plays if _empties(turn) else turn.outcome.lawful
 
 
 def _empties(turn: Turn) -> bool:
@@ -272,7 +267,7 @@ def unplayed(turn: Turn) -> int:
 
     A number counts if the roll could play it. A wrongly moved checker counts as played.
     """
-    plays = (*turn.outcome.plays, *turn.outcome.disobliging)
+    plays = turn.outcome.lawful
     if turn.play is None or turn.refusal is None or is_among(turn.play, plays):
         return 0
     moved = read_moves(turn, turn.play)

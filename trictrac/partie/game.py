@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.model.rules import Rules
     from trictrac.partie.kind import Trictrac
     from trictrac.partie.table import TrictracTable
+    from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import AnyScript
-    from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
@@ -51,17 +49,12 @@ class TrictracParts(GameParts):
 
         return SCRIPT
 
-    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game, roll by roll."""
+    def page(self, record: AnyRecord, language: Language) -> AnyPage:
+        """Return a recorded game, to be read roll by roll and made a document."""
+        from trictrac.partie.sentences.page import TrictracPage
         from trictrac.partie.sentences.walk import TrictracWalk
 
-        return TrictracWalk(record, language)
-
-    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only the rolls from one to another."""
-        from trictrac.partie.sentences.page import TrictracPage
-
-        return TrictracPage(walk).document(rolls, boards=boards)
+        return TrictracPage(TrictracWalk(record, language))
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board."""

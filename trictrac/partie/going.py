@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trictrac.laws.marking import HOLE
 from trictrac.model.position import TALON
 from trictrac.partie.due import demand, disputed, error_of, excess_error, may_suspend, refused, with_error, with_errors
 from trictrac.partie.events import Suspend, Twin
@@ -24,8 +25,6 @@ from trictrac.partie.marks import (
 )
 from trictrac.partie.state import Phase, State, holes_by
 from trictrac.protocol.events import Go, Hold, Player, pair_with
-
-_HOLE = 12
 
 
 def hold(state: State, event: Hold) -> State:
@@ -111,7 +110,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
         missing = _missing(_rightly_marked(state, turn), turn)
     else:
         beyond = max(0, turn.claim - turn.outcome.me)
-        excess, kept, missing = 0, state.errors, _HOLE - max(0, state.score.points[turn.roller] - beyond)
+        excess, kept, missing = 0, state.errors, HOLE - max(0, state.score.points[turn.roller] - beyond)
     error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=missing)
     if error in state.errors:
         return state
@@ -121,7 +120,7 @@ def _wrongly_gone(state: State, turn: Turn) -> State:
 def _missing(state: State, turn: Turn) -> int:
     """Return the points that the roller lacks for a hole after his own mark of this roll."""
     own = [entry.cause for entry in state.ledger].index(turn.own_cause)
-    return _HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
+    return HOLE - tally(state.base, state.ledger[: own + 1], state.rules).points[turn.roller]
 
 
 def with_excess(state: State) -> State:

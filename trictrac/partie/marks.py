@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from trictrac.laws.marking import HOLE
 from trictrac.model.score import Score
 from trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.state import Phase, State, holes_by, remembered
 from trictrac.protocol.events import Player
 
-_HOLE = 12
 _REACH = 2
 """Number of rolls back in which an école can still change a mark (laws 12.7, 12.9)."""
 
@@ -52,7 +52,7 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
         return entry, ""
     simple = completed(state, entry)[0]
     beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
-    entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
+    entry = replace(entry, points=entry.points + HOLE * (beyond - missed), pegs=holes)
     simple, pegs = completed(state, entry)
     if holes < pegs:
         return entry, "marked_simple" if holes >= simple else "hole_forgotten"
@@ -67,7 +67,7 @@ def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
     bare = state._replace(ledger=tuple(old for old in state.ledger if old.cause != entry.cause))
     before = tally(state.base, bare.ledger[: place_of(bare, entry)], state.rules)
     after = tally(before, [replace(entry, pegs=None)], state.rules)
-    return (before.points[entry.player] + entry.points) // _HOLE, after.holes[entry.player] - before.holes[entry.player]
+    return (before.points[entry.player] + entry.points) // HOLE, after.holes[entry.player] - before.holes[entry.player]
 
 
 def place_of(state: State, entry: LedgerEntry) -> int:
@@ -248,7 +248,7 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     target, score = state.customs.hole_target, state.score
     if state.rules.since(3) and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
-    final = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    final = score.within(target)
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
     result = Result(winner, final, paid, resigned)
     over = state._replace(phase=Phase.OVER, results=(*state.results, result), must_throw=None)

@@ -7,13 +7,12 @@ from itertools import chain, combinations, permutations
 
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, is_full
-from trictrac.model.play import OFF, Numbers, Play, Plays, distinct
+from trictrac.model.play import OFF, Numbers, Play, Plays, distinct, is_among
 from trictrac.model.rules import Rules
 from trictrac.partie import earlier
 from trictrac.partie.faults import (
     Moved,
     allowed,
-    is_among,
     lawful,
     may_stop,
     number_played,
@@ -126,7 +125,7 @@ def _case(turn: Turn, false: Play, rules: Rules) -> _Case:
     choices = allowed(turn, rules)
     plays = lawful(turn) if choices == turn.outcome.plays else choices
     moved: tuple[Moved, ...] = ()
-    if not is_among(false, (*turn.outcome.plays, *turn.outcome.disobliging)):
+    if not is_among(false, turn.outcome.lawful):
         moved = read_moves(turn, false)
     # Two checkers put down on one field, one of them rightly, that the other does not reach by a number (law 13.2 a).
     is_pair = len(false.moves) == 2 and sorted(bool(one.numbers) for one in moved) == [False, True]

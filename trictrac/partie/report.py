@@ -37,7 +37,7 @@ from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
-from trictrac.protocol.log import Log, Step
+from trictrac.protocol.log import Log, Step, around
 
 TrictracLog = Log[State, Event]
 TrictracStep = Step[State, Event]
@@ -189,7 +189,7 @@ class Amended:
 def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
     """Yield the entries of a step that amended laws judge otherwise."""
     for place in range(step.start, step.end):
-        event, before, kept = log.events[place], log.states[place], log.states[place + 1]
+        event, before, kept = around(log, place)
         if before.rules.since(EDITION):
             continue
         try:

@@ -214,8 +214,7 @@ class State(NamedTuple):
             return self.results[-1].score
         if not self.has_last_hole or self.plays_on:
             return self.score
-        a, b = (min(holes, self.customs.hole_target) for holes in self.score.holes)
-        return replace(self.score, holes=(a, b))
+        return self.score.within(self.customs.hole_target)
 
     @property
     def spoken(self) -> bool:

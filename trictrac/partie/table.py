@@ -28,7 +28,7 @@ from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, poss
 from trictrac.protocol.desk import Entries, Names, Standing
 from trictrac.protocol.events import Draw, own_first
 from trictrac.protocol.log import Log
-from trictrac.protocol.sentences import EXAMPLES, not_due, plays_by_letters
+from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
 from trictrac.saying.language import hole_count, strung
 from trictrac.view.answer import Answer, Choice, OpenClaims
@@ -42,7 +42,6 @@ _SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
 """Happenings that show the players an école."""
 
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
-_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 class TrictracTable(GameTable[State, Event]):
@@ -274,7 +273,7 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
         if act == "rectify" and state.turn is not None:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
-            yield Choice(POSSIBLE[act].text, POSSIBLE[act], _INITIALS.get(act, ""))
+            yield Choice(POSSIBLE[act].text, POSSIBLE[act], INITIALS.get(act, ""))
 
 
 def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:

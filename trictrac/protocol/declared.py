@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Note, Player
 from trictrac.protocol.log import E
+from trictrac.saying.words import is_count
 
 E_co = TypeVar("E_co", covariant=True)
 V = TypeVar("V")
@@ -85,7 +86,7 @@ def read_number(text: str) -> int:
     Raises:
         ValueError: ``text`` is not such a number.
     """
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    if not is_count(text, 9):
         raise ValueError(text)
     return int(text)
 

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from trictrac.base.errors import Saying
     from trictrac.model.outcome import Refusal
     from trictrac.model.play import Play
+    from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import AnyKind, AnyScript
     from trictrac.protocol.table import GameTable
-    from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
     AnyTable = GameTable[Any, Any]
@@ -84,16 +84,12 @@ class GameParts(ABC):
         """The form of its records."""
 
     @abstractmethod
-    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game, roll by roll.
+    def page(self, record: AnyRecord, language: Language) -> AnyPage:
+        """Return a recorded game as it is read roll by roll and made a document.
 
         Raises:
             UnreadableError: the events do not make a game. The message names the line.
         """
-
-    @abstractmethod
-    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only the rolls from one to another."""
 
     @abstractmethod
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:

@@ -135,20 +135,22 @@ class Log(Generic[S, E]):
         (1, 2, '3.4')
         """
         events, states = list(self.events), list(self.states)
+        added, refused = len(groups), None
         for taken, group in enumerate(groups):
             there = len(events)
             if known and states[-1] == known[there - len(self.events)]:
                 events += (event for group in groups[taken:] for event in group)
                 states += known[there - len(self.events) + 1 :]
-                return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
+                break
             try:
                 for event in group:
                     states.append(self.kind.apply(states[-1], event))
                     events.append(event)
             except TrictracError as error:
                 del events[there:], states[there + 1 :]
-                return replace(self, events=tuple(events), states=tuple(states)), taken, error
-        return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
+                added, refused = taken, error
+                break
+        return replace(self, events=tuple(events), states=tuple(states)), added, refused
 
 
 def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:
@@ -161,6 +163,11 @@ def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> L
     for event in events[len(states) :]:
         found.append(log.kind.apply(found[-1], event))
     return replace(log, events=(*log.events, *events), states=tuple(found))
+
+
+def around(log: Log[S, E], place: int) -> tuple[E, S, S]:
+    """Return the event at a place of a log, the state before it and the state after it."""
+    return log.events[place], log.states[place], log.states[place + 1]
 
 
 @frozen

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
@@ -98,7 +98,7 @@ class RecordPage(ABC, Generic[S, E]):
             *sections,
         )
 
-    def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool = True) -> tuple[RollCard, ...]:
+    def _cards_of(self, steps: Iterable[Step[S, E]], *, boards: bool) -> tuple[RollCard, ...]:
         """Return the cards of some steps, without empty ones.
 
         Everything between two rolls is on one card, unless a board separates it.
@@ -147,6 +147,10 @@ class RecordPage(ABC, Generic[S, E]):
     def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
         """Return the board of a state, with the checkers just played highlighted."""
         return replace(self.walk.board_at(state), highlight=frozenset(played))
+
+
+AnyPage = RecordPage[Any, Any]
+"""The document of a record of any game."""
 
 
 def numbered(number: int, sentence: object) -> object:

@@ -37,7 +37,7 @@ def list_plays(count: Saying, plays: Sequence[object], most: int) -> Answer:
     return [count, strung(listed), *more]
 
 
-def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
+def describe_refusal(play: object, roll: object, reason: object, rule: object, nearest: object) -> Saying:
     """Return why a play is not allowed, the rule it breaks, and the nearest allowed play if given."""
     values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
     if nearest is None:
@@ -47,9 +47,7 @@ def describe_refusal(play: object, roll: object, reason: object, rule: object, n
     )
 
 
-def not_allowed(
-    error: IllegalPlayError, refusal: Saying, *, may_insist: bool = True, **fields: object
-) -> IllegalPlayError:
+def not_allowed(error: IllegalPlayError, refusal: Saying, *, may_insist: bool, **fields: object) -> IllegalPlayError:
     """Return the error for a refused play. With ``may_insist`` it adds how to enter the play all the same."""
     fields = {"reason": reason_of(error), "law": error.law, **fields}
     if not may_insist:
@@ -74,6 +72,10 @@ EXAMPLES = {
     "stop": Saying("stop"),
 }
 """Examples of how to type the acts that every game has."""
+
+
+INITIALS = {"hold": Saying("h"), "go": Saying("g")}
+"""The letters that choose an act."""
 
 
 def plays_by_letters(plays: Iterable[object]) -> tuple[Choice, ...]:

@@ -34,11 +34,6 @@ BOARD = {
         "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
     )
 }
-NOTING = {
-    "note names score language word hint hints remarque noms langue mot indice": Saying(
-        "note TEXT; names Cloris Damon; score; language fr; word bredouille."
-    )
-}
 LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
 
 
@@ -152,9 +147,9 @@ class GameTable(ABC, Generic[S, E]):
         return True
 
     @staticmethod
-    def by_enter(_state: S, _throws: bool, /) -> str:
-        """Return the line that Enter alone means in a state. ``_throws``: the program throws the dice."""
-        return ""
+    @abstractmethod
+    def by_enter(state: S, throws: bool, /) -> str:
+        """Return the line that Enter alone means in a state. ``throws``: the program throws the dice."""
 
     @staticmethod
     def dice_count(_state: S, /) -> int:
@@ -181,9 +176,9 @@ class GameTable(ABC, Generic[S, E]):
         """Return the answer to an act that is not due, with examples of those that are."""
         return not_due(error, possible)
 
+    @abstractmethod
     def help(self) -> Help:
         """Return the help at the desk."""
-        return REVISING | BOARD | NOTING | LEAVING
 
     def useful(self) -> Collection[object]:
         """Return the commands of this table that are useful now, as typed in each language."""

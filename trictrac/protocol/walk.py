@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from trictrac.protocol.log import E, Log, S, Step
 from trictrac.protocol.record import Record, check_record
@@ -53,9 +53,9 @@ class RecordWalk(ABC, Generic[S, E]):
         del step, roll
         return True
 
+    @abstractmethod
     def account(self) -> Iterable[object]:
         """Return the sentences after the last step."""
-        return ()
 
     @property
     def rolls(self) -> int:
@@ -79,7 +79,3 @@ class RecordWalk(ABC, Generic[S, E]):
             waiting = []
         if number <= last:
             yield from waiting
-
-
-AnyWalk = RecordWalk[Any, Any]
-"""A walk through a record of any game."""

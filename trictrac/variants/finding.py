@@ -15,10 +15,11 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.flat import Playing, best_play, spots, thrown
 from trictrac.bot.sensible import outlook
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
+from trictrac.laws.fields import CORNER, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
+from trictrac.laws.roll import roll_buffers
 from trictrac.model.mark import records
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
@@ -196,7 +197,7 @@ _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
     """Yield the rolls for which the laws write different results under two sets of options, as the laws read them."""
-    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    masks, plays, marks = roll_buffers()
     me, opp = list(position.me), position.opp
     circumstances = (position.roll_no, position.releve == 1, 0)
     fill_masks(me, opp, masks)

@@ -227,7 +227,7 @@ def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Coun
     score, target, points = Score.read(reached), customs.hole_target, [0] * len(Jan)
     for jan, earned in zip(JANS, by_jan, strict=True):
         points[CALLING[jan]] += earned
-    score = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    score = score.within(target)
     winner = Player.A if score.holes[0] == target else Player.B
     return Counts(
         rolls,

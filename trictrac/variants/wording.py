@@ -133,7 +133,7 @@ def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
 
 def _leaves_corner(found: Outcome) -> bool:
     """Return whether both checkers may lawfully leave the corner."""
-    lawful = found.plays + found.disobliging
+    lawful = found.lawful
     return any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
 
 

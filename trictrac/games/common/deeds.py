@@ -48,7 +48,7 @@ def move_deed(
     rules: TablesRules,
     hits: Collection[int] = frozenset(),
     *,
-    against: bool = False,
+    against: bool,
 ) -> Saying:
     """Return a play in a few words. ``hits`` are the fields hit, numbered as the mover travels."""
     if event.play.is_pass and not against:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import KindMaker
     from trictrac.games.common.table import TablesTable
+    from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import AnyScript, Shapes
-    from trictrac.protocol.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
@@ -51,17 +49,12 @@ class TablesParts(GameParts):
 
         return tables_script(self.name, self.kind, _shapes)
 
-    def walk(self, record: AnyRecord, language: Language) -> AnyWalk:
-        """Return a recorded game, to be read roll by roll."""
+    def page(self, record: AnyRecord, language: Language) -> AnyPage:
+        """Return a recorded game, to be read roll by roll and made a document."""
+        from trictrac.games.common.page import TablesPage
         from trictrac.games.common.walk import TablesWalk
 
-        return TablesWalk(record, language)
-
-    def document(self, walk: AnyWalk, rolls: tuple[int, int] | None = None, *, boards: bool = True) -> Sequence[object]:
-        """Return a recorded game as a document, or only some of its rolls, with ``boards`` or without."""
-        from trictrac.games.common.page import TablesPage
-
-        return TablesPage(walk).document(rolls, boards=boards)
+        return TablesPage(TablesWalk(record, language))
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a typed roll on a typed board, with the plays that it allows."""

@@ -14,6 +14,7 @@ from trictrac.games.common.walk import Rolled, TablesStep
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
+from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage, numbered
 from trictrac.view.doc import Aside, Board, Indented, RollCard, plain
 
@@ -68,7 +69,7 @@ class TablesPage(RecordPage[TablesState, Event]):
 
     def deed(self, place: int) -> Iterator[object]:
         """Yield one event as the table prints it, with its consequences, except a new game (a heading)."""
-        event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+        event, before, after = around(self.log, place)
         names = self.record.players
         if isinstance(event, Note):
             yield Aside(event.text, "remark")
@@ -91,7 +92,7 @@ class TablesPage(RecordPage[TablesState, Event]):
     def won(self, step: TablesStep) -> Iterator[object]:
         """Yield the winners of holes or the game in a step, and how they won."""
         for place in range(step.start, step.end):
-            event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+            event, before, after = around(self.log, place)
             for happening in after.happenings:
                 if happening.what in (What.HOLE, What.WON):
                     yield from came_about(happening, before, event, after, self.record.players)

@@ -165,3 +165,10 @@ def rule_named(rule: str) -> Saying:
     if rule[:1].isdecimal():
         return Saying("law {law} of trictrac", law=rule)
     return Saying("rule {rule}", rule=rule)
+
+
+def must_be_played(count: int) -> Saying:
+    """Return the sentence that a number of the roll, or ``count`` of them, can be played and must be."""
+    if count == 1:
+        return Saying("a number can be played, and then it must be")
+    return Saying("{count} numbers can be played, and all that can be played must be", count=count)

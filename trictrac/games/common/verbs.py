@@ -30,7 +30,7 @@ from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import GameLine, Seat
-from trictrac.protocol.sentences import EXAMPLES, one_of
+from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named
@@ -109,7 +109,6 @@ def _example(act: str, state: TablesState, thrown: bool = False) -> Saying | Non
 
 
 _BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "demand", "call", "new"})
-_LETTERS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def acts_by_words(state: TablesState) -> Iterator[Choice]:
@@ -117,7 +116,7 @@ def acts_by_words(state: TablesState) -> Iterator[Choice]:
     for act in state.kind.due(state):
         example = _example(act, state) if act in _BY_WORDS else None
         if example is not None:
-            yield Choice(example.text, example, _LETTERS.get(act, ""))
+            yield Choice(example.text, example, INITIALS.get(act, ""))
 
 
 Verb = Callable[[TablesLine], Event]

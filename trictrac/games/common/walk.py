@@ -23,7 +23,7 @@ from trictrac.model.layout import layout_text
 from trictrac.model.play import Dice
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
-from trictrac.protocol.log import Log, Step
+from trictrac.protocol.log import Log, Step, around
 from trictrac.protocol.sentences import reason_of
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
@@ -98,7 +98,7 @@ def read_steps(log: TablesLog, _first: int = 0) -> Iterator[TablesStep]:
 
 def throws(log: TablesLog, place: int) -> bool:
     """Return whether the event at this place throws dice that are played: a roll, or a draw whose dice are played."""
-    event, before, after = log.events[place], log.states[place], log.states[place + 1]
+    event, before, after = around(log, place)
     return isinstance(event, ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 

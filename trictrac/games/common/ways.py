@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
@@ -13,7 +13,7 @@ from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Moves, Numbers, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import Token, cut, excerpt, fold, without
+from trictrac.saying.words import Token, cut, excerpt, fold, is_count, without
 
 PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, without accents, for a roll of which nothing is played."""
@@ -218,7 +218,7 @@ def listed_play(text: str, state: TablesState) -> Play:
             "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
         )
     number = fold(text).strip().removeprefix("#").strip()
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
+    if not (is_count(number, 9) and 1 <= int(number) <= len(plays)):
         raise UnreadableError(
             "{text!r} is no play of the list: type # and a number from 1 to {count}",
             text=excerpt(text),
@@ -273,13 +273,8 @@ def unambiguous(text: str, found: Sequence[Play], state: TablesState) -> Play | 
     return found[0] if found else None
 
 
-def read_by_numbers(
-    text: str,
-    state: TablesState,
-    numbers: Callable[[TablesState], Numbers],
-    refused: Callable[[TablesState, Play], object],
-) -> Play:
-    """Return the play that a text gives, in a game that counts fields up and whose roll gives ``numbers``.
+def read_by_numbers(text: str, state: TablesState, numbers: Numbers) -> Play:
+    """Return the play that a text gives, in a game that counts fields up and whose roll gives these ``numbers``.
 
     This is the legal play that is meant, or else the one nearest to the typed words, for the rules to refuse.
 
@@ -289,18 +284,19 @@ def read_by_numbers(
     """
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    _, example = state.kind.manner.example(state)
+    manner = state.kind.manner
+    _, example = manner.example(state)
     try:
-        readings, hits = read_ways(text, numbers(state), falling=False)
+        readings, hits = read_ways(text, numbers, falling=False)
     except UnreadableError as error:
         error.fields["examples"] = example
         raise
     onward = [moves for moves in map(moves_of, readings) if all(start < end for start, end in moves)]
     if not onward:
         raise backwards(text, example, falling=False)
-    if hits and not state.kind.manner.hits:
+    if hits and not manner.hits:
         raise no_hits(text)
-    typed = by_numbers(onward, numbers(state))
-    lawful = {play.change: play for play in reversed(typed) if refused(state, play) is None}
+    typed = by_numbers(onward, numbers)
+    lawful = {play.change: play for play in reversed(typed) if manner.refusal(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)
     return found or next(iter(typed), Play(tuple(onward[0])))

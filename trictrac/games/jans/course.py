@@ -17,7 +17,7 @@ from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import Handler, TablesState
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
-from trictrac.model.mark import Mark, Marks
+from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Dice, FromTo, Moves, Numbers, Play, Plays, Roll
 from trictrac.model.position import Position
@@ -37,15 +37,6 @@ class JansMemory:
     """Rolls made by each player since the checkers last lay on the talons."""
     choice: bool = False
     """Whether the player who won a hole or a set by his own dice may hold or go now."""
-
-
-@frozen
-class JansRoll:
-    """A roll judged by a game's own rules: allowed plays, plays refused only by the duty to fill or keep, marks."""
-
-    plays: Plays
-    disobliging: Plays = ()
-    marks: Marks = ()
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
@@ -100,11 +91,6 @@ def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
     """Return the state after a play of the roller, with the dice handed over."""
     return handed_over(state, play.after(state.own), state.opp, illegal)
-
-
-def is_among(play: Play, plays: Iterable[Play]) -> bool:
-    """Return whether one of ``plays`` leaves the same board as ``play``."""
-    return any(play.change == other.change for other in plays)
 
 
 def require_possible(state: TablesState, play: Play) -> None:

@@ -10,17 +10,15 @@ from trictrac.games.common.course import happened, on_the_table, refuse_board, w
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.rules import TablesRules, must_be_played
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans import course
 from trictrac.games.jans.course import (
     HANDLERS,
-    JansRoll,
     begun_anew,
     fullest,
-    is_among,
     move,
     or_passed,
     require_possible,
@@ -30,8 +28,8 @@ from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
-from trictrac.model.outcome import SENTENCES, Refusal
-from trictrac.model.play import Dice, Numbers, Play, Plays
+from trictrac.model.outcome import SENTENCES, Outcome, Refusal
+from trictrac.model.play import Dice, Numbers, Play, Plays, Roll, is_among
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 
@@ -58,7 +56,7 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> JansRoll:
+def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> Outcome:
     """Return the plays that a roll allows: as many numbers as possible, and a fill if possible (laws 3.4, 9.1)."""
 
     def may_lie(board: Checkers) -> bool:
@@ -71,10 +69,11 @@ def judge(own: Checkers, opp: Checkers, dice: Dice, rules: PleinRules) -> JansRo
         own, numbers(dice, rules), lambda board, number: steps_over(board, opp, number, 0), may_lie, higher=True
     )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
-    return JansRoll(filling, tuple(play for play in plays if play not in filling)) if filling else JansRoll(plays)
+    others = tuple(play for play in plays if play not in filling)
+    return Outcome(Roll(*dice), (), filling or plays, others if filling else ())
 
 
-def _judged(state: TablesState) -> JansRoll:
+def _judged(state: TablesState) -> Outcome:
     return judge(state.own, state.opp, state.dice, state.kind.rules)
 
 
@@ -88,9 +87,7 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
     found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
     count = len(judged.plays[0].moves)
     if found is None and count > 1 and len(numbers(state.dice, state.kind.rules)) > 2:
-        found = Refusal(
-            "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
-        )
+        found = Refusal("doublet", must_be_played(count))
     return found or _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)
 
 
@@ -175,7 +172,7 @@ class Plein(NumbersManner):
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Read a typed play of the roll on the table."""
-        return read_by_numbers(text, state, self.numbers, refusal)
+        return read_by_numbers(text, state, self.numbers(state))
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""

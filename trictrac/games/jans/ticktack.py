@@ -14,7 +14,7 @@ from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, is_among, move, steps_over, with_rests
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
 from trictrac.games.jans.sentences import JansManner
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
@@ -23,7 +23,7 @@ from trictrac.laws.jans import hits
 from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Dice, Play, Plays
+from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Move
 
@@ -75,7 +75,7 @@ def refusal(state: TablesState, play: Play) -> Refusal | None:
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
     """Return whether no throw at all can be played."""
-    return all(plays(own, opp, (high, low), rules)[0].is_pass for high in range(1, 7) for low in range(1, high + 1))
+    return all(plays(own, opp, (roll.high, roll.low), rules)[0].is_pass for roll in ROLLS)
 
 
 _AGREED = {"no": 0, "one": 1, "two": 2}

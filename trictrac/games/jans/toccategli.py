@@ -13,11 +13,9 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
-    JansRoll,
     choosing,
     demand_choice,
     facing,
-    is_among,
     move,
     on_the_table,
     or_exited,
@@ -48,7 +46,7 @@ from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, Marks, read_marks
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
-from trictrac.model.play import Dice, Play, Plays, Roll
+from trictrac.model.play import Dice, Play, Plays, Roll, is_among
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
@@ -82,7 +80,7 @@ def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: Toccategl
 
 def _moving(kernel: Outcome) -> Plays:
     """Return all lawful plays of trictrac by which a checker moves."""
-    return tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
+    return tuple(play for play in kernel.lawful if not play.is_pass)
 
 
 def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
@@ -133,10 +131,9 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: ToccategliRules) -> JansRoll:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: ToccategliRules) -> Outcome:
     """Return the marks of a roll and the plays that it allows."""
-    kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
-    found = JansRoll(kernel.plays, kernel.disobliging, kernel.marks)
+    found = kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
         lawful = lawful_plays(kernel, own, opp, rules)
         if lawful != _moving(kernel):
@@ -145,7 +142,7 @@ def judge(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, rules: Toccate
     return replace(found, marks=tuple(mark for mark in priced if mark is not None))
 
 
-def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Plays) -> JansRoll:
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Plays) -> Outcome:
     """Return the plays, with the duty to fill or keep a jan, and the marks that trictrac finds for ``lawful``."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
@@ -164,7 +161,7 @@ def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: Dice, lawful: Play
     open_fields(opp, masks, high, low)
     position = facing(own, opp, roll_no)
     list_marks(own, masks, high, low, (position.roll_no, position.releve == 1, False), LOWERED_MODERN, plays, marks)
-    return JansRoll(allowed or (Play(),), others, read_marks(marks))
+    return Outcome(Roll(*dice), read_marks(marks), allowed or (Play(),), others)
 
 
 def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
@@ -221,7 +218,7 @@ def grade(points: int, rules: ToccategliRules) -> int:
     return 3
 
 
-def _judged_now(state: TablesState) -> JansRoll:
+def _judged_now(state: TablesState) -> Outcome:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 

@@ -19,6 +19,7 @@ from trictrac.games.common.course import (
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.plays_text import move_by_move
+from trictrac.games.common.rules import must_be_played
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers, unambiguous
@@ -31,7 +32,7 @@ from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, is_count
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
@@ -148,9 +149,7 @@ def broken(state: TablesState, play: Play) -> Refusal | None:
     count = len(allowed(state)[0].moves)
     if found or len(play.moves) >= count:
         return found
-    if count == 1:
-        return Refusal("numbers", Saying("a number can be played, and then it must be"))
-    return Refusal("numbers", Saying("{count} numbers can be played, and all that can be played must be", count=count))
+    return Refusal("numbers", must_be_played(count))
 
 
 def _word(field: int) -> object:
@@ -221,14 +220,14 @@ class TourneCase(NumbersManner):
         word = fold(text).strip().rstrip("*")
         if word in _ENTERS:
             return Play(((HAND, self.numbers(state)[-1]),))
-        if word.isascii() and word.isdecimal() and 1 <= int(word) <= CORNER:
+        if is_count(word, 9) and 1 <= int(word) <= CORNER:
             # The field where the checker ends: if no allowed play ends there, a move by one of the dice is taken.
             field = int(word)
             meant = [play for play in state.kind.plays(state) if play.moves and play.moves[-1][1] == field]
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
-        return read_by_numbers(text, state, self.numbers, broken)
+        return read_by_numbers(text, state, self.numbers(state))
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""

@@ -11,11 +11,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trictrac.games.running.rules import RunningRules
+from trictrac.laws.fields import BOARD
 from trictrac.model.layout import LAST, OFF, turned
 from trictrac.model.play import Numbers
 
-WAY = (1 << 25) - 2
-"""Mask of the fields 1 to 24."""
 FAR = 0b111111 << 19
 """Mask of the last quarter, 19 to 24: the mover's home, from which he bears off."""
 AWAY = (1 << 19) - 1
@@ -158,7 +157,7 @@ def is_lawful(mine: int, ground: Ground) -> bool:
     """Return whether a play may leave this board, without six fields in a row if they are forbidden."""
     if not ground.rows:
         return True
-    way = mine & WAY
+    way = mine & BOARD
     return not way & way >> 1 & way >> 2 & way >> 3 & way >> 4 & way >> 5
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trictrac.base.errors import Saying
+from trictrac.games.common.rules import must_be_played
 from trictrac.games.running.ground import (
     AWAY,
     Ground,
@@ -119,12 +120,7 @@ def _too_little(roll: RunningRoll, ends: list[_At]) -> Refusal | None:
     count, least = most(roll)
     done = len(whole) - min(len(end.left) for end in ends)
     if done < count:
-        return Refusal(
-            "compulsory",
-            Saying("{count} numbers can be played, and all that can be played must be", count=count)
-            if count > 1
-            else Saying("a number can be played, and then it must be"),
-        )
+        return Refusal("compulsory", must_be_played(count))
     enters_one = roll.own[HAND] and roll.rules.entering == "one"
     if by_all and done not in (0, len(whole)) and not enters_one:
         return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))

@@ -22,7 +22,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import excerpt, is_count
 from trictrac.view.answer import Answer, Choice, OpenClaims
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
@@ -119,7 +119,7 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
         OutOfOrderError: there is no such roll yet, or a silent referee keeps it back.
     """
     course, names = desk.course, desk.names
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
+    if text and not (is_count(text, 6) and 1 <= int(text) <= course.count):
         raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
     state, states = desk.state, course.log.states
     disputed = _disputed(states)

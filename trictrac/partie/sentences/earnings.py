@@ -60,9 +60,7 @@ def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool)
     )
 
 
-def chances_doc(
-    position: Position, chances: Chances, rules: Rules, field: int = 0, *, board: bool
-) -> tuple[object, ...]:
+def chances_doc(position: Position, chances: Chances, rules: Rules, field: int, *, board: bool) -> tuple[object, ...]:
     """Return what the 36 throws do and each roll earns, or only which of them hit the checker on a field."""
     roller, other, lying = position.turn, position.turn.other, None
     if board:

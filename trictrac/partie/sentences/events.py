@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from trictrac.base.errors import Saying
+from trictrac.laws.marking import HOLE
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
@@ -39,8 +40,6 @@ from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.doc import Board, Open
 
 Sentences = Iterator[object]
-
-_HOLE = 12
 
 
 def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:
@@ -248,7 +247,7 @@ def holes_sentence(before: Score, after: Score, player: Player, pegs: int, gaine
     left = after.points[player]
     earned = after.holes[player] - before.holes[player]
     # A hole is twelve points: what the points added up do not explain counts double.
-    completed = (before.points[player] + gained) // _HOLE
+    completed = (before.points[player] + gained) // HOLE
     doubled = pegs - completed if earned == pegs and completed <= pegs <= 2 * completed else None
     rest = Counted("{count} remains", "{count} remain", left) if left else Saying("nothing remains")
     values: dict[str, object] = {"rest": rest, "pegs": pegs}

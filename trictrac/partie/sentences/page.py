@@ -25,6 +25,7 @@ from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
+from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage
 from trictrac.saying.language import hole_count, point_count, strung
 from trictrac.view.doc import Aside, Indented, RollCard
@@ -131,7 +132,7 @@ class TrictracPage(RecordPage[State, Event]):
         """Return the card of events between rolls, with the board if it was set up."""
         lines: list[object] = []
         for place in range(step.start, step.end):
-            event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+            event, before, after = around(self.log, place)
             lines += self.remarks(place) if place > step.start else ()
             lines += self.deed(place)
             if after.score != before.score and not isinstance(event, NewPartie):
@@ -141,7 +142,7 @@ class TrictracPage(RecordPage[State, Event]):
 
     def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[object]:
         """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading)."""
-        event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
+        event, before, after = around(self.log, place)
         if isinstance(event, Note):
             yield Aside(event.text, "remark")
         elif not isinstance(event, NewPartie):
@@ -162,7 +163,7 @@ class TrictracPage(RecordPage[State, Event]):
             yield from (result_sentence(result, self.walk.names_at(step.after)) for result in step.results)
 
     def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:
-        event, before = self.log.events[place], self.log.states[place]
+        event, before, _ = around(self.log, place)
         by: list[object] = [point_count(happening.points)]
         if isinstance(event, _SCHOOLS):
             by.append(Saying("an école"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, TALON
+from trictrac.laws.marking import HOLE
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES, Jan, Mark, Way, is_by_power
 from trictrac.model.outcome import Outcome
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from trictrac.view.answer import Answer
 
-_HOLE = 12
 
 _WAYS = {1: Saying("one way"), 2: Saying("two ways"), 3: Saying("three ways")}
 _SEVERAL = Saying("{count} ways")
@@ -196,7 +196,7 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
     total = before.points[roller] + outcome.me
     points = Saying("{total} points", total=total)
     holes: Saying = hole_count(count)
-    if count == 2 * (total // _HOLE):
+    if count == 2 * (total // HOLE):
         points = Saying("{total} points en bredouille", total=total)
     elif customs.bredouille == "yes" and count == 1:
         holes = Saying("1 simple hole")

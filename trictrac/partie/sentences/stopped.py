@@ -58,7 +58,7 @@ def stopped(position: Position, outcome: Outcome, number: int, rules: Rules = MO
     If the other number is played, the checkers it moves come last, each with the refused play of both numbers, unless
     they are listed already and another is stopped on the same field by the same law.
     """
-    firsts = sorted({play.moves[0] for play in (*outcome.plays, *outcome.disobliging) if play.moves})
+    firsts = sorted({play.moves[0] for play in outcome.lawful if play.moves})
     alone: list[list[Moves]] = []
     for field in range(1, RAIL):
         if position.me[field]:

@@ -12,6 +12,7 @@ from trictrac.partie.frame import (
     FrameOptions,
     Seats,
 )
+from trictrac.saying.words import is_count
 
 _NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
 _VIENNA = "combine-1780"
@@ -121,6 +122,6 @@ def find_method(text: str) -> str:
 
 
 def _read_number(key: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 5):
+    if not is_count(text, 4):
         raise UnreadableError("{key}={text}: a number is expected", key=key, text=text)
     return int(text)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, Saying, UnreadableError
+from trictrac.model.play import is_among
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
@@ -68,7 +69,7 @@ def read_moves(line: TrictracLine) -> Event | None:
         return BOARD_VERBS["rectify"](line)
     mover = turn.roller if line.named is None else line.named
     play, stands = line.play(turn.roll, events.Throw)
-    lawful = any(play.change == other.change for other in line.allowed())
+    lawful = is_among(play, line.allowed())
     return Move(mover, play, (stands or line.state.silent) and not lawful)
 
 

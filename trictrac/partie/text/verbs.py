@@ -21,7 +21,7 @@ from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, named
+from trictrac.saying.words import excerpt, is_count, named
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
@@ -125,7 +125,7 @@ class TrictracLine(GameLine[State, Event]):
     def holes(self) -> int | None:
         """Take the number of holes marked, ``holes=1`` or ``trous=1``, or return None."""
         name, sign, number = self.word().partition("=")
-        if name not in _HOLES or not sign or not (number.isascii() and number.isdecimal() and len(number) < 3):
+        if name not in _HOLES or not sign or not is_count(number, 2):
             return None
         self.next()
         return int(number)

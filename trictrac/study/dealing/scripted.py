@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 
 from trictrac.base.values import frozen
-from trictrac.bot.flat import Dice, Liking, Playing, best_play, thrown
+from trictrac.bot.flat import BY_DICE, Dice, Liking, Playing, best_play, thrown
 from trictrac.bot.sensible import outlook
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.mark import JANS, Jan
@@ -20,7 +20,6 @@ from trictrac.study.questions.skills import RARE_JANS, Skill
 Fields = Sequence[int]
 """Checkers of a side on each of its fields."""
 
-_ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
 _FORKS = 6
 _BREATH = 12
@@ -104,7 +103,7 @@ def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 
     if random.random() > lucky:
         return dice
     found: list[tuple[tuple[int, int], Dice]] = []
-    for roll in _ROLLS:
+    for roll in BY_DICE:
         game.throw(roll)
         ways = game.ways(jans)
         if ways:

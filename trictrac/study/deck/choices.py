@@ -24,10 +24,10 @@ from trictrac.study.questions.skills import Skill
 _PLIES = 2
 
 
-def learners(names: tuple[str, str], me: str = "") -> tuple[Player, ...]:
+def learners(names: tuple[str, str], me: str) -> tuple[Player, ...]:
     """Return the players whose decisions become cards: ``me``, or both if that is empty, and never the program.
 
-    >>> learners(("Anna", "Bert")), learners(("Anna", "Bert"), "anna"), learners(("Anna", "Bert"), "Zoé")
+    >>> learners(("Anna", "Bert"), ""), learners(("Anna", "Bert"), "anna"), learners(("Anna", "Bert"), "Zoé")
     ((Player.A, Player.B), (Player.A,), ())
     >>> learners(("Guest", "Trictrac"), "Anna")
     (Player.A,)

@@ -250,7 +250,7 @@ class Deck:
         )
         return skip_unreadable(found, logged_of)
 
-    def first_answer(self, after: datetime | None = None) -> datetime | None:
+    def first_answer(self, after: datetime | None) -> datetime | None:
         """Return the time of the first answer, or of the first one later than ``after``, or None."""
         ((first,),) = self.store.rows(
             f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1

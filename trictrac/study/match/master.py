@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from trictrac.base.values import frozen
-from trictrac.bot.miscounts import Marks, Reckoner
+from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import Decider
 from trictrac.bot.players import Sensible
+from trictrac.model.mark import Marks
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import State
 from trictrac.protocol.events import Player

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.laws.marking import HOLE
 from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
@@ -19,7 +20,6 @@ Names = tuple[str, str]
 
 HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
 NOBODY = "nobody"
-_HOLE = 12
 _HOLDERS = {
     "me": frozenset({"me", "i", "moi", "je"}),
     "master": frozenset({"master", "maitre", "him", "lui"}),
@@ -102,7 +102,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
         return
     bredouille, pavillon = customs.bredouille == "yes", customs.pavillon == "yes"
     after = before.marked(Side.WHITE, points, bredouille=bredouille, pavillon=pavillon)
-    dozens = (before.points[0] + points) // _HOLE
+    dozens = (before.points[0] + points) // HOLE
     if dozens:
         least = dozens + (dozens - 1) * bredouille
         if before.holes[0] + least >= customs.hole_target:

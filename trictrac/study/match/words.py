@@ -122,7 +122,7 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator
         yield Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
 
 
-def describe_roll(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
+def describe_roll(turn: Turn, names: Names, *, errs: bool) -> Answer:
     """Return every mark of a settled roll with its ways and law.
 
     A player who goes gives nothing (law 11.3). If the master ``errs``, only the learner's marks are returned: the

@@ -43,7 +43,7 @@ class Pupil:
         return {one.skill: one.right for one in self.progress.skills if one.right.of}
 
 
-def read_pupil(name: str, text: str, *, now: datetime, since: date | None = None, skill: Skill | None = None) -> Pupil:
+def read_pupil(name: str, text: str, *, now: datetime, since: date | None, skill: Skill | None) -> Pupil:
     """Measure the deck that somebody has exported; it is read as strictly as where it is imported.
 
     Raises:

@@ -154,7 +154,7 @@ class QuestionForm(ABC):
         return replace(question, position=question.position.turned())
 
 
-def choose_number(spot: GameSpot, count: int, salt: str = "") -> int:
+def choose_number(spot: GameSpot, count: int, salt: str) -> int:
     """Return a number from 0 to ``count`` - 1, spread evenly over spots. Another ``salt`` gives another number."""
     position = spot.position
     text = f"{position.white}{position.black}{position.turn}{spot.outcome.roll}{position.score.points}{salt}"

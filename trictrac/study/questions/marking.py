@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.laws.marking import HOLE
 from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
@@ -30,7 +31,6 @@ from trictrac.view.doc import Indented
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _SWAPPED_EVENTS = str.maketrans("WB", "BW")
-_HOLE = 12
 _PLAIN = 0.5
 
 
@@ -254,8 +254,7 @@ def _all_steps(question: Question) -> list[MarkingStep]:
             over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
-                white, black = (min(holes, customs.hole_target) for holes in after.holes)
-                after = Score(holes=(white, black), pavillon=after.pavillon)
+                after = Score(holes=after.within(customs.hole_target).holes, pavillon=after.pavillon)
             found.append(MarkingStep(side, points, score, after, over))
         score = found[-1].after
     return found
@@ -301,7 +300,7 @@ def _may_turn(question: Question) -> bool:
         return False
     scores = [question.position.score]
     for step in _all_steps(question):
-        scores += [score.marked(step.side, _HOLE) for score in scores]
+        scores += [score.marked(step.side, HOLE) for score in scores]
     return any(score.pavillon is not scores[0].pavillon for score in scores)
 
 
@@ -330,9 +329,9 @@ def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
     yield Saying("{side} has {had} and marks {points}: that makes {total} (law 10.2).", **values)
     if before.bredouille[other]:
         yield Saying("{other} loses the bredouille, because {side} marks (law 10.3).", other=other, side=side)
-    yield from _holes(step, total // _HOLE, pays=pays_bredouille)
-    if total >= _HOLE and not step.is_over:
-        yield Saying("{side} has {points} left.", points=total % _HOLE, side=side)
+    yield from _holes(step, total // HOLE, pays=pays_bredouille)
+    if total >= HOLE and not step.is_over:
+        yield Saying("{side} has {points} left.", points=total % HOLE, side=side)
         if before.points[other]:
             yield Saying(
                 "The hole wipes out the {points} points of {other} (law 10.2).",

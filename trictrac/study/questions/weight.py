@@ -10,7 +10,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import CONTRES, RARE_JANS, CountingRow
-from trictrac.study.questions.whynot import JANS, gaps_of, singles_of, spare_fields, standing
+from trictrac.study.questions.whynot import JANS, SIX_FIELDS, gaps_of, singles_of, spare_fields, standing
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
@@ -67,7 +67,6 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
 
 _MOST = 3
 
-_SIX = range(2, 8)
 _NEARLY_HOME = 13
 
 
@@ -154,7 +153,7 @@ def _rare(position: Position, outcome: Outcome) -> int:
     if len(down) == 2:
         near = any(field + number in (CORNER, THEIR_CORNER) for field in down for number in numbers)
         return 3 if near or me[CORNER] else 1
-    alone = sum(me[field] == 1 for field in _SIX)
+    alone = sum(me[field] == 1 for field in SIX_FIELDS)
     if len(down) != 4 or alone < 3:
         return 0
     return (alone == 4) + any(not me[TALON + number] for number in numbers) + (position.roll_no == 3)

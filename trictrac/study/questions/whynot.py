@@ -23,7 +23,8 @@ _AT_ONCE = 2
 """Most checkers that a roll brings in or bears off."""
 _FEW = 4
 """Most missing checkers that are listed one by one."""
-_SIX = range(2, 8)
+SIX_FIELDS = range(2, 8)
+"""The fields on which six tables are made."""
 _THIRD = 3
 
 
@@ -139,7 +140,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Yield what is missing for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
     me, down = position.me, standing(position.me, TALON + 1)
-    lacking = [field for field in _SIX if field not in down]
+    lacking = [field for field in SIX_FIELDS if field not in down]
     if len(down) == 2 and me[TALON] == 13:
         if down == [CORNER, CORNER]:
             yield Saying("the jan de mézéas wants an ace (law 8.1)")
@@ -259,7 +260,7 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
         return
     filled = Play(((start, start + number),)).after(me)
-    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
+    lawful = {play.after(me) for play in outcome.lawful}
     last = [Play(((field, min(RAIL, field + other)),)) for field in standing(filled)]
     if any(play.after(filled) in lawful for play in last):
         yield Saying(
