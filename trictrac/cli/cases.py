@@ -48,7 +48,7 @@ def cases(
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
-        put_document(lambda: _works_doc(language), _works_record, to, language, indent=2)
+        put_document(_works_doc, _works_record, to, language, indent=2)
         return
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record
@@ -80,12 +80,12 @@ def _find_work(text: str) -> str:
     raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
-def _works_doc(language: Language) -> tuple[object, ...]:
+def _works_doc() -> tuple[object, ...]:
     """Return the works as a document, each with its examples counted."""
     found = []
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
-        name = named(work, load_sheet(work).title.said(language.code))
+        name = named(work, load_sheet(work).title)
         found.append(Article(name, (counted,)))
     end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
     return Title(Saying("The works that have examples")), Articles(tuple(found)), end

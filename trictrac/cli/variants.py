@@ -114,7 +114,7 @@ def _typed(name: str) -> str:
 
 def _list(language: Language, _words: list[str]) -> Shown:
     """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
-    return lambda: sets_doc(language), lambda: sets_record(language)
+    return sets_doc, lambda: sets_record(language)
 
 
 def show(language: Language, words: list[str]) -> Shown:

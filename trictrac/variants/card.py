@@ -42,15 +42,15 @@ _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentatio
 """Options of écoles whose values the card names in every set."""
 
 
-def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
-    """Return the card of a rule set of trictrac, made to be printed on one page, in the language with this ``code``."""
+def card_doc(sheet: Sheet) -> tuple[object, ...]:
+    """Return the card of a rule set of trictrac, made to be printed on one page."""
     rules = sheet.rules
     meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
     values = {"holes": rules.customs.hole_target, "payment": meanings["payment"]}
     own = ((option.about, meanings[option.name]) for option in options_of(sheet) if _is_own(sheet, option.name))
     different = Facts(rows) if (rows := tuple(own)) else Saying("Nothing: these are the modern rules.")
     return (
-        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), "single"),
+        Title(Saying("{title}: the card for the table", title=sheet.title), "single"),
         Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
         Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
         Section(
