@@ -48,7 +48,9 @@ def cases(
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
-        put_document(_works_doc, _works_record, to, language, indent=2)
+        put_document(
+            _works_doc, lambda: [{"work": work, **counts} for work, counts in _counts().items()], to, language, indent=2
+        )
         return
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record
@@ -89,10 +91,6 @@ def _works_doc() -> tuple[object, ...]:
         found.append(Article(name, (counted,)))
     end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
     return Title(Saying("The works that have examples")), Articles(tuple(found)), end
-
-
-def _works_record() -> list[dict[str, object]]:
-    return [{"work": work, **counts} for work, counts in _counts().items()]
 
 
 def _counts() -> dict[str, dict[str, int]]:

@@ -298,14 +298,20 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
 
 def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
     """Return the table for JSON: for each option its law, and value, status and source in every set."""
-    table = []
-    for option, entries in _rows(sheets):
-        found = {}
-        for sheet, entry in zip(sheets, entries, strict=True):
-            record = entry_record(entry, option, language)
-            found[sheet.name] = {key: record[key] for key in ("value", "status", "source")}
-        table.append({**head_record(option), "sets": found})
-    return table
+    return [
+        {
+            **head_record(option),
+            "sets": {
+                sheet.name: {
+                    "value": value_record(entry.value),
+                    "status": entry.status.value,
+                    "source": language.say(source_saying(entry)),
+                }
+                for sheet, entry in zip(sheets, entries, strict=True)
+            },
+        }
+        for option, entries in _rows(sheets)
+    ]
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
