@@ -123,13 +123,8 @@ def status_counts(sheet: Sheet) -> dict[Status, int]:
 
 def counts_saying(sheet: Sheet) -> Saying:
     """Return a sentence on how many options have each status, and how many differ from the modern rules."""
-    parts = strung(
-        [
-            Saying("{count} {status}", count=count, status=status.word)
-            for status, count in status_counts(sheet).items()
-            if count
-        ]
-    )
+    counts = status_counts(sheet).items()
+    parts = strung([Saying("{count} {status}", count=count, status=status.word) for status, count in counts if count])
     if not has_sets(sheet):
         return Saying("{parts}.", parts=parts)
     other = _not_modern(sheet)
@@ -181,10 +176,8 @@ def heading_of(option: Option, language: Language) -> str:
 
 def entry_facts(entry: SheetEntry, option: Option) -> list[object]:
     """Return the facts on a value: its meaning, source, note and other reading."""
-    found: list[object] = [option.meaning(entry.value), evidence(entry)]
-    if entry.note:
-        found.append(entry.note)
-    return found if entry.other is None else [*found, other_reading(entry, option)]
+    other = None if entry.other is None else other_reading(entry, option)
+    return [option.meaning(entry.value), evidence(entry), *filter(None, (entry.note, other))]
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
