@@ -23,7 +23,7 @@ from trictrac.view.answer import View
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Shown = tuple[Callable[[], Sequence[object]], Callable[[], object]]
+    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object]]
     """A document and its record, each made when it is asked for."""
 
 HELP = help_text(
@@ -53,7 +53,7 @@ class Verb:
     usage: str
     least: int
     most: int | None
-    act: Callable[..., Shown | None] | str
+    act: Callable[..., Subject | None] | str
     formats: tuple[str, ...] = ("html", "markdown", "as_json")
 
 
@@ -99,11 +99,11 @@ def variants(
                 option=_typed(one),
                 options=", ".join(_typed(one) for one in options if one in taken),
             )
-    shown: Shown | None = act(
+    subject: Subject | None = act(
         language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
     )
-    if shown:
-        document, record = shown
+    if subject:
+        document, record = subject
         put_document(document, record, to, language, View(), indent=2)
 
 
@@ -112,18 +112,18 @@ def _typed(name: str) -> str:
     return f"--{name.removeprefix('as_')}"
 
 
-def _list(language: Language, _words: list[str]) -> Shown:
+def _list(language: Language, _words: list[str]) -> Subject:
     """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
     return sets_doc, lambda: sets_record(language)
 
 
-def show(language: Language, words: list[str]) -> Shown:
+def show(language: Language, words: list[str]) -> Subject:
     """Show a set with its sources."""
     found = find_sheet(words[0])
     return lambda: sheet_doc(found, language), lambda: sheet_record(found, language)
 
 
-def diff(language: Language, words: list[str]) -> Shown:
+def diff(language: Language, words: list[str]) -> Subject:
     """Show where sets differ."""
     from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 
@@ -131,7 +131,7 @@ def diff(language: Language, words: list[str]) -> Shown:
     return lambda: contrast_doc(found, language), lambda: contrast_record(found, language)
 
 
-def why(language: Language, words: list[str]) -> Shown:
+def why(language: Language, words: list[str]) -> Subject:
     """Show what each set says of an option."""
     from trictrac.variants.history import find_history, history_doc, history_record
 
@@ -139,7 +139,7 @@ def why(language: Language, words: list[str]) -> Shown:
     return lambda: history_doc(found, language), lambda: history_record(found, language)
 
 
-def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> Shown | None:
+def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> Subject | None:
     """Show all rules in all sets.
 
     Raises:
@@ -156,7 +156,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> S
     return None
 
 
-def history(language: Language, words: list[str], *, to: Formats) -> Shown | None:
+def history(language: Language, words: list[str], *, to: Formats) -> Subject | None:
     """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
     from trictrac.cli.terminal import converse, is_at_terminal
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections

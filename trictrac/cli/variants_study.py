@@ -24,14 +24,14 @@ from trictrac.variants.sets import find_sets
 from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record
 
 if TYPE_CHECKING:
-    from trictrac.cli.variants import Shown
+    from trictrac.cli.variants import Subject
 
 _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
 _GAMES = 2000
 
 
-def compare(_language: Language, words: list[str]) -> Shown:
+def compare(_language: Language, words: list[str]) -> Subject:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     try:
         roll = Roll.parse(" ".join(words[1:]))
@@ -51,7 +51,7 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
     return first.rules, second.rules
 
 
-def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs) -> Shown:
+def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs) -> Subject:
     """Search played games for rolls that two sets score differently, and show one of each kind, made smaller."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
@@ -60,7 +60,7 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
     return lambda: search_doc(found, sets, dice), lambda: search_record(found, sets, dice)
 
 
-def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Shown:
+def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Subject:
     """Play games under two sets with the same dice, and say what the rules change."""
     from trictrac.bot.counting import LOOPS, PLAYERS
     from trictrac.fast.engine import compile_all
