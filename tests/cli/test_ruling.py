@@ -90,8 +90,8 @@ def test_where_a_set_is_silent_the_others_are_heard() -> None:
 def test_the_four_forms_say_a_ruling_in_the_same_words(language: Language) -> None:
     for at, ruling in enumerate(rulings()):
         for rules in ("", IN_TIME[at % len(IN_TIME)]):
-            assert_same_words(ruling_doc(ruling, rules, language)[1:], language, (80, 44)[at % 2])
-    assert_same_words(faults_doc(rulings(), "", "", language)[1:], language)
+            assert_same_words(ruling_doc(ruling, rules)[1:], language, (80, 44)[at % 2])
+    assert_same_words(faults_doc(rulings(), "", "")[1:], language)
 
 
 def test_a_ruling_is_written_as_a_page_and_as_markdown(tmp_path: Path) -> None:

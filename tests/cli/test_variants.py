@@ -241,11 +241,10 @@ def test_the_verbs_that_study_are_called_with_what_was_typed(
     act = wraps(getattr(variants_study, verb))(lambda language, words, **options: called.append((words, options)))
     monkeypatch.setattr(variants_study, verb, act)
     assert told("variants", verb, *words, *options) == ""
-    to = {"html": "", "markdown": "", "svg": "", "force": False, "as_json": "--json" in options}
-    wanted = {
-        "compare": {"to": to},
-        "find": {"games": 5, "seed": "7", "jobs": 2, "to": to},
-        "measure": {"games": None, "seed": "", "jobs": None, "player": "", "to": to},
+    wanted: dict[str, dict[str, object]] = {
+        "compare": {},
+        "find": {"games": 5, "seed": "7", "jobs": 2},
+        "measure": {"games": None, "seed": "", "jobs": None, "player": ""},
     }
     assert called == [(words, wanted[verb])]
 

@@ -486,7 +486,7 @@ def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
 def test_a_rule_at_the_table_says_what_the_sheet_shows(game: str) -> None:
     scorer, _ = table(game)
     for entry in load_game_sheet(game).entries:
-        assert said(scorer, f"rules {entry.option}")[1] == ENGLISH.say(evidence_of(entry, "en"))
+        assert said(scorer, f"rules {entry.option}")[1] == ENGLISH.say(evidence_of(entry))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -23,11 +23,11 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.protocol.events import Begin, Move, Player
-from trictrac.rules.entries import Words
 from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet, game_of
+from trictrac.saying.language import Words
 from trictrac.variants.differences import contrast
 from trictrac.variants.history import history_of
 from trictrac.variants.sets import find_sheet

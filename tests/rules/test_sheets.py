@@ -18,12 +18,13 @@ from trictrac.base.errors import RulesError, Saying
 from trictrac.model.mark import row_names
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF
-from trictrac.rules.entries import NOTHING, SheetEntry, Words
+from trictrac.rules.entries import NOTHING, SheetEntry
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import DECLARED, option_named
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import WRITTEN, Status
+from trictrac.saying.language import Words
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
 """The works, as sources name them."""

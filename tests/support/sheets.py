@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from trictrac.rules.entries import Words
+from trictrac.saying.language import Words
 
 ENGLISH = re.compile(
     r"\b(about|after|against|and|as|bearing|before|by|common|dice|edition|encyclopedia|filling|first|for|game|general|going"

@@ -29,7 +29,7 @@ MANY_HITS = "W:1x4,2,4,6,8,9,10x2,11,12x3/B:1,3,5,7x2,8,9x2,10,11x3,12x3/W"
 
 def section(text: str, key: str, language: Language = ENGLISH) -> Section:
     """One section of the card of a set."""
-    found = [part for part in card_doc(find_set(text), language.code) if isinstance(part, Section) and part.key == key]
+    found = [part for part in card_doc(find_set(text)) if isinstance(part, Section) and part.key == key]
     return found[0]
 
 
@@ -76,7 +76,7 @@ def test_it_says_what_the_set_does_differently() -> None:
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("rules", rule_set_names())
 def test_the_four_forms_say_the_same(rules: str, width: int, language: Language) -> None:
-    _, *parts = card_doc(find_set(rules), language.code)
+    _, *parts = card_doc(find_set(rules))
     assert_same_words(parts, language, width)
 
 

@@ -77,7 +77,7 @@ def test_differences_say_the_same_in_every_form(sets: Sequence[Sheet], language:
 @given(several, languages)
 def test_the_table_of_all_rules_says_the_same_in_every_form(sets: Sequence[Sheet], language: Language) -> None:
     assert_same_words(matrix_doc(sets, language), language, WIDE)
-    assert_same_words(sets_doc(language), language)
+    assert_same_words(sets_doc(), language)
 
 
 @settings(max_examples=200)

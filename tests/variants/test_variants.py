@@ -146,8 +146,8 @@ def test_options_upon_a_set_named_by_its_beginning() -> None:
     assert sheet.rules.stakes == load_rules("guiton-1822").stakes
     assert base_name(sheet) == "guiton-1822"
     assert base_name(find_set("margot=2_4")) == "modern"
-    assert str(source_saying(sheet.entry("margot"), "en")) == "your own options"
-    assert source_saying(sheet.entry("exit"), "fr") == source_saying(find_set("guiton").entry("exit"), "fr")
+    assert str(source_saying(sheet.entry("margot"))) == "your own options"
+    assert source_saying(sheet.entry("exit")) == source_saying(find_set("guiton").entry("exit"))
 
 
 def test_a_file_of_ones_own_is_the_source_of_what_it_says(tmp_path: Path) -> None:
@@ -155,14 +155,14 @@ def test_a_file_of_ones_own_is_the_source_of_what_it_says(tmp_path: Path) -> Non
     assert base_name(sheet) == "guiton-1822"
     for option, line in (("margot", 2), ("exit", 3), ("tariff", 4)):
         place = f"your own file, {tmp_path / 'club.toml'}:{line}"
-        assert ENGLISH.say(source_saying(sheet.entry(option), "en")) == place
+        assert ENGLISH.say(source_saying(sheet.entry(option))) == place
     assert sheet.entry("payment") == find_set("guiton").entry("payment")
     assert base_name(club(tmp_path, "hole_target = 6\n")) == "modern"
 
 
 def test_no_source_of_a_set_of_the_program_is_taken_for_the_readers_own() -> None:
     entries = [entry for sheet in sheets() for entry in sheet.entries]
-    assert all(source_saying(entry, code) == entry.source.said(code) for entry in entries for code in ("en", "fr"))
+    assert all(source_saying(entry) == entry.source for entry in entries)
 
 
 def test_every_option_has_one_subject() -> None:

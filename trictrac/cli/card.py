@@ -27,4 +27,4 @@ def card(
 
     with usage():
         sheet = find_set(rules)
-    put_document(lambda: card_doc(sheet, language.code), lambda: card_record(sheet), to, language)
+    put_document(lambda: card_doc(sheet), lambda: card_record(sheet), to, language)

@@ -48,7 +48,7 @@ def cases(
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
-        put_document(lambda: _works_doc(language), _works_record, to, language)
+        put_document(_works_doc, lambda: [{"work": work, **counts} for work, counts in _counts().items()], to, language)
         return
     from trictrac.variants.cases import judge_work
     from trictrac.variants.verdicts import verdicts_doc, verdicts_record
@@ -79,19 +79,15 @@ def _find_work(text: str) -> str:
     raise UnreadableError("no examples of {work}; choose one of {works}", work=work, works=", ".join(works()))
 
 
-def _works_doc(language: Language) -> tuple[object, ...]:
+def _works_doc() -> tuple[object, ...]:
     """Return the works as a document, each with its examples counted."""
     found = []
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
-        name = named(work, load_sheet(work).title.said(language.code))
+        name = named(work, load_sheet(work).title)
         found.append(Article(name, (counted,)))
     end = Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree.")
     return Title(Saying("The works that have examples")), Articles(tuple(found)), end
-
-
-def _works_record() -> list[dict[str, object]]:
-    return [{"work": work, **counts} for work, counts in _counts().items()]
 
 
 def _counts() -> dict[str, dict[str, int]]:

@@ -6,8 +6,17 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.cli.program import any_words, help_text, option
+from trictrac.cli.reading import (
+    BatchOption,
+    BoardOption,
+    ClusterOption,
+    JobsOption,
+    RulesOption,
+    crew,
+    read_board,
+    read_rules,
+)
 from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
@@ -25,10 +34,10 @@ def chances(
     words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch: files of JSON lines."))],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
-    batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
+    batch: BatchOption = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = "",
-    board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
+    board: BoardOption = False,
     *,
     to: Annotated[Formats, BOARDS],
 ) -> None:

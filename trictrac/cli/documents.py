@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
 from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
+
+
+Form = Literal["html", "markdown", "svg", "as_json", ""]
 
 
 class Formats(TypedDict, total=False):
@@ -42,13 +45,13 @@ BOARDS = {**PICTURES, "as_json": _SCHEMED}
 """The options of one whose documents have boards, and whose JSON has a schema."""
 
 
-def file_format(to: Formats) -> str:
+def file_format(to: Formats) -> Form:
     """Return the one format of a file or of data that is asked for: ``html``, ``markdown``, ``svg``, ``as_json`` or nothing.
 
     Raises:
         CommandLineError: there is more than one.
     """
-    names = ("html", "markdown", "svg", "as_json")
+    names: tuple[Form, ...] = ("html", "markdown", "svg", "as_json")
     chosen = [name for name in names if to.get(name)]
     if len(chosen) > 1:
         words = ", ".join("--" + name.removeprefix("as_") for name in names if name in to)
@@ -74,25 +77,27 @@ def put_document(
     """
     from trictrac.view.answer import View
 
-    form, look, force = file_format(to), view or View("full"), to.get("force", False)
+    form, look = file_format(to), view or View("full")
     match form:
+        case "":
+            print_document(document(), language, look)
+            return
         case "as_json":
             put_json(record(), indent=indent)
+            return
         case "html":
             from trictrac.app.files import file_of
             from trictrac.cli.study import now
             from trictrac.study.deck.schedule import local_day
 
             text = file_of(document(), local_day(now()), language, record())
-            write_file(to["html"], text, language, force=force)
         case "markdown":
-            write_file(to["markdown"], as_markdown(document(), look, language), language, force=force)
+            text = as_markdown(document(), look, language)
         case "svg":
             from trictrac.app.files import picture_of
 
-            write_file(to["svg"], picture_of(document(), language), language, force=force)
-        case _:
-            print_document(document(), language, look)
+            text = picture_of(document(), language)
+    write_file(to[form], text, language, force=to.get("force", False))
 
 
 def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.program import any_words, flag, help_text, number
-from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
+from trictrac.cli.program import any_words, help_text, number
+from trictrac.cli.reading import (
+    BoardOption,
+    ClusterOption,
+    RulesOption,
+    crew,
+    read_board,
+    read_rules,
+    read_seed,
+)
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
@@ -27,7 +35,7 @@ def hint(
     seed: SeedOption = "1",
     jobs: Annotated[int | None, number("--jobs", help_text("How many processes roll out."), 1024)] = None,
     cluster: ClusterOption = "",
-    board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
+    board: BoardOption = False,
     *,
     to: Annotated[Formats, BOARDS],
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.files import read_file
-from trictrac.cli.program import help_text, number, option
+from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -46,6 +46,10 @@ JobsOption = Annotated[
     ),
 ]
 """The option ``--jobs`` of the batches."""
+
+BatchOption = Annotated[bool, flag("--batch", help_text("Judge JSON lines."))]
+BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."))]
+"""The options ``--batch`` and ``--board`` of the commands on a position."""
 
 ClusterOption = Annotated[
     str,

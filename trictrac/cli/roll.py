@@ -6,7 +6,16 @@ from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag, help_text
-from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
+from trictrac.cli.reading import (
+    BatchOption,
+    BoardOption,
+    ClusterOption,
+    JobsOption,
+    RulesOption,
+    crew,
+    read_board,
+    read_rules,
+)
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
@@ -26,11 +35,11 @@ def roll(
     language: Language,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))],
     rules: RulesOption = "modern",
-    board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
+    board: BoardOption = False,
     meets: Annotated[
         bool, flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre)."))
     ] = False,
-    batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
+    batch: BatchOption = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = "",
     *,

@@ -40,7 +40,7 @@ def ruling(
         found = spoken if spoken or not words else found
     one = found[0] if words and len(found) == 1 else None
     put_document(
-        lambda: ruling_doc(one, rules, language) if one else faults_doc(found, rules, text, language),
+        lambda: ruling_doc(one, rules) if one else faults_doc(found, rules, text),
         lambda: ruling_record(one, rules) if one else [ruling_record(each, rules) for each in found],
         to,
         language,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.output import print_sentences, put_json, write_file
+from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
@@ -18,9 +18,13 @@ from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record
+from trictrac.view.answer import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object]]
+    """A document and its record, each made when it is asked for."""
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -42,13 +46,14 @@ _MOST_JOBS = 1024
 class Verb:
     """A verb: the words typed after it, how many at least and at most, its act, and the formats that it can write.
 
-    The act says what other options it takes. One that studies is named: it is loaded when it is called for.
+    The act says what other options it takes, and returns its document and its record, or prints by itself. One that studies
+    is named: it is loaded when it is called for.
     """
 
     usage: str
     least: int
     most: int | None
-    act: Callable[..., None] | str
+    act: Callable[..., Subject | None] | str
     formats: tuple[str, ...] = ("html", "markdown", "as_json")
 
 
@@ -83,7 +88,8 @@ def variants(
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
-    taken = (*verb.formats, *signature(act).parameters)
+    parameters = signature(act).parameters
+    taken = (*verb.formats, *parameters)
     options: dict[str, object] = {**given, **to}
     for one, value in options.items():
         if value and one not in (*taken, "force"):
@@ -93,7 +99,12 @@ def variants(
                 option=_typed(one),
                 options=", ".join(_typed(one) for one in options if one in taken),
             )
-    act(language, rest, to=to, **{one: value for one, value in given.items() if one in taken})
+    subject: Subject | None = act(
+        language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
+    )
+    if subject:
+        document, record = subject
+        put_document(document, record, to, language, View())
 
 
 def _typed(name: str) -> str:
@@ -101,34 +112,34 @@ def _typed(name: str) -> str:
     return f"--{name.removeprefix('as_')}"
 
 
-def _list(language: Language, _words: list[str], *, to: Formats) -> None:
+def _list(language: Language, _words: list[str]) -> Subject:
     """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
-    put_document(lambda: sets_doc(language), lambda: sets_record(language), to, language)
+    return sets_doc, lambda: sets_record(language)
 
 
-def show(language: Language, words: list[str], *, to: Formats) -> None:
+def show(language: Language, words: list[str]) -> Subject:
     """Show a set with its sources."""
     found = find_sheet(words[0])
-    put_document(lambda: sheet_doc(found, language), lambda: sheet_record(found, language), to, language)
+    return lambda: sheet_doc(found, language), lambda: sheet_record(found, language)
 
 
-def diff(language: Language, words: list[str], *, to: Formats) -> None:
+def diff(language: Language, words: list[str]) -> Subject:
     """Show where sets differ."""
     from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 
     found = contrast(find_sheets(words))
-    put_document(lambda: contrast_doc(found, language), lambda: contrast_record(found, language), to, language)
+    return lambda: contrast_doc(found, language), lambda: contrast_record(found, language)
 
 
-def why(language: Language, words: list[str], *, to: Formats) -> None:
+def why(language: Language, words: list[str]) -> Subject:
     """Show what each set says of an option."""
     from trictrac.variants.history import find_history, history_doc, history_record
 
     found = find_history(" ".join(words), language)
-    put_document(lambda: history_doc(found, language), lambda: history_record(found, language), to, language)
+    return lambda: history_doc(found, language), lambda: history_record(found, language)
 
 
-def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> None:
+def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> Subject | None:
     """Show all rules in all sets.
 
     Raises:
@@ -138,38 +149,35 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> N
 
     found = find_sets(words) if words else sheets()
     if not csv:
-        put_document(lambda: matrix_doc(found, language), lambda: matrix_record(found, language), to, language)
-    elif file_format(to):
+        return lambda: matrix_doc(found, language), lambda: matrix_record(found, language)
+    if file_format(to):
         raise CommandLineError("use one of {options}", options="--csv, --html, --markdown, --json")
-    else:
-        print("\n".join(map(printable, matrix_csv(found, language).split("\n"))), end="")
+    print("\n".join(map(printable, matrix_csv(found, language).split("\n"))), end="")
+    return None
 
 
-def history(language: Language, words: list[str], *, to: Formats) -> None:
+def history(language: Language, words: list[str], *, to: Formats) -> Subject | None:
     """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
-    from trictrac.cli.documents import print_document
     from trictrac.cli.terminal import converse, is_at_terminal
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
     from trictrac.view.doc import Markdown
 
-    form = file_format(to)
     sections = history_sections(language.code)
     found = [find_section(" ".join(words), sections)] if words else sections
-    if form == "as_json":
-        put_json([{"number": one.number, "title": one.title, "text": one.text} for one in found], indent=2)
-    elif form:
-        text = "\n\n".join(one.markdown for one in found) + "\n"
-        write_file(to["markdown"], text, language, force=to["force"])
-    elif not words:
-        for one in sections:
-            print_sentences(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
-        print()
-        print_sentences(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
-    elif is_at_terminal():
+    if file_format(to) or (words and not is_at_terminal()):
+        return (
+            lambda: [Markdown(one.markdown) for one in found],
+            lambda: [{"number": one.number, "title": one.title, "text": one.text} for one in found],
+        )
+    if words:
         reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
-    else:
-        print_document([Markdown(found[0].markdown)], language)
+        return None
+    for one in sections:
+        print_sentences(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
+    print()
+    print_sentences(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
+    return None
 
 
 VERBS: dict[str, Verb] = {

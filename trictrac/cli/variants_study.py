@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.cli.documents import Formats, put_document
 from trictrac.cli.output import print_aside, progress_bar, stoppable
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
@@ -22,15 +22,16 @@ from trictrac.variants.measured import measured_doc, measured_record
 from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
 from trictrac.variants.sets import find_sets
 from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record
-from trictrac.view.answer import View
+
+if TYPE_CHECKING:
+    from trictrac.cli.variants import Subject
 
 _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
 _GAMES = 2000
-_COMPACT = View("compact")
 
 
-def compare(language: Language, words: list[str], *, to: Formats) -> None:
+def compare(_language: Language, words: list[str]) -> Subject:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     try:
         roll = Roll.parse(" ".join(words[1:]))
@@ -42,13 +43,7 @@ def compare(language: Language, words: list[str], *, to: Formats) -> None:
     position = read_board(words[0])
     base = load_sheet("modern").rules
     groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)
-    put_document(
-        lambda: groups_doc(position, roll, groups, base.name),
-        lambda: groups_record(position, roll, groups),
-        to,
-        language,
-        _COMPACT,
-    )
+    return lambda: groups_doc(position, roll, groups, base.name), lambda: groups_record(position, roll, groups)
 
 
 def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
@@ -56,24 +51,16 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
     return first.rules, second.rules
 
 
-def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, to: Formats) -> None:
+def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs) -> Subject:
     """Search played games for rolls that two sets score differently, and show one of each kind, made smaller."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
     with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
         found = search(*sets, games, dice, jobs, advance)
-    put_document(
-        lambda: search_doc(found, sets, dice),
-        lambda: search_record(found, sets, dice),
-        to,
-        language,
-        _COMPACT,
-    )
+    return lambda: search_doc(found, sets, dice), lambda: search_record(found, sets, dice)
 
 
-def measure(
-    language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str, to: Formats
-) -> None:
+def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Subject:
     """Play games under two sets with the same dice, and say what the rules change."""
     from trictrac.bot.counting import LOOPS, PLAYERS
     from trictrac.fast.engine import compile_all
@@ -103,4 +90,4 @@ def measure(
             advance(len(pairs))
     alike = all(one == other for one, other in pairs)
     found = Measured(sets, games, dice, player, measures(pairs, sets), *split_visible(*sets), alike)
-    put_document(lambda: measured_doc(found), lambda: measured_record(found), to, language)
+    return lambda: measured_doc(found), lambda: measured_record(found)

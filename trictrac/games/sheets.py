@@ -8,11 +8,12 @@ from functools import cache
 from trictrac.base.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import rules_class
-from trictrac.rules.entries import OwnEntry, SheetEntry, Words
+from trictrac.rules.entries import OwnEntry, SheetEntry
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 from trictrac.rules.status import Status
+from trictrac.saying.language import Words
 
 
 def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:

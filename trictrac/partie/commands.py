@@ -23,7 +23,6 @@ from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move, own_first
 from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
-from trictrac.saying.language import Language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
@@ -130,7 +129,7 @@ def _require_public(state: State) -> None:
 
 def rules(desk: Desk, text: str) -> Answer:
     """Return the rules in force, the changed ones first, or for ``rules exit`` one with its source."""
-    return rules_in_force(desk.state.rules, text, desk.language)
+    return rules_in_force(desk.state.rules, text)
 
 
 def sheet_in_force(played: Rules) -> Sheet:
@@ -141,7 +140,7 @@ def sheet_in_force(played: Rules) -> Sheet:
     return load_sheet(recorded_rules(played))
 
 
-def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
+def rules_in_force(played: Rules, text: str) -> Answer:
     """Return the rules in force, the changed ones first, or the meaning of one."""
     from trictrac.protocol.in_force import InForce, describe_rules
     from trictrac.rules.loader import load_sheet
@@ -155,7 +154,7 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
         Saying("Different from the modern rules:"),
         lambda options: Saying("Same as the modern rules: {options}.", options=options),
     )
-    return describe_rules(found, text, language.code)
+    return describe_rules(found, text)
 
 
 def account(desk: Desk, text: str) -> Answer:

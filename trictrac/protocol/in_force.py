@@ -33,8 +33,8 @@ class InForce:
     )
 
 
-def describe_rules(found: InForce, text: str, code: str) -> Answer:
-    """Return the answer to ``rules`` or ``rules cube`` in a language.
+def describe_rules(found: InForce, text: str) -> Answer:
+    """Return the answer to ``rules`` or ``rules cube``.
 
     Raises:
         RulesError: ``text`` is not an option of the game.
@@ -42,10 +42,10 @@ def describe_rules(found: InForce, text: str, code: str) -> Answer:
     """
     sheet, option = found.sheet, fold(text).replace("-", "_")
     if option:
-        return [*describe_rule(found, sheet.entry(_option_called(sheet, option)), code)]
+        return [*describe_rule(found, sheet.entry(_option_called(sheet, option)))]
     usual = {entry.option: entry.value for entry in found.usual.entries}
     other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
-    lines: Answer = [Saying("{game}.", game=sheet.title.said(code))]
+    lines: Answer = [Saying("{game}.", game=sheet.title)]
     if other:
         lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
@@ -64,18 +64,18 @@ def _option_called(sheet: Sheet, text: str) -> str:
     return begun[0] if text not in options and begun else text
 
 
-def describe_rule(found: InForce, entry: SheetEntry, code: str) -> Iterator[object]:
+def describe_rule(found: InForce, entry: SheetEntry) -> Iterator[object]:
     """Yield a rule, its evidence, and its other values, those in sources of the game first."""
     yield _stated(found, entry)
-    yield Indented(evidence(entry, code))
+    yield Indented(evidence(entry))
     if entry.note:
-        yield Indented(entry.note.said(code))
+        yield Indented(entry.note)
     sourced = found.sourced(entry.option)
     option = option_named(found.options, entry.option)
     for value in sorted(option.values, key=lambda value: value not in sourced):
         words, means = typed(entry.option, value), option.meaning(value)
         if value == entry.other:
-            yield Indented(other_reading(entry, option, code))
+            yield Indented(other_reading(entry, option))
         elif value != entry.value and value in sourced:
             yield Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means))
         elif value != entry.value:

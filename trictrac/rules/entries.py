@@ -12,6 +12,7 @@ from trictrac.base.files import Toml, read_file, read_toml
 from trictrac.base.values import frozen
 from trictrac.model.tariff import Prices
 from trictrac.rules.status import WRITTEN, Status
+from trictrac.saying.language import Words
 
 Place = tuple[str | int, ...]
 """A place in a TOML file: its tables and its key, with an item of a list by its number from 0."""
@@ -269,18 +270,6 @@ def _parts(dotted: str) -> Place:
 _KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr", "before")
 
 
-@frozen
-class Words:
-    """A text in English and in French. The French may be empty."""
-
-    en: str
-    fr: str = ""
-
-    def said(self, code: str) -> str:
-        """Return the text in a language, in English if there is no French."""
-        return self.fr if code == "fr" and self.fr else self.en
-
-
 Value: TypeAlias = "str | int | Prices"
 """A value of an option: a word, a number, or changes to the tariff."""
 
@@ -316,15 +305,15 @@ class OwnEntry(SheetEntry):
     in_file: bool = False
 
 
-def evidence(entry: SheetEntry, code: str) -> Saying:
-    """Return the status of an entry with its source, in a language."""
-    return entry.status.after.filled(source=source_saying(entry, code))
+def evidence(entry: SheetEntry) -> Saying:
+    """Return the status of an entry with its source."""
+    return entry.status.after.filled(source=source_saying(entry))
 
 
-def source_saying(entry: SheetEntry, code: str) -> object:
+def source_saying(entry: SheetEntry) -> object:
     """Return the source of an entry: a work and a place, or the user's own file or options."""
     if not isinstance(entry, OwnEntry):
-        return entry.source.said(code)
+        return entry.source
     if entry.in_file:
         return Saying("your own file, {place}", place=entry.source.en)
     return Saying("your own options")

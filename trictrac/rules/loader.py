@@ -10,7 +10,7 @@ from pathlib import Path
 from trictrac.base.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF, Prices
-from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Value, Words, read_document
+from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Value, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.options import read_choice
 from trictrac.rules.sheets import (
@@ -24,6 +24,7 @@ from trictrac.rules.sheets import (
     read_own,
 )
 from trictrac.rules.status import Status
+from trictrac.saying.language import Words
 from trictrac.saying.words import begun, near
 
 IN_TIME = (

@@ -106,8 +106,8 @@ class Option:
         return self.values[value]
 
 
-def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
-    """Return the other value of an option with who holds it, in a language.
+def other_reading(entry: SheetEntry, option: Option) -> Saying:
+    """Return the other value of an option with who holds it.
 
     Its status must have another value: read from the same words, played by others, or agreed on.
     """
@@ -115,7 +115,7 @@ def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
     return entry.status.beside.filled(
         typed=typed(option.name, entry.other),
         meaning=option.meaning(entry.other),
-        holders=entry.holders.said(code),
+        holders=entry.holders,
     )
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
-from trictrac.rules.entries import Document, Place, Words, read_document
+from trictrac.rules.entries import Document, Place, read_document
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.rules.status import Status
+from trictrac.saying.language import Words
 from trictrac.saying.words import ARTICLES, near, words_of
 
 FILE = Path(__file__).parent / "rulings" / "faults.toml"

@@ -10,10 +10,11 @@ from typing import Any
 
 from trictrac.base.errors import RulesError
 from trictrac.base.values import frozen
-from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Words, read_document
+from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, read_document
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
 from trictrac.rules.status import Status
+from trictrac.saying.language import Words
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 

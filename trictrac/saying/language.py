@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.words import capital, fold
 
 if TYPE_CHECKING:
@@ -61,6 +62,21 @@ def strung(parts: Sequence[object], by: Saying = BY_COMMA) -> object:
     if len(parts) < 2:
         return parts[0] if parts else ""
     return by.filled(one=parts[0], rest=strung(parts[1:], by))
+
+
+@frozen
+class Words:
+    """A text in English and in French. The French may be empty."""
+
+    en: str
+    fr: str = ""
+
+    def __str__(self) -> str:
+        return self.en
+
+    def said(self, code: str) -> str:
+        """Return the text in a language, in English if there is no French."""
+        return self.fr if code == "fr" and self.fr else self.en
 
 
 LANGUAGES = ("en", "fr")
@@ -139,6 +155,8 @@ class Language:
 
     def _said(self, what: object) -> object:
         what = getattr(what, "saying", what)
+        if isinstance(what, Words):
+            what = what.said(self.code)
         if not isinstance(what, Saying):
             dress = _DRESSED.get(self.code, {}).get(float if isinstance(what, float) else type(what))
             return dress(what) if dress else what

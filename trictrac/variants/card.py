@@ -40,17 +40,23 @@ _ECOLES = (
 )
 _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentation")
 """Options of écoles whose values the card names in every set."""
+_ELSEWHERE = ("tariff", "payment", *_OWN_ECOLES)
+"""Options that other parts of the card show."""
 
 
-def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
-    """Return the card of a rule set of trictrac, made to be printed on one page, in the language with this ``code``."""
+def card_doc(sheet: Sheet) -> tuple[object, ...]:
+    """Return the card of a rule set of trictrac, made to be printed on one page."""
     rules = sheet.rules
     meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
     values = {"holes": rules.customs.hole_target, "payment": meanings["payment"]}
-    own = ((option.about, meanings[option.name]) for option in options_of(sheet) if _is_own(sheet, option.name))
-    different = Facts(rows) if (rows := tuple(own)) else Saying("Nothing: these are the modern rules.")
+    own = tuple(
+        (option.about, meanings[option.name])
+        for option in options_of(sheet)
+        if option.name not in _ELSEWHERE and (entry := said_of(sheet, option)) and not is_modern(entry)
+    )
+    different = Facts(own) if own else Saying("Nothing: these are the modern rules.")
     return (
-        Title(Saying("{title}: the card for the table", title=sheet.title.said(code)), "single"),
+        Title(Saying("{title}: the card for the table", title=sheet.title), "single"),
         Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
         Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
         Section(
@@ -60,13 +66,6 @@ def card_doc(sheet: Sheet, code: str) -> tuple[object, ...]:
         ),
         Section("different", Saying("Not as in the modern rules"), (different,)),
     )
-
-
-def _is_own(sheet: Sheet, option: str) -> bool:
-    """Return whether the set has a value of its own that the rest of the card does not show."""
-    entry = next((one for one in options_of(sheet) if one.name == option), None)
-    said = said_of(sheet, entry) if entry else None
-    return said is not None and not is_modern(said) and option not in ("tariff", "payment", *_OWN_ECOLES)
 
 
 def _tariff(sheet: Sheet) -> Iterator[object]:

@@ -18,7 +18,8 @@ from trictrac.partie.state import State
 from trictrac.partie.text.record import require_trictrac
 from trictrac.protocol.events import Player
 from trictrac.protocol.record import Record
-from trictrac.rules.entries import NOTHING, Words
+from trictrac.rules.entries import NOTHING
+from trictrac.saying.language import Words
 
 Fields = Mapping[str, Any]
 """Part of an example as in its file."""

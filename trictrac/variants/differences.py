@@ -70,7 +70,7 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
             (
                 Articles(
                     tuple(
-                        side_article(sheet, entry, difference.option, language.code)
+                        side_article(sheet, entry, difference.option)
                         for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                     ),
                     beside=True,
@@ -81,11 +81,11 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
     )
 
 
-def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option, code: str) -> Article:
+def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option) -> Article:
     """Return a set's entry on an option: its typed value, meaning, evidence and other reading."""
     if entry is None:
         return Article(sheet.name, (Saying("This rule cannot matter here."),))
-    meaning, source, *rest = entry_facts(entry, option, code)
+    meaning, source, *rest = entry_facts(entry, option)
     other = rest[-1:] if entry.other is not None else []
     return Article(sheet.name, (meaning, source, *other), typed(entry.option, entry.value))
 

@@ -175,7 +175,7 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
         head: Saying | str = typed(option.name, reading.value)
         if history.has_sets and reading.value == MODERN.values[option.name]:
             head = Saying("{typed}, as in the modern rules", typed=head)
-        facts = ((sheet, _facts(reading, entry, language.code)) for sheet, entry in reading.witnesses)
+        facts = ((sheet, _facts(reading, entry)) for sheet, entry in reading.witnesses)
         spoken = Articles(tuple(Article(sheet.name, tuple(said)) for sheet, said in facts if said))
         silent = {status: [sheet.name for sheet, entry in reading.held if entry.status is status] for status in _SILENT}
         silences = (_SILENT[status].filled(names=strung(names)) for status, names in silent.items() if names)
@@ -214,17 +214,17 @@ def history_record(history: History, language: Language) -> dict[str, object]:
     }
 
 
-def _facts(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
+def _facts(reading: Reading, entry: SheetEntry) -> list[object]:
     """Return what a set says of a value: its evidence and its note, nothing if the set is silent."""
-    note = entry.note.said(code) if entry.note else ""
+    note = entry.note
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
     if entry.value != reading.value and entry.status.against:
         text = entry.status.against.text
-        return [Saying(text, holders=entry.holders.said(code), source=source_saying(entry, code))]
+        return [Saying(text, holders=entry.holders, source=source_saying(entry))]
     if entry.status.is_silent:
         return []
-    return [evidence(entry, code), note] if note else [evidence(entry, code)]
+    return [evidence(entry), note] if note else [evidence(entry)]
 
 
 _SILENT = {
@@ -291,21 +291,27 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
     for option, entries in _rows(sheets):
         values = [value_text(entry.value) for entry in entries]
         statuses = [entry.status.value for entry in entries]
-        sources = [language.say(source_saying(entry, language.code)) for entry in entries]
+        sources = [language.say(source_saying(entry)) for entry in entries]
         writer.writerow([option.name, option.law, *values, *statuses, *sources])
     return text.getvalue()
 
 
 def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
     """Return the table for JSON: for each option its law, and value, status and source in every set."""
-    table = []
-    for option, entries in _rows(sheets):
-        found = {}
-        for sheet, entry in zip(sheets, entries, strict=True):
-            record = entry_record(entry, option, language)
-            found[sheet.name] = {key: record[key] for key in ("value", "status", "source")}
-        table.append({**head_record(option), "sets": found})
-    return table
+    return [
+        {
+            **head_record(option),
+            "sets": {
+                sheet.name: {
+                    "value": value_record(entry.value),
+                    "status": entry.status.value,
+                    "source": language.say(source_saying(entry)),
+                }
+                for sheet, entry in zip(sheets, entries, strict=True)
+            },
+        }
+        for option, entries in _rows(sheets)
+    ]
 
 
 def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:

@@ -45,7 +45,6 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
     first, second = found.sets
     games = Counted("{count} partie", "{count} parties", found.games)
     heads = ("", "A", "B", Saying("difference"))
-    rows = [(one.jan, figures_row(one)) for one in found.measures]
     sure = Saying(
         "± bounds the 95 percent interval, and so do the two figures in brackets, where it is seldom seen; a figure without "
         "either is the same in every partie. * marks a difference whose interval leaves zero out and that rests on {fewest} "
@@ -66,11 +65,11 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
             )
         ),
         *visible_sentences(found),
-        Section("measures", "", (Columns(heads, tuple(row for jan, row in rows if not jan)),)),
+        Section("measures", "", (Columns(heads, tuple(figures_row(one) for one in found.measures if not one.jan)),)),
         Section(
             "points",
             Saying("Points to 100 rolls, to either side, for"),
-            (Columns(heads, tuple(row for jan, row in rows if jan)),),
+            (Columns(heads, tuple(figures_row(one) for one in found.measures if one.jan)),),
         ),
         Section("reading", "", (_PLAYED[found.player], HOW_MEASURED, Aside(sure))),
     )

@@ -8,7 +8,7 @@ from itertools import groupby
 from trictrac.base.errors import Saying
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.rulings import Remedy, Ruling, heard
-from trictrac.saying.language import Counted, Language
+from trictrac.saying.language import Counted
 from trictrac.view.doc import Facts, Indented, Section, Title, named
 
 _SUBJECTS = {
@@ -21,7 +21,7 @@ _SUBJECTS = {
 }
 
 
-def faults_doc(found: Sequence[Ruling], rules: str, text: str, language: Language) -> tuple[object, ...]:
+def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, ...]:
     """Return the faults by subject: those that ``text`` names, those that ``rules`` has a ruling on, or all."""
     count = len(found)
     if text:
@@ -31,13 +31,13 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str, language: Languag
     else:
         opening = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
     subjects = (
-        Section(about, _SUBJECTS[about], (Facts(tuple((one.slug, one.fault.said(language.code)) for one in group)),))
+        Section(about, _SUBJECTS[about], (Facts(tuple((one.slug, one.fault) for one in group)),))
         for about, group in groupby(found, key=lambda one: one.about)
     )
     return (Title(Saying("Faults at the table"), typed=True), opening, *subjects)
 
 
-def ruling_doc(ruling: Ruling, rules: str, language: Language) -> tuple[object, ...]:
+def ruling_doc(ruling: Ruling, rules: str) -> tuple[object, ...]:
     """Return the remedies for a fault in the order of time, only those of the set ``rules`` if it has any."""
     name, remedies = heard(ruling, rules) if rules else ("", ruling.remedies)
     opening = []
@@ -48,10 +48,10 @@ def ruling_doc(ruling: Ruling, rules: str, language: Language) -> tuple[object, 
         opening = [Saying("{rules} follows {name} here:", rules=rules, name=name)]
     found: list[object] = []
     for remedy in _in_time(remedies):
-        found.append(named(name or ", ".join(remedy.sets), remedy.remedy.said(language.code)))
-        source, status = remedy.source.said(language.code), remedy.status.meaning
+        found.append(named(name or ", ".join(remedy.sets), remedy.remedy))
+        source, status = remedy.source, remedy.status.meaning
         found.append(Indented(Saying("{source}: {status}.", source=source, status=status)))
-    return (Title(Saying("{fault}.", fault=ruling.fault.said(language.code))), *opening, *found)
+    return (Title(Saying("{fault}.", fault=ruling.fault)), *opening, *found)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:

@@ -61,7 +61,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
 
     Assumed modern values, and those not looked up, are listed apart. The modern rules are shown whole.
     """
-    code, silent = language.code, silent_entries(sheet)
+    silent = silent_entries(sheet)
     spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
     assumed, unread = [], []
     for option in in_order(options_of(sheet)):
@@ -72,34 +72,34 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
             elif entry.status is Status.NOT_LOOKED_UP:
                 unread.append(item)
             else:
-                spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option, code))))
-    texts = [Article(capital(text.said.said(code)), (text.source.said(code),)) for text in sheet.texts]
+                spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option))))
+    texts = [Article(capital(language.say(text.said)), (text.source,)) for text in sheet.texts]
     sections = (
         *((subject, SUBJECTS[subject], items) for subject, items in spoken.items()),
         ("assumed", Saying("As in the modern rules, the work being silent"), assumed),
         ("unread", Saying("Not looked up, at the default"), unread),
         ("texts", Saying("Other rules of the sheet"), texts),
     )
-    return *_opening(sheet, code), *(
+    return *_opening(sheet), *(
         Section(f"rules-{key}", heading, (Articles(tuple(items)),)) for key, heading, items in sections if items
     )
 
 
-def _facts(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> Iterator[object]:
+def _facts(sheet: Sheet, entry: SheetEntry, option: Option) -> Iterator[object]:
     """Yield the facts on a value, and the modern value if it differs."""
-    yield from entry_facts(entry, option, code)
+    yield from entry_facts(entry, option)
     if has_sets(sheet) and not is_modern(entry):
         modern = MODERN.values[entry.option]
         words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
         yield Saying("The modern rules have {typed}: {meaning}", **words)
 
 
-def _opening(sheet: Sheet, code: str) -> Iterator[object]:
+def _opening(sheet: Sheet) -> Iterator[object]:
     """Yield the title, the note, the length of a game, the numbering, the base of the user's own rules, and the counts."""
-    yield Title(sheet.title.said(code))
-    rules, note = sheet.rules, sheet.note.said(code)
-    if note:
-        yield note
+    yield Title(sheet.title)
+    rules = sheet.rules
+    if sheet.note.en:
+        yield sheet.note
     if not has_sets(sheet):
         if rules.match:
             yield Saying("It is played to {count}.", count=unit_count(rules.match, rules))
@@ -123,13 +123,8 @@ def status_counts(sheet: Sheet) -> dict[Status, int]:
 
 def counts_saying(sheet: Sheet) -> Saying:
     """Return a sentence on how many options have each status, and how many differ from the modern rules."""
-    parts = strung(
-        [
-            Saying("{count} {status}", count=count, status=status.word)
-            for status, count in status_counts(sheet).items()
-            if count
-        ]
-    )
+    counts = status_counts(sheet).items()
+    parts = strung([Saying("{count} {status}", count=count, status=status.word) for status, count in counts if count])
     if not has_sets(sheet):
         return Saying("{parts}.", parts=parts)
     other = _not_modern(sheet)
@@ -151,11 +146,11 @@ STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word,
 """The meanings of the statuses."""
 
 
-def sets_doc(language: Language) -> tuple[object, ...]:
+def sets_doc() -> tuple[object, ...]:
     """Return the rule sets in the order of time and the other tables games, each with its title and counts."""
 
     def listed(found: Iterable[Sheet]) -> Articles:
-        return Articles(tuple(Article(one.name, (one.title.said(language.code), counts_saying(one))) for one in found))
+        return Articles(tuple(Article(one.name, (one.title, counts_saying(one))) for one in found))
 
     return (
         Title(Saying("The rule sets of trictrac")),
@@ -179,12 +174,10 @@ def heading_of(option: Option, language: Language) -> str:
     return capital(language.say(heading))
 
 
-def entry_facts(entry: SheetEntry, option: Option, code: str) -> list[object]:
-    """Return the facts on a value: its meaning, source, note in this language, and other reading."""
-    found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
-    if entry.note:
-        found.append(entry.note.said(code))
-    return found if entry.other is None else [*found, other_reading(entry, option, code)]
+def entry_facts(entry: SheetEntry, option: Option) -> list[object]:
+    """Return the facts on a value: its meaning, source, note and other reading."""
+    other = None if entry.other is None else other_reading(entry, option)
+    return [option.meaning(entry.value), evidence(entry), *filter(None, (entry.note, other))]
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
@@ -192,9 +185,9 @@ def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
     return {
         "name": sheet.name,
         "game": sheet.game,
-        "title": sheet.title.said(language.code),
+        "title": language.say(sheet.title),
         "work": sheet.work,
-        "note": sheet.note.said(language.code),
+        "note": language.say(sheet.note),
         "counts": {status.value: count for status, count in status_counts(sheet).items()},
         **({"not_modern": _not_modern(sheet)} if has_sets(sheet) else {}),
     }
@@ -211,9 +204,7 @@ def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
         "match": sheet.rules.match,
         "numbering": sheet.rules.numbering,
         "options": [entry_record(entry, option, language) for option in options if (entry := said_of(sheet, option))],
-        "rules": [
-            {"text": text.said.said(language.code), "source": text.source.said(language.code)} for text in sheet.texts
-        ],
+        "rules": [{"text": language.say(text.said), "source": language.say(text.source)} for text in sheet.texts],
     }
 
 
@@ -230,10 +221,10 @@ def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[
         "meaning": language.say(option.meaning(entry.value)),
         **({"modern": is_modern(entry)} if option.law else {}),
         "status": entry.status.value,
-        "source": language.say(source_saying(entry, language.code)),
-        "note": entry.note.said(language.code) if entry.note else None,
+        "source": language.say(source_saying(entry)),
+        "note": language.say(entry.note) if entry.note else None,
         "other": None if entry.other is None else value_record(entry.other),
-        "holders": entry.holders.said(language.code) or None,
+        "holders": language.say(entry.holders) or None,
     }
 
 

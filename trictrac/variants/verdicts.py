@@ -7,7 +7,7 @@ from itertools import groupby
 
 from trictrac.base.errors import Saying
 from trictrac.rules.loader import load_sheet
-from trictrac.saying.language import Counted, Language
+from trictrac.saying.language import Counted, Language, Words
 from trictrac.variants.cases import ExampleVerdict, WorkVerdicts
 from trictrac.variants.wording import situation_saying
 from trictrac.view.doc import Article, Articles, Indented, Section, Title
@@ -15,18 +15,17 @@ from trictrac.view.doc import Article, Articles, Indented, Section, Title
 
 def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tuple[object, ...]:
     """Return the examples of a work as a document, by their sources: those that disagree with the laws, or ``every`` one."""
-    code, run = language.code, len(found.verdicts)
-    title = load_sheet(found.work).title.said(code)
+    run = len(found.verdicts)
     left = Counted(
         "{count} more is of another game, or cannot be played out.",
         "{count} more are of other games, or cannot be played out.",
         found.not_run,
     )
-    by_source: dict[str, list[ExampleVerdict]] = {}
+    by_source: dict[Words, list[ExampleVerdict]] = {}
     for verdict in found.listed(every=every):
-        by_source.setdefault(verdict.example.source.said(code), []).append(verdict)
+        by_source.setdefault(verdict.example.source, []).append(verdict)
     return (
-        Title(Saying("{title}, by the rules {rules}.", title=title, rules=found.rules)),
+        Title(Saying("{title}, by the rules {rules}.", title=load_sheet(found.work).title, rules=found.rules)),
         Saying(
             "{run}: author and laws agree in {agree} and disagree in {part}.",
             run=Counted("{count} example run", "{count} examples run", run),
@@ -58,12 +57,12 @@ def example_parts(verdicts: list[ExampleVerdict], language: Language) -> Iterato
             articles.append(Article(name, tuple(facts)))
         yield Articles(tuple(articles))
         if note.en:
-            yield Indented(Saying("Note: {note}.", note=note.said(language.code)))
+            yield Indented(Saying("Note: {note}.", note=note))
 
 
 def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> dict[str, object]:
     """Return the examples of a work and the verdicts on them for JSON."""
-    run, code = len(found.verdicts), language.code
+    run = len(found.verdicts)
     return {
         "work": found.work,
         "rules": found.rules,
@@ -75,7 +74,7 @@ def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> 
             {
                 "id": verdict.example.name,
                 "kind": verdict.example.kind,
-                "source": verdict.example.source.said(code),
+                "source": language.say(verdict.example.source),
                 "confidence": verdict.example.confidence,
                 "situation": language.say(situation_saying(verdict.example)),
                 "agrees": verdict.agrees,
@@ -86,7 +85,7 @@ def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> 
                     }
                     for point in verdict.points
                 ],
-                "note": verdict.example.note.said(code) or None,
+                "note": language.say(verdict.example.note) or None,
             }
             for verdict in found.listed(every=every)
         ],

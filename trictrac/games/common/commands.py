@@ -59,7 +59,7 @@ def rules(desk: TablesDesk, text: str) -> Answer:
 
     With the name of an option as ``text``, return its meaning and its source.
     """
-    return describe_rules(rules_in_force(desk), text, desk.language.code)
+    return describe_rules(rules_in_force(desk), text)
 
 
 def rules_in_force(desk: TablesDesk) -> InForce:
@@ -106,7 +106,7 @@ def _rule_named(desk: TablesDesk, option: str) -> Answer:
         return [Saying("It is law {law} of trictrac.", law=option)]
     found = rules_in_force(desk)
     entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
-    return [line for entry in entries for line in islice(describe_rule(found, entry, desk.language.code), 2)]
+    return [line for entry in entries for line in islice(describe_rule(found, entry), 2)]
 
 
 def score(desk: TablesDesk, text: str) -> Answer:

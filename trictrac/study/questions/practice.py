@@ -146,7 +146,7 @@ class Practice(ABC):
         """Return the rules in force, or what one of them means."""
         from trictrac.partie.commands import rules_in_force
 
-        return rules_in_force(self.played, rest, self.language)
+        return rules_in_force(self.played, rest)
 
     @property
     def played(self) -> Rules:
