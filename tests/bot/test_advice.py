@@ -250,3 +250,10 @@ def test_the_board_of_a_hint_is_drawn_where_it_is_asked_for(tmp_path: Path) -> N
         file = tmp_path / form
         told(*words, f"--{form}", str(file))
         assert "better" in file.read_text(encoding="utf-8")
+
+
+def test_a_roll_that_wins_the_partie_leaves_nothing_to_choose() -> None:
+    """Law 10.6: the partie ends at once, so that nobody can hold or go."""
+    words = ["hint", "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=4b,0/holes=10,3", "32"]
+    assert told(*words).splitlines()[-1] == "16 points en bredouille: 2 holes, and White has won the partie."
+    assert json.loads(told(*words, "--json"))["going"] is None

@@ -21,7 +21,7 @@ from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 from trictrac.variants.card import card_doc
 from trictrac.variants.sets import find_set
-from trictrac.view.doc import Columns, Section
+from trictrac.view.doc import Columns, Facts, Section
 
 TONGUES = [choose_language(code, {}) for code in LANGUAGES]
 MANY_HITS = "W:1x4,2,4,6,8,9,10x2,11,12x3/B:1,3,5,7x2,8,9x2,10,11x3,12x3/W"
@@ -70,6 +70,18 @@ def test_it_says_what_the_set_does_differently() -> None:
     )
     assert "One stake, however it was won." in text
     assert "Four stakes when the loser has no hole" in run("card").stdout
+
+
+def test_what_a_partie_pays_is_named_where_it_differs() -> None:
+    """Law 10.7: the payment alone sets this set apart from the modern rules."""
+    (different,) = section("encyclopedia", "different").parts
+    assert isinstance(different, Facts)
+    assert [ENGLISH.say(name) for name, _ in different.rows] == ["what a partie pays"]
+
+
+def test_the_jan_of_six_tables_knows_no_doublet() -> None:
+    """Law 8.1."""
+    assert prices("modern")[ENGLISH.say(row_names()["six_tables"])] == ("4", "–")
 
 
 @pytest.mark.parametrize("language", TONGUES, ids=lambda one: one.code)

@@ -27,16 +27,21 @@ _EXPOSED = 2
 """Most checkers that can be hit and are named."""
 
 
-def hint_doc(position: Position, roll: Roll, advice: Advice, *, board: bool) -> tuple[object, ...]:
-    """Return the position with its roll and the advice on it, on request with a ``board`` that shows the best play."""
+def hint_doc(
+    position: Position, roll: Roll, advice: Advice, ends: Saying | None = None, *, board: bool
+) -> tuple[object, ...]:
+    """Return the position with its roll and the advice on it, on request with a ``board`` that shows the best play.
+
+    A roll that wins the partie leaves nothing to choose (law 10.6): then ``ends``, which says so, takes the place of the advice.
+    """
     roller = position.turn
-    arrows = arrows_of_play(advice.plays[0].play, roll, roller, "better")
+    arrows = () if ends else arrows_of_play(advice.plays[0].play, roll, roller, "better")
     return (
         Title(Saying("The best plays"), typed=True),
         *([Board(table_of(position, dice=roll.numbers), seat=roller, arrows=arrows)] if board else ()),
         Copied(str(position)),
         call_sentence(roll, roller),
-        *advice_sentences(advice, roller.other),
+        *([ends] if ends else advice_sentences(advice, roller.other)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
@@ -47,6 +48,7 @@ def hint(
     from trictrac.bot.sentences import hint_doc, hint_record
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
+    from trictrac.partie.sentences.rolls import holes_sentence, wins_partie
 
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:
@@ -54,12 +56,16 @@ def hint(
     judged = outcome(position, roll, rule_set)
     advice = advise(position, judged, rule_set, plies)
     made = crew(jobs, cluster)
-    if rollout and advice.is_open:
+    won = rule_set.stakes.continuation == "no" and wins_partie(position, judged, rule_set)
+    ends = holes_sentence(position, judged, rule_set) if won else None
+    if won:
+        advice = replace(advice, going=None, going_chance=None)
+    elif rollout and advice.is_open:
         lines = lines_of(advice, position, judged, rule_set)
         for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, language):
             advice = with_rollouts(advice, estimates)
     put_document(
-        lambda: hint_doc(position, roll, advice, board=board or bool(form)),
+        lambda: hint_doc(position, roll, advice, ends, board=board or bool(form)),
         lambda: hint_record(position, roll, rule_set.name, advice),
         to,
         language,

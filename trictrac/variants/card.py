@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.base.errors import Saying
 from trictrac.laws.options import PRICES
@@ -20,9 +20,7 @@ _GIVEN = (*NOT_TO_THE_ROLLER, "margot")
 _MARKING = (
     Saying("Before the throw, mark what the last roll gave you, and school the other player's errors. (law 10.1)"),
     Saying("Throw, count, and name your points before you touch a checker. (law 10.1)"),
-    Saying(
-        "Twelve points make a hole, two holes en bredouille. A hole wipes the other player's points. (laws 10.2, 10.3)"
-    ),
+    Saying("Twelve points make a hole, which wipes the other player's points. {bredouille} (laws 10.2, 10.3)"),
     Saying("After a hole by your own roll, hold or go before you mark the rest. (laws 11.1, 11.4)"),
     Saying("If you hold, mark the rest and play; the other player then marks what the roll gave him. (law 11.2)"),
     Saying("If you go, all points fall, the checkers go back to the talons, and you throw first. (law 11.3)"),
@@ -31,33 +29,31 @@ _MARKING = (
 _ECOLES = (
     Saying("Too many points: he takes off what is too much, and you may mark it. (laws 12.1, 12.7)"),
     Saying(
-        "Too few points: you may mark what is missing, once he touches a checker or, for what your roll gave him, throws. "
-        "(law 12.1)"
+        "Too few points: you may mark what is missing, once he touches a checker or, for what your roll gave him, once the "
+        "dice are thrown again. (law 12.1)"
     ),
-    Saying("Claim an école before your next throw. (law 12.7)"),
+    Saying("Claim an école before your next throw, or before his if he throws twice running. (law 12.7)"),
     Saying("A false école goes to the other player. (law 12.4)"),
     Saying("Nobody has to claim an école, and nobody is schooled for not claiming one. (law 12.3)"),
 )
 _OWN_ECOLES = ("unmade_fill", "oblige_to_mark", "ecole_impossible", "augmentation")
 """Options of écoles whose values the card names in every set."""
-_ELSEWHERE = ("tariff", "payment", *_OWN_ECOLES)
-"""Options that other parts of the card show."""
 
 
 def card_doc(sheet: Sheet) -> tuple[object, ...]:
     """Return the card of a rule set of trictrac, made to be printed on one page."""
     rules = sheet.rules
     meanings = {option.name: option.meaning(rules.values[option.name]) for option in options_of(sheet)}
-    values = {"holes": rules.customs.hole_target, "payment": meanings["payment"]}
+    values = {"holes": rules.customs.hole_target, **{name: meanings[name] for name in ("payment", "bredouille")}}
     own = tuple(
         (option.about, meanings[option.name])
         for option in options_of(sheet)
-        if option.name not in _ELSEWHERE and (entry := said_of(sheet, option)) and not is_modern(entry)
+        if option.name not in _OWN_ECOLES and (entry := said_of(sheet, option)) and not is_modern(entry)
     )
     different = Facts(own) if own else Saying("Nothing: these are the modern rules.")
     return (
         Title(Saying("{title}: the card for the table", title=sheet.title), "single"),
-        Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet))),
+        Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet, meanings))),
         Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
         Section(
             "ecoles",
@@ -68,7 +64,7 @@ def card_doc(sheet: Sheet) -> tuple[object, ...]:
     )
 
 
-def _tariff(sheet: Sheet) -> Iterator[object]:
+def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
     """Yield the prices in force: what the roller earns, then what his roll gives the other player."""
     paid, values, names = sheet.rules.lowered()[PRICES:], sheet.rules.values, row_names()
     prices = {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
@@ -78,7 +74,15 @@ def _tariff(sheet: Sheet) -> Iterator[object]:
     for head, given in ((Saying("It pays you"), False), (Saying("It pays the other player"), True)):
         rows = (row for row in TARIFF if row in in_force and (row in _GIVEN) == given)
         heads = (Saying("each way"), Saying("simple"), Saying("doublet"))
-        yield from (Heading(head), Columns(heads, tuple((names[row], *map(str, prices[row])) for row in rows)))
+        yield from (Heading(head), Columns(heads, tuple((names[row], *_points(row, prices[row])) for row in rows)))
+    if "margot" in in_force:
+        yield meanings["margot_count"]
+
+
+def _points(row: str, price: Sequence[int]) -> tuple[str, str]:
+    """Return what a row pays on a simple roll and on a doublet, of which the jan of six tables knows none (law 8.1)."""
+    simple, doublet = map(str, price)
+    return simple, "–" if row == "six_tables" else doublet
 
 
 def card_record(sheet: Sheet) -> dict[str, object]:

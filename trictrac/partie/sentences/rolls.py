@@ -184,6 +184,15 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
     return Saying("In all: {opponent} {opp}.", **values) if outcome.opp else None
 
 
+def wins_partie(position: Position, outcome: Outcome, rules: Rules) -> bool:
+    """Return whether the roller's points win the partie (law 10.6)."""
+    customs = rules.customs
+    after = position.score.marked(
+        position.turn, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
+    )
+    return after.holes[position.turn] >= customs.hole_target
+
+
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
     """Return the holes made by the roller's points, old and new, and the rest, or None (laws 10.2, 10.3, 11.1)."""
     roller, customs, before = position.turn, rules.customs, position.score
@@ -203,7 +212,7 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
     elif customs.bredouille == "yes":
         holes = Saying("{holes}, the first simple, then en bredouille", holes=holes)
     values = {"points": points, "holes": holes, "player": roller}
-    if after.holes[roller] >= customs.hole_target:
+    if wins_partie(position, outcome, rules):
         return Saying("{points}: {holes}, and {player} has won the partie.", **values)
     values["count"] = after.points[roller]
     return Saying("{points}: {holes}, {count} left. {player} may hold or go.", **values)
