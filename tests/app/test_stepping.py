@@ -158,3 +158,29 @@ def test_without_the_script_all_words_and_boards_are_there(opened: Any, name: st
     page.locator("article.step summary").last.click()
     assert page.locator("article.step code").last.is_visible()
     assert re.sub(r"\s", "", page.locator("#record").text_content() or "") == re.sub(r"\s", "", str(record))
+
+
+def test_after_printing_one_steps_on_and_every_roll_is_printed_with_its_board(opened: Any) -> None:
+    """On paper each roll has its drawing in the place of its text; any key of a keyboard and any address is taken."""
+    record = record_of("lepeintre-1")
+    page = opened(record, "#5")
+    page.keyboard.press("Home")
+    page.keyboard.press('"')
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".step details svg").count() == page.locator(".step").count()
+    page.emulate_media(media="print")
+    assert page.locator(".step details code:visible").count() == 0
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".step details svg").count() == 0
+    page.keyboard.press("ArrowRight")
+    assert page.url.endswith("#roll-2")
+    assert page.is_enabled("#before")
+
+
+def test_every_step_has_its_name_in_the_list(opened: Any) -> None:
+    """A board that is set between two rolls is called by what is said of it."""
+    school = GAMES.parent / "written" / "0.5.0" / "records" / "school.trictrac"
+    page = opened(read_record(school.read_text(encoding="utf-8")))
+    assert page.locator(".step > h3").count() == page.locator(".step").count()
+    assert page.evaluate("[...document.querySelectorAll('.step > h3')].every((head) => head.innerText.trim())")

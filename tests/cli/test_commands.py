@@ -133,10 +133,10 @@ def test_plays_as_json_keep_the_schema() -> None:
 
 def test_the_chances() -> None:
     lines = told("chances", FILLS).splitlines()
-    assert "  30 fill" in lines
-    assert "   8 … at least two ways" in lines
+    assert "    30 fill" in lines
+    assert "     8 … at least two ways" in lines
     assert "On average: White 4.67, Black 0.00." in lines
-    assert "3-2       12      ·" in lines
+    assert "3-2     12      ·" in lines
     assert not any(line.lstrip().startswith("0 ") for line in lines)
 
 
@@ -208,7 +208,7 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
         (["--foo"], "no option --foo"),
         (["roll"], "type a position and a roll"),
         (["roll", START], "type a position and a roll"),
-        (["roll", START, "64", "--jsn"], "no option --jsn: did you mean --json, --jobs?"),
+        (["roll", START, "64", "--jsn"], "no option --jsn: did you mean --json, --jobs, --svg?"),
         (["roll", START, "64", "--rules"], "--rules lacks its value"),
         (["help", "records"], "no page and no command 'records': did you mean help formats records?"),
         (["help", "rol"], "no page and no command 'rol': did you mean roll?"),
@@ -310,3 +310,21 @@ def test_help_fits_the_terminal(columns: int) -> None:
     """But for words that are longer than a line: the names of options and what a line of JSON is like."""
     text = told("roll", "--help", COLUMNS=str(columns))
     assert [line for line in text.splitlines() if len(line) > columns and len(line.split()) > 2] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("roll", "--batch", "--html", "x.html"), "--batch answers with lines of JSON"),
+        (("chances", "--batch", "--svg", "x.svg"), "--batch answers with lines of JSON"),
+        (("replay", "tests/corpora/games/lepeintre-1.trictrac", "--check", "--markdown", "-"), "--check prints"),
+    ],
+)
+def test_no_format_is_passed_over(words: tuple[str, ...], complaint: str) -> None:
+    assert refused(2, *words).startswith(complaint)
+
+
+def test_a_markdown_file_does_not_depend_on_the_terminal() -> None:
+    wide = told("roll", FILLS, "32", "--markdown", "-")
+    assert told("roll", FILLS, "32", "--markdown", "-", COLUMNS="40") == wide
+    assert "○" in wide

@@ -122,6 +122,8 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
             yield element("ol" if first else "ul", *lines, start=first if first > 1 else None)
         case Copied(text):
             yield element("pre", element("code", text), tabindex="0")
+        case Section(key, heading, inside):
+            yield card(element("h3", heading), *render_answer(inside, drawn, link, roll), key=key)
         case Title(text):
             yield element("h2", link(text))
         case Heading(text):

@@ -39,8 +39,8 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     ``record`` are its figures, shown as JSON where they are unfolded at its end; a text is the record of a game, as which the
     file is read again. A document of rolls with boards has one script, by which one steps through them.
     """
-    first, *parts = document
-    title, boards = first if isinstance(first, Title) else Title(""), StepBoards(language)
+    titles = [part for part in document[:1] if isinstance(part, Title)]
+    title, parts, boards = (titles or [Title("")])[0], document[len(titles) :], StepBoards(language)
     drawings: list[str] = []
 
     def place(one: Board) -> Element:

@@ -6,6 +6,7 @@
   const text = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const [lines, boards] = JSON.parse(await new Response(text).text());
   const drawn = (number) => boards[number].map((line) => lines[line]).join("\n");
+  const folds = rolls.map((roll) => roll.querySelector("details"));
   let now = -1;
 
   function show(number, moved = true) {
@@ -18,7 +19,7 @@
     roll.querySelector("a")?.setAttribute("aria-current", "step");
     at("said").textContent = head?.textContent ?? "";
     at("board").innerHTML = drawn(now);
-    at("board").firstChild.setAttribute("aria-label", `${at("said").textContent} ${roll.querySelector("code").textContent}`);
+    at("board").firstChild.setAttribute("aria-label", `${at("said").textContent} ${folds[now].querySelector("code").textContent}`);
     at("first").disabled = at("before").disabled = now === 0;
     at("next").disabled = at("last").disabled = now === rolls.length - 1;
     if (moved && roll.id) history.replaceState(null, "", `#${roll.id}`);
@@ -27,7 +28,7 @@
 
   // A roll without a board leads to the next one that has one.
   function follow() {
-    const here = location.hash && document.querySelector(location.hash);
+    const here = location.hash && at(location.hash.slice(1));
     const number = here ? rolls.findIndex((roll) => here.compareDocumentPosition(roll) & 4 || roll === here) : 0;
     show(Math.max(0, number), false);
     if (here) here.scrollIntoView({ block: "nearest" });
@@ -37,7 +38,7 @@
   for (const [id, step] of Object.entries(steps)) at(id).onclick = step;
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const key = at("keys").querySelector(`[aria-keyshortcuts="${event.key}"]`);
+    const key = [...at("keys").children].find((one) => one.getAttribute("aria-keyshortcuts") === event.key);
     if (key) { event.preventDefault(); steps[key.id](); }
   });
   let from = null;
@@ -51,10 +52,15 @@
   addEventListener("hashchange", follow);
   // On paper every roll has its board.
   addEventListener("beforeprint", () => {
-    for (const [number, roll] of rolls.entries()) {
-      const fold = roll.querySelector("details");
-      fold.innerHTML = drawn(number);
+    for (const [number, fold] of folds.entries()) {
+      fold.insertAdjacentHTML("beforeend", drawn(number));
       fold.open = true;
+    }
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of folds) {
+      fold.querySelector("svg").remove();
+      fold.open = false;
     }
   });
   document.body.classList.add("stepped");

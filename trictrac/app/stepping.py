@@ -52,6 +52,10 @@ class StepBoards:
             "span", " ", "".join(chr(0x267F + die) for die in card.dice), class_="thrown", aria_hidden="true"
         )
         heading = (card.heading, " ", thrown) if card.dice else card.heading
+        inside = list(inside)
+        if board and not card.heading and inside:
+            # A board between two rolls is called by the first thing that is said of it.
+            heading = inside.pop(0).children
         head = element("h3", element("a", heading, href=f"#{key}") if key else heading)
         fold: object = ""
         if board:
@@ -62,7 +66,7 @@ class StepBoards:
             self._boards.append([self._lines.setdefault(line, len(self._lines)) for line in lines])
             self._last = "".join(lines)
             fold = element("details", element("summary", Saying("The board")), element("code", board.table.text))
-        return element("article", head if card.heading else "", *inside, fold, id=key, class_="step" if board else None)
+        return element("article", head if heading else "", *inside, fold, id=key, class_="step" if board else None)
 
     def stage(self) -> str:
         """Return the place where the boards are drawn one after the other, with the last of them; nothing without boards."""

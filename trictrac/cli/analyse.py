@@ -98,7 +98,7 @@ def analyse(
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if cards:
         worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, rule_set, name, names, language, aside=bool(form))
+        _make_cards(worst, rule_set, name, names, language, aside=bool(form or page))
 
 
 def _least(typed: str) -> float:

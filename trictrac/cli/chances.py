@@ -42,6 +42,8 @@ def chances(
     to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print the chances of a position."""
+    if batch and file_format(to) not in ("", "as_json"):
+        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
     if batch:
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
@@ -109,12 +110,22 @@ def print_document(document: Sequence[object], language: Language, view: View | 
 
 def put_long(lines: Sequence[str]) -> None:
     """Print lines; where they are more than a screen of the terminal, through the person's pager."""
-    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() and len(lines) >= get_terminal_size().lines:
-        import os
-        from pydoc import pager
+    at_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    if not (at_terminal and len(lines) >= get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
+        for line in lines:
+            print(line)
 
-        os.environ.setdefault("LESS", "FRX")
-        pager("\n".join(lines) + "\n")
-        return
-    for line in lines:
-        print(line)
+
+def _paged(text: str) -> bool:
+    """Show a text in the person's pager (``PAGER``, by default ``less``); False where there is none."""
+    import os
+    import shlex
+    import subprocess
+
+    command = shlex.split(os.environ.get("PAGER", "less"))
+    if not command or shutil.which(command[0]) is None or os.environ.get("TERM") == "dumb":
+        return False
+    sys.stdout.flush()
+    # less ends by itself where the text fits, keeps colours and leaves the text on the screen.
+    subprocess.run(command, input=text.encode(), env={"LESS": "FRX", **os.environ}, check=False)
+    return True

@@ -113,11 +113,17 @@ def fitted_board(view: View, language: Language, board: Board) -> list[str]:
     return board_lines(board, view, language, columns=width, full=view.size == "full" and width >= FULL_BOARD)
 
 
-def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
-    """The lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
+def board_lines(
+    board: Board, view: View, language: Language, *, columns: int, full: bool, ascii_only: bool | None = None
+) -> list[str]:
+    """Return the lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits.
+
+    Without ``ascii_only`` it is in plain ASCII where the view or the standard output asks for that.
+    """
     from trictrac.view.table import captions, side_names
 
-    ascii_only = view.ascii_only or not can_draw(_BOARD)
+    if ascii_only is None:
+        ascii_only = view.ascii_only or not can_draw(_BOARD)
     names, words = board.names or side_names(language), captions(language)
     if board.score_only or view.size == "large":
         from trictrac.view.large import score_text
@@ -164,7 +170,10 @@ def as_markdown(document: Sequence[object], view: View, language: Language) -> s
     """Return a document as Markdown."""
     from trictrac.view.doc_markdown import markdown_text
 
-    return markdown_text(document, language, partial(fitted_board, view, language))
+    def lines(board: Board) -> list[str]:
+        return board_lines(board, view, language, columns=80, full=view.size == "full", ascii_only=view.ascii_only)
+
+    return markdown_text(document, language, lines)
 
 
 def can_draw(signs: str) -> bool:

@@ -47,7 +47,10 @@ def replay(
     if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(least, most)) if rolls else walk.steps
-    if check and not file_format(to):
+    form = file_format(to)
+    if check and form not in ("", "as_json"):
+        raise CommandLineError("--check prints: leave out --html, --markdown and --svg, or --check")
+    if check and not form:
         checked: list[object] = []
         for step in steps:
             for first_of, *others in walk.checked(step):

@@ -46,6 +46,8 @@ def roll(
     to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print what a roll earns."""
+    if batch and file_format(to) not in ("", "as_json"):
+        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
     if batch:
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines

@@ -10,7 +10,7 @@ from trictrac.model.mark import row_names
 from trictrac.model.tariff import NOT_TO_THE_ROLLER, TARIFF
 from trictrac.rules.sheets import Sheet
 from trictrac.variants.sets import is_modern, options_of, said_of
-from trictrac.view.doc import Columns, Facts, Heading, Indented, Section, Title
+from trictrac.view.doc import Columns, Facts, Heading, Indented, Items, Section, Title
 
 _SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
 """Rows of the tariff that an option allows, each with the name of this option."""
@@ -54,7 +54,9 @@ def card_doc(sheet: Sheet) -> tuple[object, ...]:
     return (
         Title(Saying("{title}: the card for the table", title=sheet.title), "single"),
         Section("tariff", Saying("What your roll pays"), tuple(_tariff(sheet, meanings))),
-        Section("marking", Saying("The order of marking"), tuple(Indented(one.filled(**values)) for one in _MARKING)),
+        Section(
+            "marking", Saying("The order of marking"), (Items(tuple((one.filled(**values),) for one in _MARKING), 1),)
+        ),
         Section(
             "ecoles",
             Saying("Écoles"),

@@ -20,6 +20,7 @@ from trictrac.view.doc import (
     Facts,
     Heading,
     Indented,
+    Items,
     Links,
     Markdown,
     RollCard,
@@ -72,7 +73,7 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Facts(rows):
                     yield "\n".join(f"- {say(named(*row))}" for row in rows)
                 case Links(heading, links):
-                    yield "\n".join((f"### {say(heading)}\n", *(f"- [{say(text)}](#{to})" for to, text in links)))
+                    yield "\n".join((f"### {say(heading)}\n", *(f"- {say(text)}" for _, text in links)))
                 case Markdown(text):
                     yield text.strip("\n")
                 case Copied(text):
@@ -102,6 +103,10 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                     yield "\n".join(("```text", *board(part), "```"))
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
+                case Items(items, first):
+                    for_each = (f"{number}." if first else "-" for number in range(first, first + len(items)))
+                    lines = zip(for_each, items, strict=True)
+                    yield "\n".join(f"{sign} {' '.join(map(say, item))}" for sign, item in lines)
                 case _:
                     yield say(plain(part))
 

@@ -306,6 +306,8 @@ class TextWriter:
             if table.narrow:
                 yield from self.lines(table.narrow)
                 return
+            if heads[1:] and texts[0][0]:
+                yield from self._wrapped(table.heads[0])
             for name, *cells in rows:
                 said = [
                     f"{self._say(head)} {self._say(cell)}" for head, cell in zip(heads, cells, strict=True) if str(cell)

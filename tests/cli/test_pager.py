@@ -1,0 +1,55 @@
+"""Text longer than a screen goes to the person's pager, never in a pipe, and is printed where there is none."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+
+LONG = ("variants", "show", "guiton")
+
+
+def at_terminal(*words: str, **environment: str) -> str:
+    """What is seen at a terminal of 24 lines."""
+    ours, theirs = pty.openpty()
+    values = {**os.environ, "LINES": "24", "COLUMNS": "80", "TERM": "xterm", "LC_ALL": "C.UTF-8", **environment}
+    done = subprocess.Popen([sys.executable, "-m", "trictrac", *words], stdin=theirs, stdout=theirs, env=values)
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        seen += piece
+    os.close(ours)
+    assert done.wait() == 0
+    return seen.decode().replace("\r\n", "\n")
+
+
+def test_a_long_text_goes_to_the_pager_whole() -> None:
+    seen = at_terminal(*LONG, PAGER="sed s/^/PAGED:/", MANPAGER="sed s/^/MAN:/").splitlines()
+    assert len(seen) > 100
+    assert all(line.startswith("PAGED:") for line in seen)
+
+
+def test_a_short_one_is_printed() -> None:
+    assert "PAGED:" not in at_terminal("ruling", "broken-die", PAGER="sed s/^/PAGED:/")
+
+
+@pytest.mark.parametrize("pager", ["no-such-pager", ""])
+def test_without_a_pager_it_is_printed(pager: str) -> None:
+    assert "Guiton, Traité complet du jeu de trictrac" in at_terminal(*LONG, PAGER=pager)
+
+
+def test_in_a_pipe_nothing_is_paged() -> None:
+    words = [sys.executable, "-m", "trictrac", *LONG]
+    done = subprocess.run(
+        words, env={**os.environ, "PAGER": "sed s/^/PAGED:/"}, capture_output=True, text=True, check=True
+    )
+    assert "PAGED:" not in done.stdout
