@@ -179,15 +179,16 @@ class _PaperSkin:
         yield from map(arrow_numbers, drawn)
 
     def _dice(self) -> Iterator[str]:
-        """Draw the roll to play at the right of its player."""
+        """Draw the roll to play at the right of its player, beside the middle rail, where no word stands."""
         table = self.table
         if table.active is None:
             return
-        first, _ = self.canvas.rim(Spot(0 if self.plan.is_top(table.active) else HALF, True))
-        start, y = first + HALF * FIELD / 2 - 25 * (len(table.dice) - 1), self.canvas.frame.centre[1]
+        left, y = self.plan.is_top(table.active), self.canvas.frame.centre[1]
+        first, _ = self.canvas.rim(Spot(0 if left else HALF, True))
+        start = first + (HALF * FIELD - 24 - 42 * (len(table.dice) - 1) if left else 24)
         face = f'rx="7" {IVORY}'
         for place, number in enumerate(table.dice):
-            x = start + 50 * place
+            x = start + 42 * place
             pips = (circle(at, 3.4, 'fill="#2b2420"') for at in pips_of(number, (x, y), 10))
             yield f'<g class="tt-die" data-number="{number}">{square(x, y, 36, face)}{"".join(pips)}</g>'
 
