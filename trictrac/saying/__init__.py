@@ -7,6 +7,6 @@ gives the English. After changing a sentence anywhere in the package, extract, t
         -k TrictracError -k StorageError -k UnreadableError -k AmbiguousError -k IllegalPlayError \
         -k OutOfOrderError -k ImpossiblePositionError -k AgreementError -k RulesError -k CommandLineError -o /tmp/trictrac.pot \
         trictrac
-    pybabel update -D trictrac -d trictrac/saying/locale -i /tmp/trictrac.pot
+    pybabel update --no-wrap -D trictrac -d trictrac/saying/locale -i /tmp/trictrac.pot
     pybabel compile -D trictrac -d trictrac/saying/locale
 """
