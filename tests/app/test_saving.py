@@ -172,7 +172,7 @@ def test_the_chance_to_win_is_drawn_where_a_game_is_looked_over(held: Desk) -> N
     tree = said(screen.show(held).tree)
     assert faults(tree) == []
     assert "The chance of" in text_of(tree)
-    assert any(attribute(one, "class") == "line" for one in elements(tree))
+    assert any(attribute(one, "class") == "curve" for one in elements(tree))
     assert not [one for one in elements(tree) if attribute(one, "href").startswith("#roll")]
 
 

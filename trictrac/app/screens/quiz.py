@@ -25,7 +25,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
-from trictrac.view.doc import Board
+from trictrac.view.doc import Board, Section
 
 if TYPE_CHECKING:
     from trictrac.app.learner import ActClock
@@ -258,7 +258,9 @@ class QuizScreen:
         """How it went: right answers of all, what was said of it, and where to go on."""
         quiz = self.sitting.quiz
         right, count = quiz.tally
-        words = render_answer([*self.sitting.opening, *self.verdict] if not count else self.verdict)
+        # The sections of a day are among its cards below.
+        said = [part for part in self.verdict if not isinstance(part, Section)]
+        words = render_answer([*self.sitting.opening, *said] if not count else said)
         return main(
             bar(Saying("The end of the questions") if count else Saying("Nothing to ask")),
             card(ring(right, count) if count else "", block("grow", *words), kind="split", key="ended"),
