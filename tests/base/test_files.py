@@ -19,7 +19,7 @@ from trictrac.seance.places import config_path, games_folder
 
 PACKAGE = Path(trictrac.__file__).parent
 OF_THE_PROGRAM = {
-    "app/build.py", "app/documents.py", "app/lock.py", "app/screens/library.py", "cli/help.py", "fast/compiler.py",
+    "app/build.py", "app/files.py", "app/lock.py", "app/screens/library.py", "cli/help.py", "fast/compiler.py",
     "rules/heads.py", "saying/glossary.py", "saying/pages.py", "study/deck/store.py", "study/lessons/reader.py",
     "study/lessons/reading.py", "study/lessons/shelf.py", "variants/corpus.py", "workshop/timing_page.py",
 }  # fmt: skip
