@@ -108,7 +108,7 @@ def test_three_a_tourner_change_places_by_name() -> None:
     ]
     said(scorer, "names Anne, Bertrand, Charles")
     assert scorer.names == ("Charles", "Bertrand")
-    assert said(scorer, "names Anne, Bertrand") == ["names of all 3 players, with commas between them"]
+    assert said(scorer, "names Anne, Bertrand") == ["names of all 3 players, with commas between them, like Anna, Bert"]
 
 
 def test_the_chouette_has_the_first_die_and_partners_share() -> None:

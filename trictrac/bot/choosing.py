@@ -41,7 +41,8 @@ from trictrac.laws.buffers import (
 )
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
-from trictrac.laws.roll import judge_roll, roll_buffers
+from trictrac.laws.roll import judge_roll
+from trictrac.model.outcome import roll_buffers
 from trictrac.model.position import TALON
 
 LOOKED_AT = 3

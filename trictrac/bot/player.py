@@ -18,7 +18,8 @@ from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import mark_points
-from trictrac.laws.roll import judge_roll, roll_buffers
+from trictrac.laws.roll import judge_roll
+from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS, Play
 from trictrac.model.position import TALON
 from trictrac.model.score import Side

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import MASKS_SIZE, fill_masks
+from trictrac.laws.fields import fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
-
-
-def roll_buffers() -> tuple[list[int], list[int], list[int]]:
-    """Return empty buffers for what the laws write about a roll: masks, plays and marks."""
-    return [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
 
 
 def judge_roll(

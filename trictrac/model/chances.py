@@ -11,9 +11,9 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
-from trictrac.laws.roll import roll_buffers
 from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
+from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules

@@ -9,16 +9,21 @@ from functools import lru_cache
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws import refusal as codes
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, PLAYS_SIZE, pack
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
-from trictrac.laws.roll import judge_roll, roll_buffers
+from trictrac.laws.roll import judge_roll
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Mark, read_marks
 from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
+
+
+def roll_buffers() -> tuple[list[int], list[int], list[int]]:
+    """Return empty buffers for what the laws write about a roll: masks, plays and marks."""
+    return [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
 
 
 @frozen

@@ -19,9 +19,8 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import CORNER, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
-from trictrac.laws.roll import roll_buffers
 from trictrac.model.mark import records
-from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.outcome import Outcome, outcome, roll_buffers
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules

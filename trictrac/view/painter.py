@@ -261,7 +261,7 @@ _PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 6, 2, 8), 5: (0, 6, 4, 2, 8), 
 
 
 def pips_of(number: int, middle: Point, apart: float) -> list[Point]:
-    """Return the places of the pips of a die around its middle; an empty one (0) has none."""
+    """Return the places of the pips of a die around its middle, none for an empty one (0)."""
     x, y = middle
     return [(x + apart * (at % 3 - 1), y + apart * (at // 3 - 1)) for at in _PIPS.get(number, ())]
 

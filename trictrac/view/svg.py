@@ -91,7 +91,7 @@ def table_svg(
 
 
 def board_picture(board: Board, language: Language, chosen: Side | None = None, *, left: bool = True) -> str:
-    """Return a board as SVG, with its names and captions in the language; ``chosen`` is the side at the bottom."""
+    """Return a board as SVG in the language, with the ``chosen`` side at the bottom."""
     return table_svg(
         board.table,
         bottom=board.bottom(chosen),
