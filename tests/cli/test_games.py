@@ -248,7 +248,10 @@ def test_a_game_is_archived_and_restored(evenings: Home) -> None:
     assert listed(evenings.good("games", "archived"))[0] != "Second-evening"
     assert len(listed(evenings.good("games"))) == 3
     done = evenings.run("games", "restore", "second")
-    assert (done.returncode, done.stderr) == (1, "trictrac: no game is archived, so 'second' cannot be restored: trictrac games lists your games\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "trictrac: no game is archived, so 'second' cannot be restored: trictrac games lists your games\n",
+    )
 
 
 @pytest.mark.parametrize(

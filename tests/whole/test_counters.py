@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 31_060
-TOKENS = 431_900
+STATEMENTS = 31_080
+TOKENS = 432_300
 SLIVERS = 0.1270
 """The share of private functions used once among all functions."""
 UNTYPED = 58

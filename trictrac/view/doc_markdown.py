@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from trictrac.saying.language import Language
@@ -41,6 +41,11 @@ def escaped(text: str) -> str:
     """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
     line = _MARKS.sub(r"\\\g<0>", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(r"\1\\", line)
+
+
+def _numbered(texts: Sequence[str], first: int) -> str:
+    """Return a list, numbered from ``first`` on, or (0) with dashes."""
+    return "\n".join(f"{number}. {text}" if first else f"- {text}" for number, text in enumerate(texts, first))
 
 
 def _table(rows: Iterable[Iterable[str]]) -> str:
@@ -81,9 +86,8 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Steps(rows):
                     yield "\n".join(f"{at}. `{command}`  \n   {say(why)}" for at, (command, why) in enumerate(rows, 1))
                 case Bars(bars):
-                    yield "\n".join(
-                        "- " + "  \n  ".join(map(say, (named(bar.name, bar.text), *bar.notes))) for bar in bars
-                    )
+                    lines = ((named(bar.name, bar.text), *bar.notes) for bar in bars)
+                    yield "\n".join("- " + "  \n  ".join(map(say, one)) for one in lines)
                 case Strips(strips):
                     yield from (say(STRIPS), "\n".join(f"- {say(name)}: `{signs}`" for name, signs in strips))
                 case Days(counts):
@@ -104,9 +108,7 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
                 case Items(items, first):
-                    for_each = (f"{number}." if first else "-" for number in range(first, first + len(items)))
-                    lines = zip(for_each, items, strict=True)
-                    yield "\n".join(f"{sign} {' '.join(map(say, item))}" for sign, item in lines)
+                    yield _numbered([" ".join(map(say, item)) for item in items], first)
                 case _:
                     yield say(plain(part))
 
