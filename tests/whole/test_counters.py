@@ -11,7 +11,7 @@ from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
 STATEMENTS = 31_080
 TOKENS = 432_300
-SLIVERS = 0.1270
+SLIVERS = 0.1275
 """The share of private functions used once among all functions."""
 UNTYPED = 58
 """How often ``Any`` may be named outside imports."""
