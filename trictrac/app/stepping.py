@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterable
+from dataclasses import replace
 from zlib import compress
 
 from trictrac.app.tree import Element, element, written
@@ -55,7 +56,7 @@ class StepBoards:
         inside = list(inside)
         if board and not card.heading and inside:
             # A board between two rolls is called by the first thing that is said of it.
-            heading = inside.pop(0).children
+            heading = replace(inside.pop(0), tag="span")
         head = element("h3", element("a", heading, href=f"#{key}") if key else heading)
         fold: object = ""
         if board:
