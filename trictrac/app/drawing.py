@@ -96,9 +96,12 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[A
     for arrow in arrows:
         if arrow.numbers and arrow.start and plan.spot(arrow.side, arrow.start) == spot:
             yield Saying("plays {number}", number=arrow.by)
-        if arrow.numbers and arrow.end <= LAST and plan.spot(arrow.side, arrow.end) == spot:
+        if arrow.end <= LAST and plan.spot(arrow.side, arrow.end) == spot:
             start = field_text(arrow.start, falling=plan.table.falling) if arrow.start else Saying("bar")
-            yield Saying("reached by {number} from {start}", number=arrow.by, start=start)
+            if arrow.numbers:
+                yield Saying("reached by {number} from {start}", number=arrow.by, start=start)
+            else:
+                yield Saying("reached from {start}", start=start)
 
 
 def _key(arrows: Sequence[Arrow], table: Table) -> Late:
