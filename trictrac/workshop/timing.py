@@ -246,7 +246,15 @@ def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
 
     command = [sys.executable, "-P", "-m", "trictrac", *words]
     homes = {f"XDG_{kind}_HOME": folder for kind in ("DATA", "CONFIG", "STATE")}
-    environment = {**os.environ, **homes, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "80", "TERM": "xterm"}
+    environment = {
+        **os.environ,
+        **homes,
+        "LC_ALL": "C.UTF-8",
+        "LANGUAGE": "",
+        "COLUMNS": "80",
+        "TERM": "xterm",
+        "PAGER": "",
+    }
 
     def run() -> int:
         outside, inside = pty.openpty()
