@@ -68,8 +68,7 @@ def card_doc(sheet: Sheet) -> tuple[object, ...]:
 
 def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
     """Yield the prices in force: what the roller earns, then what his roll gives the other player."""
-    paid, values, names = sheet.rules.lowered()[PRICES:], sheet.rules.values, row_names()
-    prices = {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
+    prices, values, names = _prices(sheet), sheet.rules.values, row_names()
     in_force = {row for row in TARIFF if row not in _SWITCHED or values[_SWITCHED[row]] != "off"}
     if values["misere"] == "made":
         in_force.remove("misery_kept")
@@ -81,6 +80,12 @@ def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
         yield meanings["margot_count"]
 
 
+def _prices(sheet: Sheet) -> dict[str, tuple[int, ...]]:
+    """Return what each row of the tariff pays on a simple roll and on a doublet, as the laws read it."""
+    paid = sheet.rules.lowered()[PRICES:]
+    return {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
+
+
 def _points(row: str, price: Sequence[int]) -> tuple[str, str]:
     """Return what a row pays on a simple roll and on a doublet, of which the jan of six tables knows none (law 8.1)."""
     simple, doublet = map(str, price)
@@ -89,9 +94,8 @@ def _points(row: str, price: Sequence[int]) -> tuple[str, str]:
 
 def card_record(sheet: Sheet) -> dict[str, object]:
     """Return the tariff and the other values of a rule set for JSON."""
-    paid = sheet.rules.lowered()[PRICES:]
     return {
         "rules": sheet.name,
-        "tariff": {row: list(paid[2 * at : 2 * at + 2]) for at, row in enumerate(TARIFF)},
+        "tariff": {row: list(price) for row, price in _prices(sheet).items()},
         "values": {name: value for name, value in sheet.rules.values.items() if name != "tariff"},
     }

@@ -18,6 +18,7 @@ from trictrac.saying.language import Counted, hole_count, listed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from trictrac.model.score import Score
     from trictrac.view.answer import Answer
 
 
@@ -184,21 +185,23 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
     return Saying("In all: {opponent} {opp}.", **values) if outcome.opp else None
 
 
-def wins_partie(position: Position, outcome: Outcome, rules: Rules) -> bool:
-    """Return whether the roller's points win the partie (law 10.6)."""
+def _score_after(position: Position, outcome: Outcome, rules: Rules) -> Score:
+    """Return the score once the roller's points are marked (laws 10.2, 10.3)."""
     customs = rules.customs
-    after = position.score.marked(
+    return position.score.marked(
         position.turn, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
     )
-    return after.holes[position.turn] >= customs.hole_target
+
+
+def wins_partie(position: Position, outcome: Outcome, rules: Rules) -> bool:
+    """Return whether the roller's points win the partie (law 10.6)."""
+    return _score_after(position, outcome, rules).holes[position.turn] >= rules.customs.hole_target
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
     """Return the holes made by the roller's points, old and new, and the rest, or None (laws 10.2, 10.3, 11.1)."""
     roller, customs, before = position.turn, rules.customs, position.score
-    after = before.marked(
-        roller, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
-    )
+    after = _score_after(position, outcome, rules)
     count = after.holes[roller] - before.holes[roller]
     if not count:
         return None
@@ -212,7 +215,7 @@ def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying
     elif customs.bredouille == "yes":
         holes = Saying("{holes}, the first simple, then en bredouille", holes=holes)
     values = {"points": points, "holes": holes, "player": roller}
-    if wins_partie(position, outcome, rules):
+    if after.holes[roller] >= customs.hole_target:
         return Saying("{points}: {holes}, and {player} has won the partie.", **values)
     values["count"] = after.points[roller]
     return Saying("{points}: {holes}, {count} left. {player} may hold or go.", **values)
