@@ -152,7 +152,9 @@ def test_the_account_of_the_day_says_the_same_in_its_four_forms(tmp_path: Path) 
                 right, seconds = random.random() < 0.6, random.choice((None, 2.0, 31.5))
                 deck.record(answer(question, clock.on(hours=random.randrange(9)), right=right, seconds=seconds))
             language = choose_language(random.choice(LANGUAGES), {})
-            assert_same_words(day_doc(deck, clock(), Goal(10)), language, random.choice((40, 80)))
+            assert_same_words(
+                day_doc(deck, day_of(deck.store, clock()), clock(), Goal(10)), language, random.choice((40, 80))
+            )
 
 
 def test_cards_come_first_then_questions_then_the_position(deck: Deck, clock: Clock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -46,16 +47,16 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     def place(one: Board) -> Element:
         """Leave a place for a board, which shares its parts with the others."""
         drawings.append(board_picture(one, language))
-        return element("div", class_="board", id=f"drawn-{len(drawings)}")
+        return element("div", class_="board", id=f"drawn-{len(drawings) - 1}")
 
     words = written(block("words", *elements(parts, place, coded, boards.roll)), language)
     small, shared = share_parts(drawings)
-    for number, drawn in enumerate(small, 1):
-        words = words.replace(f'<div class="board" id="drawn-{number}">', f'<div class="board">{drawn}', 1)
+    words = re.sub(r'(<div class="board") id="drawn-(\d+)">', lambda found: f"{found[1]}>{small[int(found[2])]}", words)
     stage, look = boards.stage(), _packed(f"{title.look}.css") if title.look else ""
-    key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
     if isinstance(record, str):
         day, key, name, text = None, "record", Saying("The record of this game"), record
+    else:
+        key, name, text = "figures", Saying("All figures as JSON"), json.dumps(record, indent=1, ensure_ascii=False)
     # The lines of the text are kept, which the writer of elements would join.
     below = f'<pre id="{key}">{escape(text, quote=False)}</pre>'
     footer = f"<footer><details>{written(element('summary', name), language)}{below}</details></footer>"

@@ -13,7 +13,7 @@ from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
-from trictrac.view.doc import RollCard
+from trictrac.view.doc import RollCard, dice_signs
 from trictrac.view.shapes import RADIUS, checker
 from trictrac.view.svg import board_picture
 
@@ -49,9 +49,7 @@ class StepBoards:
         """Return a roll, whose board is its text where it is unfolded; its drawing is kept."""
         self.rolls += 1
         key, board = f"roll-{card.number}" if card.number else None, card.board
-        thrown = element(
-            "span", " ", "".join(chr(0x267F + die) for die in card.dice), class_="thrown", aria_hidden="true"
-        )
+        thrown = element("span", " ", dice_signs(card.dice), class_="thrown", aria_hidden="true")
         heading = (card.heading, " ", thrown) if card.dice else card.heading
         inside = list(inside)
         if board and not card.heading and inside:

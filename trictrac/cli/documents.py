@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
@@ -111,7 +110,7 @@ def print_document(document: Sequence[object], language: Language, view: View | 
 def put_long(lines: Sequence[str]) -> None:
     """Print lines; where they are more than a screen of the terminal, through the person's pager."""
     at_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    if not (at_terminal and len(lines) >= get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
+    if not (at_terminal and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
         for line in lines:
             print(line)
 

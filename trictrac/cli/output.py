@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -109,26 +110,24 @@ def refuse_own(path: Path) -> None:
 
 def fitted_board(view: View, language: Language, board: Board) -> list[str]:
     """Return the lines of a board for the terminal as its viewer likes it; compact where a full one does not fit."""
-    width = terminal_width()
-    return board_lines(board, view, language, columns=width, full=view.size == "full" and width >= FULL_BOARD)
+    width, full = terminal_width(), view.size == "full"
+    return board_lines(board, for_output(view), language, columns=width, full=full and width >= FULL_BOARD)
 
 
-def board_lines(
-    board: Board, view: View, language: Language, *, columns: int, full: bool, ascii_only: bool | None = None
-) -> list[str]:
-    """Return the lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits.
+def for_output(view: View) -> View:
+    """Return the view in plain ASCII if the standard output knows no more."""
+    return replace(view, ascii_only=view.ascii_only or not can_draw(_BOARD))
 
-    Without ``ascii_only`` it is in plain ASCII where the view or the standard output asks for that.
-    """
+
+def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
+    """Return the lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
     from trictrac.view.table import captions, side_names
 
-    if ascii_only is None:
-        ascii_only = view.ascii_only or not can_draw(_BOARD)
     names, words = board.names or side_names(language), captions(language)
     if board.score_only or view.size == "large":
         from trictrac.view.large import score_text
 
-        drawn = score_text(board.table, names=names, captions=words, ascii_only=ascii_only, columns=columns)
+        drawn = score_text(board.table, names=names, captions=words, ascii_only=view.ascii_only, columns=columns)
     else:
         from trictrac.view.text import table_text
 
@@ -136,7 +135,7 @@ def board_lines(
             board.table,
             bottom=board.bottom(view.bottom),
             left=view.talon_left,
-            ascii_only=ascii_only,
+            ascii_only=view.ascii_only,
             size="full" if full else "compact",
             highlight=board.highlight,
             arrows=board.arrows,
@@ -171,7 +170,7 @@ def as_markdown(document: Sequence[object], view: View, language: Language) -> s
     from trictrac.view.doc_markdown import markdown_text
 
     def lines(board: Board) -> list[str]:
-        return board_lines(board, view, language, columns=80, full=view.size == "full", ascii_only=view.ascii_only)
+        return board_lines(board, view, language, columns=80, full=view.size == "full")
 
     return markdown_text(document, language, lines)
 

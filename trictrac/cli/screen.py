@@ -17,7 +17,7 @@ from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import FULL_BOARD, board_lines
+from trictrac.cli.output import FULL_BOARD, board_lines, for_output
 from trictrac.cli.terminal import past_lines, show
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
@@ -331,7 +331,7 @@ class CursesScreen:
         if board is None or self.talk.view.size == "none":
             return []
         full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
-        return board_lines(board, self.talk.view, self.talk.language, columns=width, full=full)
+        return board_lines(board, for_output(self.talk.view), self.talk.language, columns=width, full=full)
 
     def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
         with suppress(curses.error):

@@ -13,10 +13,7 @@ from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Blank, Board, Copied, Facts, Section, Title
-
-DICE = "⚀⚁⚂⚃⚄⚅"
-"""The dice as a page shows them."""
+from trictrac.view.doc import Blank, Board, Copied, Facts, Section, Title, dice_signs
 
 
 @frozen
@@ -95,6 +92,6 @@ def _head(sheet: Worksheet) -> Facts:
 def _section(number: int, question: Question, above: Sequence[object], *below: object) -> Section:
     """Return a question by its number, with its skill and its dice, and what stands above and below it."""
     roll = question.roll
-    dice = f" {DICE[roll.high - 1]}{DICE[roll.low - 1]}" if roll else ""
+    dice = f" {dice_signs(roll.numbers)}" if roll else ""
     heading = Saying("{number}.{dice} {skill}", number=number, dice=dice, skill=question.skill.words)
     return Section("", heading, (*above, form_of(question.skill).ask(question), *below))

@@ -196,7 +196,7 @@ class Today:
             return [right, *leaving] if day.answered else leaving
         from trictrac.study.progress.day import day_doc
 
-        return list(day_doc(self._deck, self._begun, self._goal))
+        return list(day_doc(self._deck, day, self._begun, self._goal))
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""

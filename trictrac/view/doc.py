@@ -14,6 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import date
 
     from trictrac.view.arrows import Arrow
@@ -293,6 +294,11 @@ def plain(part: object) -> object:
         case Blank(label):
             return named(label, "." * 20)
     return part
+
+
+def dice_signs(numbers: Iterable[int]) -> str:
+    """Return dice as the characters of a text, like ``⚅⚃``."""
+    return "".join("⚀⚁⚂⚃⚄⚅"[number - 1] for number in numbers)
 
 
 def named(name: object, text: object) -> Saying:

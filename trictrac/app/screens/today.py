@@ -44,10 +44,10 @@ def account(desk: Desk) -> Sequence[Element]:
     """The day in cards, one below the other, with the ring of its right answers and the mistakes to redo."""
     from trictrac.seance.settings import read_goal
 
-    deck = desk.deck
-    parts = list(day_doc(deck, desk.now, read_goal(desk.preferences.goal)))
+    deck, day = desk.deck, day_of(desk.deck.store, desk.now)
+    parts = list(day_doc(deck, day, desk.now, read_goal(desk.preferences.goal)))
     sections = [part for part in parts if isinstance(part, Section)]
-    day, missed = day_of(deck.store, desk.now), len(deck.failed_today(desk.now))
+    missed = len(deck.failed_today(desk.now))
     words = block("grow", *map(sentence, parts[: -len(sections)]))
     cards = [card(ring(day.right, day.answered), words, key="went", kind="split")]
     if missed:

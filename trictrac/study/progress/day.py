@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak
+from trictrac.study.deck.day import describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
 from trictrac.study.lessons.shelf import skill_lessons
@@ -19,6 +19,7 @@ from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 
 if TYPE_CHECKING:
     from trictrac.seance.settings import Goal
+    from trictrac.study.deck.day import StudyDay
     from trictrac.study.deck.deck import Deck
 
 _WEEK = 7
@@ -30,9 +31,8 @@ def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None = None) -> Progr
     return measure(deck.answers(), deck.due_cards(now), now=now, zone=zone, lessons=lessons, lesson=lesson)
 
 
-def day_doc(deck: Deck, now: datetime, goal: Goal) -> Iterator[object]:
+def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:
     """Yield how the session of a day went, then sections on each skill, on what is next, and on the cards to come."""
-    day = day_of(deck.store, now)
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(now)) if one.source != GAME]
     seconds = [one.seconds for one in answers if one.slip is None and one.seconds is not None]
