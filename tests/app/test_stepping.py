@@ -179,7 +179,7 @@ def test_after_printing_one_steps_on_and_every_roll_is_printed_with_its_board(op
 
 
 def test_every_step_has_its_name_in_the_list(opened: Any) -> None:
-    """A board that is set between two rolls is called by what is said of it."""
+    """A board set between two rolls takes its name from its first sentence."""
     school = GAMES.parent / "written" / "0.5.0" / "records" / "school.trictrac"
     page = opened(read_record(school.read_text(encoding="utf-8")))
     assert page.locator(".step > h3").count() == page.locator(".step").count()

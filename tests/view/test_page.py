@@ -220,7 +220,7 @@ def test_shared_parts_put_back_give_the_same_boards() -> None:
 
 
 def partie_of(rolls: int) -> TrictracRecord:
-    """A partie of the first that has so many rolls, without those after them."""
+    """Return the first rolls of a partie that has at least this number of rolls."""
     for seed in count(1818):
         played = play_partie(Sensible(), Sensible(), seed).events
         thrown = [place for place, event in enumerate(played) if isinstance(event, events.Throw)]

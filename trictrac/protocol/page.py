@@ -34,8 +34,7 @@ class RecordPage(ABC, Generic[S, E]):
     """The document of a record, made step by step.
 
     The asides of a card have these kinds: ``mark`` for what a roll earns, ``trouble`` for errors, ``result`` for a
-    winner,
-    ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for the score.
+    winner, ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for the score.
     """
 
     wrong: ClassVar[Saying]

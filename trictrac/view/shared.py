@@ -17,8 +17,7 @@ def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
     """Return boards of :func:`trictrac.view.svg.table_svg` made small, and the SVG of their shared parts.
 
     The common beginning (frame, numbers, flèches) is drawn once, and so is every part on more than one board, such as a
-    checker
-    in its place. On a page of four hundred rolls a board then takes a twentieth of the bytes.
+    checker in its place. On a page of four hundred rolls a board then takes a twentieth of the bytes.
     """
     known: dict[str, str] = {}
     lines = [[known.setdefault(line, line) for line in drawing.splitlines()] for drawing in drawings]

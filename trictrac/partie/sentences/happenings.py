@@ -71,7 +71,7 @@ _DISPUTED = ("contested", "maintained", "restored", "let_be")
 """Happenings of a disputed école."""
 
 KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
-"""Those of them that a silent referee does not report."""
+"""Happenings that a silent referee does not report."""
 
 
 def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
