@@ -106,7 +106,7 @@ def read_phrase(tokens: Tokens) -> Phrase:
             if near:
                 raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
             if word not in _RULES:
-                raise UnreadableError("{word!r} has no meaning here: type moves like 6-12 1-4", word=word)
+                raise UnreadableError("{word!r} has no meaning here", word=word)
             rules.append(_RULES[word])
             at += 1
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))
