@@ -20,7 +20,7 @@ from trictrac.bot.flat import spots
 from trictrac.bot.player import Strong
 from trictrac.bot.sentences import hint_doc
 from trictrac.bot.table import NetAdviser
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.fast.engine import Engine
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
@@ -197,7 +197,7 @@ def test_the_command_and_its_schema() -> None:
     assert text.splitlines()[1] == "White rolls 2-1."
     for plies in ("1", "2"):
         record = json.loads(told("hint", str(FILLS), "21", "--plies", plies, "--json"))
-        jsonschema.validate(record, SCHEMAS["hint"]())
+        jsonschema.validate(record, schema_of("hint"))
         assert record["plies"] == int(plies)
         assert record["allowed"] == len(outcome(FILLS, "21").plays)
     assert "There is nothing to choose." in told("hint", "W:1,12x14/B:1x13,12x2/W", "66")
@@ -219,7 +219,7 @@ def test_what_is_told_is_rolled_out(compiled: Engine) -> None:
     assert compiled.is_compiled
     words = ("hint", str(FILLS) + "/points=10b,2", "53", "--rollout", "13", "--jobs", "1")
     record = json.loads(told(*words, "--json"))
-    jsonschema.validate(record, SCHEMAS["hint"]())
+    jsonschema.validate(record, schema_of("hint"))
     assert all(one["rolled"]["trials"] == 24 for one in record["plays"])
     assert (record["going_rolled"] is None) == (record["going"] is None)
     assert told(*words).count("rolled out 24 times: ") == len(record["plays"]) + (record["going"] is not None)

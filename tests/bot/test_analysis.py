@@ -31,7 +31,7 @@ from trictrac.bot.players import Sensible
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weights import read_net
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.fast.engine import Engine
 from trictrac.games.registry import read_record
 from trictrac.model.play import ROLLS
@@ -86,7 +86,7 @@ def test_the_command_tells_both_players_and_the_worst_on_boards() -> None:
     assert "talons" in text or "The worst" not in text
     for plies in ("1", "2"):
         found = json.loads(told("analyse", record, "--plies", plies, "--json"))
-        jsonschema.validate(found, SCHEMAS["analyse"]())
+        jsonschema.validate(found, schema_of("analyse"))
         assert found["whole"] is True
         assert sum(player["count"] for player in found["players"]) == len(found["decisions"])
 
@@ -285,7 +285,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     whole = json.loads(told("analyse", "-", "--json", "--jobs", "1", text=record))
     assert all(one["rolled"] is None for one in whole["decisions"])
     found = json.loads(told("analyse", "-", "--rollout", "12", "--jobs", "1", "--json", text=record))
-    jsonschema.validate(found, SCHEMAS["analyse"]())
+    jsonschema.validate(found, schema_of("analyse"))
     rolled = [one for one in found["decisions"] if one["rolled"]]
     assert len(rolled) > 20
     assert all(one["cost"] >= 0.1 and one["rolled"]["trials"] == 12 for one in rolled)

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 
 from tests.support.commands import refused, told
-from trictrac.cli.schema_played import FactsOutput, SelfplayOutput
+from trictrac.cli.schema import schema_of
 from trictrac.games.registry import read_record
 from trictrac.protocol.record import check_record
 
@@ -18,7 +18,7 @@ def test_the_lines_are_by_the_schema_and_their_records_tell_the_same() -> None:
     parties = [json.loads(line) for line in lines]
     assert [partie["number"] for partie in parties] == [1, 2, 3]
     for partie in parties:
-        jsonschema.validate(partie, SelfplayOutput.model_json_schema())
+        jsonschema.validate(partie, schema_of("selfplay"))
         state = check_record(read_record(partie["record"])).state
         assert (state.results[-1].winner.name, state.number) == (partie["winner"], partie["rolls"])
         assert list(state.results[-1].score.holes) == partie["holes"]
@@ -63,7 +63,7 @@ def test_the_facts_are_by_the_schema_and_are_told() -> None:
     """The same for any number of processes."""
     words = ("selfplay", "--facts", "--games", "2", "--seed", "1822")
     found = json.loads(told(*words, "--jobs", "1", "--json"))
-    jsonschema.validate(found, FactsOutput.model_json_schema())
+    jsonschema.validate(found, schema_of("facts"))
     assert (found["parties"], found["plies"], found["rules"]) == (2, 1, "modern")
     assert found == json.loads(told(*words, "--jobs", "2", "--json"))
     lines = told(*words, "--jobs", "1").splitlines()

@@ -6,13 +6,16 @@ import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import jsonschema
 import pytest
 from typer.testing import CliRunner
 
 from tests.support.commands import FILLS, START, refused, told
+from tests.support.terminal import ROOT
 from trictrac import __version__
 from trictrac.cli.commands import COMMANDS, app
-from trictrac.cli.schema import SCHEMAS, ChancesOutput, PlaysOutput, RollOutput
+from trictrac.cli.schema import NAMES, schema_of
+from trictrac.model.mark import Jan
 
 
 def test_the_version() -> None:
@@ -89,8 +92,9 @@ def test_a_roll_under_other_rules(tmp_path: Path) -> None:
 def test_rolls_as_json_keep_the_schema() -> None:
     for position in (START, FILLS, "W:1x3/B:1x15/W", "W:1x13,8,10/B:1x13,12x2/B", "W:23,24,offx13/B:5x15/W"):
         for roll in ("66", "43", "21"):
-            printed = told("roll", position, roll, "--json")
-            assert RollOutput.model_validate_json(printed).roll == f"{roll[0]}-{roll[1]}"
+            printed = json.loads(told("roll", position, roll, "--json"))
+            jsonschema.validate(printed, schema_of("roll"))
+            assert printed["roll"] == f"{roll[0]}-{roll[1]}"
     fills = json.loads(told("roll", FILLS, "32", "--json"))
     assert (fills["position"], fills["rules"], fills["me"], fills["opp"]) == (FILLS, "modern", 12, 0)
     assert fills["marks"][0]["evidence"][2] == {"number": 5, "from": [1], "to": [6], "passage": 4, "points": 4}
@@ -122,13 +126,14 @@ def test_a_play_that_is_not_allowed() -> None:
 
 
 def test_plays_as_json_keep_the_schema() -> None:
-    listed = PlaysOutput.model_validate_json(told("plays", FILLS, "32", "--json"))
-    assert listed.plays is not None
-    assert [play.text for play in listed.plays] == ["3-6 4-6", "3-6 7-9", "7-10 4-6", "1-4-6"]
-    judged = PlaysOutput.model_validate_json(told("plays", FILLS, "32", "1-4 1-3", "--json"))
-    assert (judged.allowed, judged.law, judged.nearest, judged.number) == (False, "9.1", "1-4-6", None)
-    allowed = PlaysOutput.model_validate_json(told("plays", FILLS, "32", "#2", "--json"))
-    assert (allowed.allowed, allowed.law, allowed.number) == (True, None, 2)
+    listed, judged, allowed = (
+        json.loads(told("plays", FILLS, "32", *words, "--json")) for words in ([], ["1-4 1-3"], ["#2"])
+    )
+    for found in (listed, judged, allowed):
+        jsonschema.validate(found, schema_of("plays"))
+    assert [play["text"] for play in listed["plays"]] == ["3-6 4-6", "3-6 7-9", "7-10 4-6", "1-4-6"]
+    assert (judged["allowed"], judged["law"], judged["nearest"], judged["number"]) == (False, "9.1", "1-4-6", None)
+    assert (allowed["allowed"], allowed["law"], allowed["number"]) == (True, None, 2)
 
 
 def test_the_chances() -> None:
@@ -149,7 +154,7 @@ def test_the_chances_of_a_field() -> None:
 
 def test_chances_as_json_keep_the_schema() -> None:
     for position in (START, FILLS, "W:1x14,3/B:1x14,20/W", "W:1x3/B:1x15/W"):
-        ChancesOutput.model_validate_json(told("chances", position, "--json"))
+        jsonschema.validate(json.loads(told("chances", position, "--json")), schema_of("chances"))
     counts = json.loads(told("chances", FILLS, "--json"))
     assert (counts["counts"]["fill"], counts["fills"]) == (30, {"petit": 30})
 
@@ -188,11 +193,22 @@ def test_everything_fits_the_terminal(width: str, language: str) -> None:
     assert max(len(line) for page in pages for line in page.splitlines()) <= int(width)
 
 
-@pytest.mark.parametrize("name", list(SCHEMAS))
-def test_the_schemas_are_printed(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_the_schemas_are_printed_and_are_schemas_of_described_objects(name: str) -> None:
     schema = json.loads(told("schema", name))
-    assert schema["type"] == "object"
-    assert schema["additionalProperties"] is False
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for one in (schema, *schema["$defs"].values()) if "$defs" in schema else (schema,):
+        assert one["description"]
+        if one["type"] == "object":
+            assert one["additionalProperties"] is False
+            assert set(one.get("required", ())) <= set(one["properties"])
+
+
+def test_every_schema_of_an_output_is_a_file_and_knows_the_jans() -> None:
+    files = {path.stem for path in (ROOT / "trictrac" / "cli" / "schemas").iterdir()}
+    assert files == {name for name in NAMES if not name.endswith("record")}
+    for name in ("roll", "chances"):
+        assert schema_of(name)["$defs"]["Jan"]["enum"] == list(Jan)
 
 
 @pytest.mark.parametrize("name", ["record", "replay"])

@@ -11,7 +11,7 @@ import pytest
 from tests.support.records import trictrac_record
 from tests.support.seance import Pages, Scorer, said, talk
 from tests.support.terminal import Home
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.games.registry import read_record
 from trictrac.partie.events import Counting
 from trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
@@ -306,13 +306,13 @@ B goes
 """
     (home.folder / "long.trictrac").write_text(text, encoding="utf-8")
     shown = json.loads(home.good("replay", "--json", str(home.folder / "long.trictrac")))
-    jsonschema.validate(shown, SCHEMAS["replay"]())
+    jsonschema.validate(shown, schema_of("replay"))
     assert shown["names"] == {"A": "Anna", "B": "Bert", "C": "Carl"}
     assert [tuple(roll["board"].values()) for roll in shown["counts"]] == board
     assert shown["account"]["jetons"] == jetons
     assert "Marqué 1: Anna 6, Bert 0, petite bredouille: 2 x (6 + 2) - 0 = 16." in shown["account"]["lines"]
     part = json.loads(home.good("replay", "--json", "--rolls", "2", str(home.folder / "long.trictrac")))
-    jsonschema.validate(part, SCHEMAS["replay"]())
+    jsonschema.validate(part, schema_of("replay"))
     assert "account" not in part
     assert len(part["counts"]) == 1
 
@@ -321,7 +321,7 @@ def test_the_json_of_a_combine_has_both_accounts(home: Home) -> None:
     text = "trictrac 1\nmarking: marker\nframe: combine marques=2\n\nA begins\nA counts 72\n"
     (home.folder / "both.trictrac").write_text(text, encoding="utf-8")
     shown = json.loads(home.good("replay", "--json", str(home.folder / "both.trictrac")))
-    jsonschema.validate(shown, SCHEMAS["replay"]())
+    jsonschema.validate(shown, schema_of("replay"))
     assert shown["account"]["honours"] == {"A": 4, "B": -4}
     assert shown["account"]["jetons"] == {"A": 0, "B": 0}
 

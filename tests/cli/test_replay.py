@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from tests.support.replays import run
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 LEPEINTRE = str(GAMES / "lepeintre-1.trictrac")
@@ -45,7 +45,7 @@ def test_replay_shows_the_board_and_the_marks() -> None:
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.trictrac")), ids=lambda path: path.stem)
 def test_json_is_as_its_schema_says(path: Path) -> None:
     shown = json.loads(run("replay", "--json", str(path)).stdout)
-    jsonschema.validate(shown, SCHEMAS["replay"]())
+    jsonschema.validate(shown, schema_of("replay"))
     assert len(shown["rolls"]) == shown["rolls"][-1]["number"]
 
 
@@ -90,7 +90,7 @@ def test_rolls_without_a_board_are_told_by_their_marks() -> None:
 
 def test_rolls_without_a_board_have_a_list_of_their_own_in_json() -> None:
     shown = json.loads(run("replay", "--json", "-", given=WITHOUT_BOARD).stdout)
-    jsonschema.validate(shown, SCHEMAS["replay"]())
+    jsonschema.validate(shown, schema_of("replay"))
     assert [roll["number"] for roll in shown["rolls"]] == [1, 4]
     assert [(roll["number"], roll["by"], roll["choice"]) for roll in shown["counts"]] == [
         (2, "B", None),
@@ -225,7 +225,7 @@ def test_the_kept_mark_stands_and_the_amended_law_is_named(
     assert all(one.startswith(sentence.removesuffix(".")) for one, sentence in zip(found, told, strict=True))
     assert run("convert", "-", given=text).stdout == text, "it is written again as it was"
     shown = json.loads(run("replay", "--json", "-", given=text).stdout)
-    jsonschema.validate(shown, SCHEMAS["replay"]())
+    jsonschema.validate(shown, schema_of("replay"))
     assert bool(shown["rolls"][0].get("amended")) == bool(told)
 
 
@@ -333,6 +333,6 @@ B rectifies 1-6-10
 )
 def test_false_plays_of_four_moves_have_the_published_shape(words: tuple[str, ...], schema: str) -> None:
     shown = run(*words, "-", given=FOUR).stdout
-    jsonschema.validate(json.loads(shown), SCHEMAS[schema]())
+    jsonschema.validate(json.loads(shown), schema_of(schema))
     if schema == "record":
         assert "1-6 1-6 1-6 1-6 !\n" in run("convert", "-", given=shown).stdout

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.tables_records import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from tests.support.terminal import BYTECODE, PROGRAM, ROOT
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.games.common import events
 from trictrac.games.common.walk import read_steps, rolls_before
 from trictrac.model.layout import layout_text
@@ -175,7 +175,7 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
     ]
     assert told(text, "--check")[-1].endswith("every play is lawful.")
     shown = json.loads(run("replay", "-", "--json", given=text).stdout)
-    jsonschema.validate(shown, SCHEMAS["tables-replay"]())
+    jsonschema.validate(shown, schema_of("tables-replay"))
     assert [roll["board"] for roll in shown["rolls"]] == [
         layout_text(step.after.layout, falling=log.state.rules.falling) for step in rolls
     ]

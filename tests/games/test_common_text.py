@@ -19,7 +19,7 @@ from tests.support.tables import GAMES, RUNNING
 from tests.support.typed import read_line
 from trictrac.base.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
 from trictrac.cli.commands import app
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event, vocabulary
@@ -681,7 +681,7 @@ class TestRecords:
             )
             assert read_record(str(record)) == record
             assert read_record(record_to_json(record)) == record
-            jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
+            jsonschema.validate(json.loads(record_to_json(record)), schema_of("tables-record"))
             assert check_record(record).state == state
 
     @pytest.mark.parametrize("game", GAMES)
@@ -764,7 +764,7 @@ class TestRecords:
 
 
 def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
-    schema = SCHEMAS["tables-record"]()
+    schema = schema_of("tables-record")
     assert schema["properties"]["game"]["enum"] == list(GAMES)
     verbs = schema["$defs"]["TablesEventModel"]["properties"]["do"]["enum"]
     assert verbs == ["comment", *(one.word for one in vocabulary(falling=True).declared)]

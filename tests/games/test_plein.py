@@ -17,7 +17,7 @@ from tests.support.tables_records import random_record
 from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError
 from trictrac.cli.export import in_form
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState
@@ -292,7 +292,7 @@ def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match
         record = random_record("plein", options, match, seed, most=300)
         assert read_record(str(record)) == record
         assert read_record(record_to_json(record)) == record
-        jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
+        jsonschema.validate(json.loads(record_to_json(record)), schema_of("tables-record"))
         page = in_form(record, "html", ENGLISH)
         assert "<h1" in page
         assert read_record(page) == record

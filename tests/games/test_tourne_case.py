@@ -17,7 +17,7 @@ from tests.support.tables_records import random_record
 from tests.support.tables_talk import said, table, talk
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, TrictracError
 from trictrac.cli.export import in_form
-from trictrac.cli.schema import SCHEMAS
+from trictrac.cli.schema import schema_of
 from trictrac.games.common.events import Demand, GiveUp, SetLayout, ThrowDice
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -290,7 +290,7 @@ def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match
         record = random_record("tourne-case", options, match, seed)
         assert read_record(str(record)) == record
         assert read_record(record_to_json(record)) == record
-        jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
+        jsonschema.validate(json.loads(record_to_json(record)), schema_of("tables-record"))
         assert read_record(in_form(record, "html", ENGLISH)) == record
         assert told("replay", "-", "--check", text=str(record)).rstrip().endswith("every play is lawful.")
         assert json.loads(told("replay", "-", "--json", text=str(record)))["game"] == "tourne-case"
