@@ -26,7 +26,6 @@ from trictrac.partie.sentences.positions import (
     chances_counts,
     corner_sayings,
     filling_sayings,
-    glance,
     hits_sentences,
     hitting_sayings,
     mean_sentence,
@@ -204,21 +203,6 @@ def test_a_refusal_names_law_and_cure() -> None:
     assert FRENCH.say(said).startswith("1-5 n’est pas permis")
 
 
-def test_a_position_at_a_glance() -> None:
-    seen = Position.parse("W:1x12,offx3/B:1x15/B/points=4b,0/holes=1,2/flag=B")
-    assert [str(sentence) for sentence in glance(seen)] == [
-        "White: 4 points en bredouille, 1 hole, 3 checkers borne off.",
-        "Black: 0 points, 2 holes, pavillon.",
-        "Black is to roll.",
-    ]
-    assert [FRENCH.say(sentence) for sentence in glance(seen, "Cloris", "Damon")] == [
-        "Cloris\u00a0: 4 points en bredouille, 1 trou, 3 dames sorties.",
-        "Damon\u00a0: 0 point, 2 trous, pavillon.",
-        "À Damon de jouer.",
-    ]
-    assert "partial" in str(glance(Position.parse("W:1/B:1/W"))[2])
-
-
 def test_captions_are_those_of_the_drawing() -> None:
     assert captions(ENGLISH) == dict(CAPTIONS)
     assert captions(FRENCH).keys() == CAPTIONS.keys()
@@ -335,9 +319,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_sayings_are_translated_inside_one_another() -> None:
-    said = Saying(
-        "{player}: {marked}.", player=Side.BLACK, marked=Saying("{one} and {other}", one=Side.WHITE, other="{x}")
-    )
+    said = Saying("{name}: {parts}.", name=Side.BLACK, parts=Saying("{one} and {other}", one=Side.WHITE, other="{x}"))
     assert FRENCH.say(said) == "Noir\u00a0: Blanc et {x}."
     assert ENGLISH.say(said) == str(said) == "Black: White and {x}."
     assert FRENCH.say(

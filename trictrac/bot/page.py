@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.bot.account import MOST_IN_FILE, advice_on, analysis_doc, decision_sentences, luck_sentence
 from trictrac.partie.sentences.page import TrictracPage
-from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.view.doc import Aside, Indented, Links, RollCard, Section, plain
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, lan
             return replace(part, parts=tuple(map(noted, part.parts)))
         return replace(part, parts=(*part.parts, *notes.get(part.number, ()))) if isinstance(part, RollCard) else part
 
-    title, facts, *game = TrictracPage(TrictracWalk(record, language)).document()
+    title, facts, *game = TrictracPage(record, language).document()
     account = (part for part in analysis_doc(analysis, rules, names, to_file=True)[1:] if not isinstance(part, Section))
     luck = [(f"roll-{number}", sentence) for number, sentence in turned]
     found = ((Saying("The worst decisions"), decisions), (Saying("The rolls that turned it"), luck))

@@ -43,24 +43,23 @@ def replay(
     least, most = (int(first), int(last or first)) if rolls else (0, 0)
     record = find_record(game, rules)
     page = game_of(record.game).page(record, language)
-    walk = page.walk
-    if rolls and not any(step.number and least <= step.number <= most for step in walk.steps):
-        raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
-    steps = tuple(walk.chosen(least, most)) if rolls else walk.steps
+    if rolls and not any(step.number and least <= step.number <= most for step in page.steps):
+        raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=page.rolls)
+    steps = tuple(page.chosen(least, most)) if rolls else page.steps
     form = file_format(to)
     if check and form not in ("", "as_json"):
         raise CommandLineError("--check prints: leave out --html, --markdown and --svg, or --check")
     if check and not form:
         checked: list[object] = []
         for step in steps:
-            for first_of, *others in walk.checked(step):
+            for first_of, *others in page.checked(step):
                 checked += [first_of, *map(Indented, others)]
-        print_document([*checked, walk.summary(steps)], language)
+        print_document([*checked, page.summary(steps)], language)
         return
     view = View("compact" if compact else "full", ascii_only=ascii_only)
     put_document(
         lambda: page.document((least, most) if rolls else None, boards=board),
-        lambda: str(record) if to.get("html") else walk.json(steps, whole=not rolls),
+        lambda: str(record) if to.get("html") else page.json(steps, whole=not rolls),
         to,
         language,
         view,

@@ -52,9 +52,8 @@ class TrictracParts(GameParts):
     def page(self, record: AnyRecord, language: Language) -> AnyPage:
         """Return a recorded game, to be read roll by roll and made a document."""
         from trictrac.partie.sentences.page import TrictracPage
-        from trictrac.partie.sentences.walk import TrictracWalk
 
-        return TrictracPage(TrictracWalk(record, language))
+        return TrictracPage(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a roll on a board."""

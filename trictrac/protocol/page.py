@@ -1,4 +1,4 @@
-"""The document of a recorded game: its facts, its account, where holes were won, and each roll with its board."""
+"""A recorded game roll by roll: what was done, the state after it and what was wrong; and the document of all this."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any, ClassVar, Generic
 
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
-from trictrac.protocol.log import E, S, Step
-from trictrac.protocol.record import Comment, Record
-from trictrac.protocol.walk import RecordWalk
-from trictrac.saying.language import listed
+from trictrac.protocol.log import E, Log, S, Step
+from trictrac.protocol.record import Comment, Record, check_record
+from trictrac.saying.language import Language, listed
 from trictrac.view.doc import Aside, Board, Facts, Links, RollCard, Section, Title, named
 
 _WORDS = {
@@ -31,18 +30,79 @@ _WORDS = {
 
 
 class RecordPage(ABC, Generic[S, E]):
-    """The document of a record, made step by step.
+    """A record in steps, one for each roll and one for the events between two rolls, and the document made of them.
 
     The asides of a card have these kinds: ``mark`` for what a roll earns, ``trouble`` for errors, ``result`` for a
     winner, ``remark`` for notes and comments, ``event`` for what only the record words, ``score`` for the score.
+
+    Raises:
+        UnreadableError: the events do not make a game. The message names the line.
     """
 
     wrong: ClassVar[Saying]
     """The words before the list of rolls with errors."""
 
-    def __init__(self, walk: RecordWalk[S, E]) -> None:
-        self.walk, self.record, self.log = walk, walk.record, walk.log
-        self.comments = _comments(self.record, walk.first)
+    def __init__(self, record: Record[S, E], language: Language) -> None:
+        self.record = record
+        self.language = language
+        self.log = check_record(record)
+        self.first = len(self.log.events) - len(record.events)
+        """The place in the log of the first event of the record."""
+        self.steps = tuple(self.read(self.log, self.first))
+        self.comments = _comments(record, self.first)
+
+    @staticmethod
+    @abstractmethod
+    def read(log: Log[S, E], first: int, /) -> Iterable[Step[S, E]]:
+        """Return the steps of a log from event ``first`` on."""
+
+    @abstractmethod
+    def board_at(self, state: S) -> Board:
+        """Return the board of a state."""
+
+    @abstractmethod
+    def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
+        """Return what was wrong by the rules: groups of sentences, the first of each as its head."""
+
+    @abstractmethod
+    def summary(self, steps: Sequence[Step[S, E]]) -> object:
+        """Return in one sentence how many errors these steps have."""
+
+    @abstractmethod
+    def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
+        """Return these steps in JSON form. ``whole`` is true if they are all."""
+
+    def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
+        """Return whether a step between two rolls belongs to the later one."""
+        del step, roll
+        return True
+
+    @abstractmethod
+    def closing(self) -> Iterable[object]:
+        """Return the sentences after the last step."""
+
+    @property
+    def rolls(self) -> int:
+        """Number of rolls."""
+        return sum(step.number > 0 for step in self.steps)
+
+    def chosen(self, first: int, last: int) -> Iterator[Step[S, E]]:
+        """Yield the steps of rolls ``first`` to ``last``, and those between and before them.
+
+        With the last roll of all come the steps after it.
+        """
+        waiting: list[Step[S, E]] = []
+        number = 0
+        for step in self.steps:
+            waiting.append(step)
+            if not step.number:
+                continue
+            number = step.number
+            if first <= number <= last:
+                yield from (one for one in waiting if number > first or self.belongs(one, step))
+            waiting = []
+        if number <= last:
+            yield from waiting
 
     @abstractmethod
     def header_values(self) -> dict[str, object]:
@@ -72,7 +132,7 @@ class RecordPage(ABC, Generic[S, E]):
         """Return the whole document, or only the rolls from one number to another, with or without ``boards``."""
         title = Title(self.record.title or listed(self.record.all_players))
         if rolls:
-            return (title, *self._cards_of(self.walk.chosen(*rolls), boards=boards))
+            return (title, *self._cards_of(self.chosen(*rolls), boards=boards))
         sections: list[Section] = []
         rows: list[tuple[str, object]] = []
         wrong: list[tuple[str, object]] = []
@@ -119,8 +179,8 @@ class RecordPage(ABC, Generic[S, E]):
 
     def _chapters(self) -> Iterator[tuple[object, list[Step[S, E]]]]:
         """Yield the heading and the steps of each chapter. A record without events has one chapter."""
-        steps = [step for step in self.walk.steps if step.events]
-        empty = Step[S, E](self.walk.first, (), 1, 1, 0, self.log.state, ())
+        steps = [step for step in self.steps if step.events]
+        empty = Step[S, E](self.first, (), 1, 1, 0, self.log.state, ())
         for _, some in groupby(steps or [empty], lambda step: (step.part, step.chapter)):
             own = list(some)
             yield self.chapter_heading(own[0]), own
@@ -145,7 +205,7 @@ class RecordPage(ABC, Generic[S, E]):
 
     def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
         """Return the board of a state, with the checkers just played highlighted."""
-        return replace(self.walk.board_at(state), highlight=frozenset(played))
+        return replace(self.board_at(state), highlight=frozenset(played))
 
 
 AnyPage = RecordPage[Any, Any]

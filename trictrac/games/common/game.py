@@ -52,9 +52,8 @@ class TablesParts(GameParts):
     def page(self, record: AnyRecord, language: Language) -> AnyPage:
         """Return a recorded game, to be read roll by roll and made a document."""
         from trictrac.games.common.page import TablesPage
-        from trictrac.games.common.walk import TablesWalk
 
-        return TablesPage(TablesWalk(record, language))
+        return TablesPage(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
         """Return a typed roll on a typed board, with the plays that it allows."""

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.events import Event, SetLayout
+from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What, unit_count
 from trictrac.games.common.sentences import came_about, done, score_sentence
 from trictrac.games.common.state import TablesState
-from trictrac.games.common.walk import Rolled, TablesStep
+from trictrac.games.common.walk import Rolled, TablesStep, TablesWalk
 from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
 from trictrac.protocol.log import around
-from trictrac.protocol.page import RecordPage, numbered
+from trictrac.protocol.page import numbered
 from trictrac.view.doc import Aside, Board, Indented, RollCard, plain
 
 _KINDS = {
@@ -30,7 +30,7 @@ _KINDS = {
 """Kind of aside for each consequence (others are plain sentences)."""
 
 
-class TablesPage(RecordPage[TablesState, Event]):
+class TablesPage(TablesWalk):
     """The document of a recorded tables game."""
 
     wrong: ClassVar = Saying("Plays against the rules")
@@ -38,14 +38,14 @@ class TablesPage(RecordPage[TablesState, Event]):
     def header_values(self) -> dict[str, object]:
         """Return the headers, with the game's title from its rule set and the match in words."""
         match, rules = self.record.values["match"], self.record.values["rules"]
-        game = load_game_sheet(self.record.game).title.said(self.walk.language.code)
+        game = load_game_sheet(self.record.game).title.said(self.language.code)
         return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
 
     def account(self) -> Iterator[object]:
         """Yield the end of each game, the score of the last one, and the number of illegal plays."""
-        yield from self.walk.account()
-        if self.walk.rolls:
-            yield self.walk.summary(self.walk.steps)
+        yield from self.closing()
+        if self.rolls:
+            yield self.summary(self.steps)
 
     def chapter_heading(self, step: TablesStep) -> Saying:
         """Return the heading of a game."""

@@ -24,8 +24,8 @@ from trictrac.model.play import Dice
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
+from trictrac.protocol.page import RecordPage
 from trictrac.protocol.sentences import reason_of
-from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
 from trictrac.view.doc import Board
 
@@ -172,7 +172,7 @@ def _wins(step: TablesStep) -> Iterator[Win]:
     return (result for result in step.results if isinstance(result, Win))
 
 
-class TablesWalk(RecordWalk[TablesState, Event]):
+class TablesWalk(RecordPage[TablesState, Event]):
     """The record of a tables game, read step by step."""
 
     read = staticmethod(read_steps)
@@ -216,7 +216,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
         )
 
-    def account(self) -> Iterator[object]:
+    def closing(self) -> Iterator[object]:
         """Yield how each game ended and who won the match, or the score of an unfinished game."""
         state, names, states = self.log.state, self.record.players, self.log.states
         yield from results_in_turn(state, names)

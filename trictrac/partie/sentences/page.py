@@ -9,7 +9,6 @@ from typing import ClassVar
 from trictrac.base.errors import Saying
 from trictrac.model.score import Side
 from trictrac.partie import events
-from trictrac.partie.events import Event
 from trictrac.partie.ledger import Happening
 from trictrac.partie.report import CountReport, Report, RollReport, TrictracStep
 from trictrac.partie.sentences.events import REPORTED_BY_HAPPENINGS, event_sentences
@@ -26,7 +25,6 @@ from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import around
-from trictrac.protocol.page import RecordPage
 from trictrac.saying.language import hole_count, point_count, strung
 from trictrac.view.doc import Aside, Indented, RollCard
 
@@ -39,11 +37,10 @@ _SCHOOLS = (events.School, events.Contest, events.Maintain, events.Correct)
 """Events that mark points of an école."""
 
 
-class TrictracPage(RecordPage[State, Event]):
+class TrictracPage(TrictracWalk):
     """The document of a record of trictrac."""
 
     wrong: ClassVar = Saying("Écoles and false moves")
-    walk: TrictracWalk
 
     def header_values(self) -> dict[str, object]:
         """Return the headers, with the marking in words."""
@@ -53,7 +50,7 @@ class TrictracPage(RecordPage[State, Event]):
     def account(self) -> Iterator[object]:
         """Yield the end of each partie and what it pays, the score of the last one, and the number of errors."""
         state, names = self.log.state, self.record.players
-        yield from self.walk.account()
+        yield from self.closing()
         unfinished = Saying("The partie is not finished.")
         if state.frame is None:
             results: list[object] = [result_sentence(result, names) for result in state.results]
@@ -68,8 +65,8 @@ class TrictracPage(RecordPage[State, Event]):
                 yield account_sentence(state, names)
         if not state.is_over:
             yield from (unfinished, self._score(state))
-        if any(isinstance(step, RollReport) for step in self.walk.steps):
-            yield self.walk.summary(self.walk.steps)
+        if any(isinstance(step, RollReport) for step in self.steps):
+            yield self.summary(self.steps)
 
     def chapter_heading(self, step: TrictracStep) -> Saying:
         """Return the heading of a relevé, with its partie if there are several."""
@@ -83,7 +80,7 @@ class TrictracPage(RecordPage[State, Event]):
             return self._roll_card(step)
         if not isinstance(step, CountReport):
             return self._loose_card(step)
-        heading, *marked = count_sentences(step, self.walk.names_at(step.after))
+        heading, *marked = count_sentences(step, self.names_at(step.after))
         results = len(marked) - len(step.results)
         lines = [
             *(self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()),
@@ -93,7 +90,7 @@ class TrictracPage(RecordPage[State, Event]):
         return RollCard(step.number, heading, tuple(lines))
 
     def _roll_card(self, report: RollReport) -> RollCard:
-        names, turn = self.walk.names_at(report.after), report.turn
+        names, turn = self.names_at(report.after), report.turn
         heading, *texts = report_sentences(report, names)
         marks, results = turn.outcome.marks, len(texts) - len(report.results)
         wrong = results - len(list(check_sentences(report, names)))
@@ -147,7 +144,7 @@ class TrictracPage(RecordPage[State, Event]):
             yield Aside(event.text, "remark")
         elif not isinstance(event, NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
-            texts = [*event_sentences(before, event, seen, self.walk.names_at(after))]
+            texts = [*event_sentences(before, event, seen, self.names_at(after))]
             ended = len(after.results) > len(before.results)
             yield from (Aside(text, "result") if ended else text for text in texts)
             if not texts:
@@ -160,7 +157,7 @@ class TrictracPage(RecordPage[State, Event]):
                 if happening.what == "marked" and happening.holes:
                     yield self._hole(step, place, happening)
         if isinstance(step, RollReport | CountReport):
-            yield from (result_sentence(result, self.walk.names_at(step.after)) for result in step.results)
+            yield from (result_sentence(result, self.names_at(step.after)) for result in step.results)
 
     def _hole(self, step: TrictracStep, place: int, happening: Happening) -> Saying:
         event, before, _ = around(self.log, place)
@@ -172,7 +169,7 @@ class TrictracPage(RecordPage[State, Event]):
             by += {mark.jan: mark.jan.called for mark in step.turn.outcome.marks if mark.to_roller is own}.values()
         simple = (before.score.points[happening.player] + happening.points) // 12
         values = {
-            "player": self.walk.names_at(step.after)[happening.player],
+            "player": self.names_at(step.after)[happening.player],
             "holes": hole_count(happening.holes),
             "how": strung(by),
         }
@@ -181,7 +178,7 @@ class TrictracPage(RecordPage[State, Event]):
         return Saying("{player} wins {holes} simply: {how}.", **values)
 
     def _score(self, state: State) -> Saying:
-        return score_sentence(state, self.walk.names_at(state))
+        return score_sentence(state, self.names_at(state))
 
 
 _IN_A_ROLL = (*REPORTED_BY_HAPPENINGS, Draw, Begin, events.TakeDice, events.Throw, Hold, Move, events.Rectify)

@@ -9,12 +9,12 @@ from trictrac.laws.fields import CORNER
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
-from trictrac.model.play import OFF, ROLLS, Roll
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.sentences.rolls import from_field
-from trictrac.saying.language import Counted, hole_count, point_count, strung
+from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,21 +25,6 @@ if TYPE_CHECKING:
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Sentence for a position with fewer than fifteen checkers a side."""
-
-
-def glance(position: Position, white: object = Side.WHITE, black: object = Side.BLACK) -> tuple[Saying, ...]:
-    """Return points, bredouille, holes, pavillon and borne-off checkers of both sides, and the side to roll.
-
-    ``white`` and ``black`` are the sides or the players' names.
-    """
-    players, score = (white, black), position.score
-    sentences = []
-    for side, player in zip(Side, players, strict=True):
-        parts = marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])
-        sentences.append(Saying("{player}: {marked}.", player=player, marked=strung(parts)))
-    if position.is_partial:
-        sentences.append(PARTIAL)
-    return (*sentences, Saying("{player} is to roll.", player=players[position.turn]))
 
 
 def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:

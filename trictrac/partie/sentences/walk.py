@@ -26,16 +26,16 @@ from trictrac.partie.sentences.rolls import points_sentence
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, own_first
 from trictrac.protocol.log import Log
+from trictrac.protocol.page import RecordPage
 from trictrac.protocol.record import LETTERS
-from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
 from trictrac.view.doc import Board
 
 Json = dict[str, object]
 
 
-class TrictracWalk(RecordWalk[State, Event]):
-    """A record of trictrac."""
+class TrictracWalk(RecordPage[State, Event]):
+    """A record of trictrac, walked roll by roll."""
 
     @staticmethod
     def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
@@ -65,7 +65,7 @@ class TrictracWalk(RecordWalk[State, Event]):
         """Return the number of écoles and false moves."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
-    def account(self) -> Iterator[object]:
+    def closing(self) -> Iterator[object]:
         """Yield the account of a long game so far."""
         if self.log.state.frame is not None:
             found = accounts(self.log.state, self.record.all_players)
