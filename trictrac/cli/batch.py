@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
 from trictrac.cli.lines import as_json
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
+from trictrac.model.play import Roll
 from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from trictrac.cli.lines import Answer, Record
-    from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
@@ -29,20 +29,19 @@ _DICE = frozenset(range(1, 7))
 
 def roll_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``roll --batch``."""
-    from trictrac.cli.judged import Judge
+    from trictrac.cli.judged import roll_record
+    from trictrac.model.outcome import roll_buffers
 
-    default = rules.play.lowered()
-    judge = Judge().judge
+    default, buffers = rules.play.lowered(), roll_buffers()
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)
-        high, low = _read_dice(record)
-        roll_no, first_releve = _circumstances(record)
+        roll, circumstances = _read_dice(record), _circumstances(record)
         meets = record.get("meets")
         if not (meets is None or isinstance(meets, bool)):
             raise UnreadableError("{name} = {value}: true or false", name="meets", value=as_json(meets))
-        circumstances = (roll_no, first_releve, bool(meets))
-        reply = judge(me, opp, high, low, circumstances, _read_lowered(record, default))
+        lowered = _read_lowered(record, default)
+        reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), lowered, buffers)
         if is_partial:
             reply["partial"] = True
         return reply
@@ -59,9 +58,8 @@ def chances_answer(rules: Rules) -> Answer:
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)
-        roll_no, first_releve = _circumstances(record)
-        counted = count_throws(me, opp, (roll_no, first_releve, False), _read_lowered(record, default))
-        reply = chances_record(counted)
+        circumstances = (*_circumstances(record), False)
+        reply = chances_record(count_throws(me, opp, circumstances, _read_lowered(record, default)))
         if is_partial:
             reply["partial"] = True
         return reply
@@ -76,7 +74,6 @@ def read_board_line(line: str) -> tuple[Position, Roll | None]:
         TrictracError: the line cannot be answered; says why.
     """
     from trictrac.cli.lines import read_line
-    from trictrac.model.play import Roll
     from trictrac.model.position import Position
 
     record = read_line(1, line.encode())
@@ -85,7 +82,7 @@ def read_board_line(line: str) -> tuple[Position, Roll | None]:
     me, opp, _ = _read_sides(record)
     roll_no, first_releve = _circumstances(record)
     position = Position(tuple(me), tuple(opp), rolls=(max(0, roll_no - 1), 0), releve=1 if first_releve else 2)
-    return position, Roll.of(*_read_dice(record)) if "dice" in record else None
+    return position, _read_dice(record) if "dice" in record else None
 
 
 def _circumstances(record: Record) -> tuple[int, bool]:
@@ -165,8 +162,8 @@ def _whole_number(record: Mapping[str, object], name: str, least: int, most: int
     return value
 
 
-def _read_dice(record: Mapping[str, object]) -> tuple[int, int]:
-    """The two dice, the higher first.
+def _read_dice(record: Mapping[str, object]) -> Roll:
+    """The roll of the two dice.
 
     Raises:
         UnreadableError: they are not two numbers from 1 to 6.
@@ -175,7 +172,7 @@ def _read_dice(record: Mapping[str, object]) -> tuple[int, int]:
     if type(dice) is list and len(dice) == 2 and type(dice[0]) is int and type(dice[1]) is int:
         one, other = dice
         if one in _DICE and other in _DICE:
-            return (one, other) if one >= other else (other, one)
+            return Roll.of(one, other)
     if "dice" not in record:
         raise UnreadableError("dice is missing: two numbers from 1 to 6, like [6,4]")
     raise UnreadableError("dice = {value}: two numbers from 1 to 6, like [6,4]", value=as_json(dice))

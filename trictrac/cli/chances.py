@@ -42,13 +42,11 @@ def chances(
     to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print the chances of a position."""
-    if batch and file_format(to) not in ("", "as_json"):
-        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
     if batch:
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, chances_answer, read_rules(rules), language, crew(jobs, cluster, 1))
+        answer_lines(words, to, chances_answer, read_rules(rules), language, crew(jobs, cluster, 1))
         return
     if len(words) != 1:
         raise CommandLineError("type one position: trictrac chances POSITION")

@@ -6,7 +6,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
-from trictrac.cli.output import as_markdown, document_lines, put_json, write_file
+from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
 
@@ -109,8 +109,7 @@ def print_document(document: Sequence[object], language: Language, view: View | 
 
 def put_long(lines: Sequence[str]) -> None:
     """Print lines; where they are more than a screen of the terminal, through the person's pager."""
-    at_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    if not (at_terminal and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
+    if not (is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
         for line in lines:
             print(line)
 

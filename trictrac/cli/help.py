@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying
-from trictrac.cli.documents import print_document
+from trictrac.cli.documents import print_document, put_long
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
@@ -100,4 +100,4 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
             near=Saying("did you mean {nearest}?", nearest=near[0]) if near else Saying("trictrac help lists them"),
         )
     with type(ctx)(command, parent=above, info_name=words[0]) as below:
-        print(command.get_help(below))
+        put_long(command.get_help(below).splitlines())

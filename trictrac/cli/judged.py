@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import MASKS_SIZE
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import Chances
 from trictrac.model.mark import Jan, Mark, legs_of, read_marks
@@ -18,34 +17,28 @@ _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 """The jans that are made on a field."""
 
 
-class Judge:
-    """Judges rolls one after another in buffers made once; each thread needs its own."""
+def roll_record(
+    me: list[int],
+    opp: list[int],
+    roll: Roll,
+    circumstances: tuple[int, bool, bool],
+    lowered: Sequence[int],
+    buffers: tuple[list[int], list[int], list[int]],
+) -> dict[str, object]:
+    """Return points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them.
 
-    def __init__(self) -> None:
-        self._masks = [0] * MASKS_SIZE
-        self._plays = [0] * PLAYS_SIZE
-        self._marks = [0] * MARKS_SIZE
-
-    def judge(
-        self,
-        me: list[int],
-        opp: list[int],
-        high: int,
-        low: int,
-        circumstances: tuple[int, bool, bool],
-        lowered: Sequence[int],
-    ) -> dict[str, object]:
-        """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
-        plays, marks = self._plays, self._marks
-        judge_roll(me, opp, high, low, circumstances, lowered, self._masks, plays, marks)
-        found, roll = read_marks(marks) if marks[0] else (), Roll(high, low)
-        allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
-        return {
-            "me": sum([mark.points for mark in found if mark.to_roller]),
-            "opp": sum([mark.points for mark in found if not mark.to_roller]),
-            "marks": [_mark(mark, roll) for mark in found],
-            "plays": list(map(_moves, allowed)) or [[]],
-        }
+    ``buffers`` are those of ``roll_buffers``, which may be used again.
+    """
+    masks, plays, marks = buffers
+    judge_roll(me, opp, roll.high, roll.low, circumstances, lowered, masks, plays, marks)
+    found = read_marks(marks) if marks[0] else ()
+    allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+    return {
+        "me": sum([mark.points for mark in found if mark.to_roller]),
+        "opp": sum([mark.points for mark in found if not mark.to_roller]),
+        "marks": [_mark(mark, roll) for mark in found],
+        "plays": list(map(_moves, allowed)) or [[]],
+    }
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:

@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, NoReturn
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import open_file
 from trictrac.base.working import Jobs, in_order
+from trictrac.cli.documents import file_format
 from trictrac.cli.reading import open_input
+from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import choose_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import BinaryIO, TypeAlias
 
+    from trictrac.cli.documents import Formats
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
 
@@ -41,7 +44,7 @@ _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def answer_lines(
-    files: Sequence[str], make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: Jobs
+    files: Sequence[str], to: Formats, make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: Jobs
 ) -> None:
     """Answer every line of the files, or of the standard input; ``make`` makes what answers one line under the rules.
 
@@ -50,9 +53,12 @@ def answer_lines(
     place, and the rest goes on.
 
     Raises:
+        CommandLineError: ``to`` asks for another format.
         UnreadableError: a file cannot be read; what came before it is answered.
         TrictracError: one of the processes was ended from outside.
     """
+    if file_format(to) not in ("", "as_json"):
+        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
     answered = partial(_answer_share, make, rules, language.code)
     with closing(in_order(answered, _shares(files or ("-",), at_once=jobs == 1), jobs)) as answers:
         for text in answers:

@@ -184,6 +184,11 @@ def can_draw(signs: str) -> bool:
     return True
 
 
+def is_at_terminal() -> bool:
+    """Return whether lines are typed and read at a terminal, and not piped."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 @contextmanager
 def stoppable(language: Language) -> Iterator[None]:
     """Ctrl-C ends the work with one line."""

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
+from trictrac.cli.documents import print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.reading import GameOption, RulesOption, game_called, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
+from trictrac.view.doc import Copied
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from trictrac.model.play import Play
     from trictrac.protocol.game import BoardRoll
 
@@ -51,22 +55,23 @@ def plays(
     elif as_json:
         put_json({**roll.head, "plays": [_model(play, roll) for play in roll.plays] or None})
     else:
-        print_sentences(language, *roll.heading)
-        found = roll.plays
-        if not found:
-            print_sentences(
-                language, Saying("The plays of this roll are too many to be listed; type one to have it judged.")
-            )
-        elif found[0].is_pass:
-            print_sentences(language, Saying("Nothing can be played."))
-        else:
-            print_sentences(language, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
-            width = len(str(min(len(found), MOST_LINES)))
-            for number, play in enumerate(found[:MOST_LINES], 1):
-                print(f"{number:{width + 1}}. {language.say(roll.describe_play(play))}")
-            if len(found) > MOST_LINES:
-                print_sentences(language, Saying("… and {count} more.", count=len(found) - MOST_LINES))
-        print_sentences(language, roll.more)
+        print_document([*roll.heading, *_listed(roll, language), *filter(None, (roll.more,))], language)
+
+
+def _listed(roll: BoardRoll, language: Language) -> Iterator[object]:
+    """Yield how many plays a roll allows, and the first of them with their numbers."""
+    found = roll.plays
+    if not found:
+        yield Saying("The plays of this roll are too many to be listed; type one to have it judged.")
+    elif found[0].is_pass:
+        yield Saying("Nothing can be played.")
+    else:
+        yield Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))
+        width = len(str(min(len(found), MOST_LINES)))
+        for number, play in enumerate(found[:MOST_LINES], 1):
+            yield Copied(f"{number:{width + 1}}. {language.say(roll.describe_play(play))}")
+        if len(found) > MOST_LINES:
+            yield Saying("… and {count} more.", count=len(found) - MOST_LINES)
 
 
 def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) -> None:

@@ -46,13 +46,11 @@ def roll(
     to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print what a roll earns."""
-    if batch and file_format(to) not in ("", "as_json"):
-        raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
     if batch:
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, roll_answer, read_rules(rules), language, crew(jobs, cluster, 1))
+        answer_lines(words, to, roll_answer, read_rules(rules), language, crew(jobs, cluster, 1))
         return
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
@@ -65,11 +63,12 @@ def roll(
     position = read_board(words[0])
 
     def record() -> dict[str, object]:
-        from trictrac.cli.judged import Judge
+        from trictrac.cli.judged import roll_record
+        from trictrac.model.outcome import roll_buffers
 
         circumstances = (position.roll_no, position.releve == 1, meets)
         lowered = rule_set.play.lowered()
-        judged = Judge().judge(list(position.me), list(position.opp), thrown.high, thrown.low, circumstances, lowered)
+        judged = roll_record(list(position.me), list(position.opp), thrown, circumstances, lowered, roll_buffers())
         partial = {"partial": True} if position.is_partial else {}
         return {"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial}
 

@@ -89,7 +89,6 @@ def selfplay(
         )
         from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
         from trictrac.bot.winning import partie_bytes
-        from trictrac.seance.disk import put_file
         from trictrac.seance.places import compiled_folder, is_own
 
         if not output or output == "-" or is_own(Path(output)):
@@ -98,8 +97,7 @@ def selfplay(
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
         with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
             found = measure(watch, crew(jobs, cluster), advance)
-        put_file(Path(output), partie_bytes(found), force=force)
-        print_sentences(language, Saying("{path} is written.", path=output))
+        write_file(output, partie_bytes(found), language, force=force)
         return
     made, who = crew(jobs, cluster), level or ("strong" if facts else "")
     first = level_called("--level", who, language)

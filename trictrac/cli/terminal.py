@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.cli.output import document_lines
+from trictrac.cli.output import document_lines, is_at_terminal
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
@@ -112,11 +112,6 @@ def _uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def is_at_terminal() -> bool:
-    """Whether lines are typed and read at a terminal, and not piped."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.output import print_sentences
+from trictrac.cli.output import is_at_terminal, print_sentences
 from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
@@ -158,7 +158,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> S
 
 def history(language: Language, words: list[str], *, to: Formats) -> Subject | None:
     """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
-    from trictrac.cli.terminal import converse, is_at_terminal
+    from trictrac.cli.terminal import converse
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
     from trictrac.view.doc import Markdown
 

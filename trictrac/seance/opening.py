@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic
 
 from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -76,19 +76,10 @@ class TableRequest:
         return head, agreed
 
 
-class Started(NamedTuple):
-    """A séance that has been begun."""
-
-    name: str
-    """Its name in the library."""
-    journal: Journal
-    talk: AnyConversation
-    remarks: Sequence[object]
-    """Remarks on the request."""
-
-
-def start(library: Library, request: TableRequest, view: View, language: Language) -> Started:
-    """Start a new game in the library.
+def start(
+    library: Library, request: TableRequest, view: View, language: Language
+) -> tuple[str, Journal, AnyConversation, Sequence[object]]:
+    """Start a new game in the library, and return what ``begin`` does, and the remarks on the request.
 
     Raises:
         TrictracError: its terms cannot be played. Nothing is written.
@@ -100,7 +91,7 @@ def start(library: Library, request: TableRequest, view: View, language: Languag
         from trictrac.bot.seat import PROGRAM
 
         heads.append(f"{PROGRAM}: {request.level}")
-    return Started(*begin(library, head, agreed.given, view, language, heads), agreed.remarks)
+    return *begin(library, head, agreed.given, view, language, heads), agreed.remarks
 
 
 def begin(
