@@ -9,11 +9,11 @@ from trictrac.saying.words import printable
 from trictrac.view.table import Caption, Table, with_defaults
 
 _DIGITS = (
-    ["###", "..#", "###", "###", "#.#", "###", "###", "###", "###", "###"],
-    ["#.#", "..#", "..#", "..#", "#.#", "#..", "#..", "..#", "#.#", "#.#"],
-    ["#.#", "..#", "###", "###", "###", "###", "###", "..#", "###", "###"],
-    ["#.#", "..#", "#..", "..#", "..#", "..#", "#.#", "..#", "#.#", "..#"],
-    ["###", "..#", "###", "###", "..#", "###", "###", "..#", "###", "###"],
+    "### ..# ### ### #.# ### ### ### ### ###",
+    "#.# ..# ..# ..# #.# #.. #.. ..# #.# #.#",
+    "#.# ..# ### ### ### ### ### ..# ### ###",
+    "#.# ..# #.. ..# ..# ..# #.# ..# #.# ..#",
+    "### ..# ### ### ..# ### ### ..# ### ###",
 )
 """Rows of the digits 0 to 9."""
 
@@ -51,7 +51,9 @@ def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, asc
     return [printable(name), "", *lines, (" - " if ascii_only else " · ").join(rest)]
 
 
-def _digits(number: int, row: list[str], *, ascii_only: bool) -> str:
+def _digits(number: int, row: str, *, ascii_only: bool) -> str:
     """Return one row of the digits of a number, two columns per sign."""
     full = "##" if ascii_only else "██"
-    return "  ".join("".join(full if sign == "#" else "  " for sign in row[int(digit)]) for digit in str(number))
+    return "  ".join(
+        "".join(full if sign == "#" else "  " for sign in row.split()[int(digit)]) for digit in str(number)
+    )

@@ -20,7 +20,7 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player, own_first
-from trictrac.saying.words import refuse_long
+from trictrac.saying.words import refuse_long, word_set
 
 if TYPE_CHECKING:
     from trictrac.protocol.desk import GameDesk, Names
@@ -226,7 +226,7 @@ def may_offer(state: TablesState) -> bool:
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
-_ALWAYS = frozenset({"draw", "begin", "throw", "play", "accept", "refuse"})
+_ALWAYS = word_set("draw begin throw play accept refuse")
 """Acts that are always possible in their phase."""
 _MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,

@@ -33,7 +33,7 @@ from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
-from trictrac.saying.words import cut, excerpt, fold, is_count, named
+from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
 from trictrac.view.answer import Choice
 
 
@@ -108,7 +108,7 @@ def _example(act: str, state: TablesState, thrown: bool = False) -> Saying | Non
     return _POSSIBLE.get(act)
 
 
-_BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "demand", "call", "new"})
+_BY_WORDS = word_set("hold go offer accept refuse beaver demand call new")
 
 
 def acts_by_words(state: TablesState) -> Iterator[Choice]:
@@ -123,9 +123,9 @@ Verb = Callable[[TablesLine], Event]
 """A function that reads what follows one verb, which is already taken off the line."""
 
 _TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
-_IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
-_OFFERED = _IT | {"double", "vie"}
-_MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "personne"})
+_IT = word_set("it the la le cube stake de jeu")
+_OFFERED = _IT | word_set("double vie")
+_MIDDLE = word_set("- middle milieu centre center nobody personne")
 
 
 def answerer(state: TablesState) -> Player:

@@ -32,12 +32,12 @@ from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, word_set
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
 """Checkers of a side."""
-_ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
+_ENTERS = word_set("enter enters entre entrer rentre rentrer")
 
 
 @frozen

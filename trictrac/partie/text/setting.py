@@ -24,16 +24,16 @@ from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
-from trictrac.saying.words import excerpt, fold, is_count, named
+from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
 """Ways of counting by the English and French names of the modes, as ``fold`` writes them."""
 
 _REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
 """Ways of refereeing by their English and French names, as ``fold`` writes them."""
-_FLAG = frozenset({"flag", "pavillon"})
+_FLAG = word_set("flag pavillon")
 _KEYS = ("points=", "holes=", "flag=")
-_TURN = frozenset({"turn", "trait"})
+_TURN = word_set("turn trait")
 
 
 TrictracSeat = Seat[State, Event]

@@ -21,7 +21,7 @@ from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, is_count, named
+from trictrac.saying.words import excerpt, is_count, named, word_set
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
@@ -164,11 +164,11 @@ def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
         yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
 
-_FOR = frozenset({"for", "pour"})
-_ALL = frozenset({"all", "tout", "tous"})
-_OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
-_LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
-_NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
+_FOR = word_set("for pour")
+_ALL = word_set("all tout tous")
+_OTHER = word_set("opp opponent other adv adversaire autre l'autre")
+_LATE_FLAG = word_set("take taken takes late prend prends pris repris")
+_NO_FLAG = word_set("forget forgets forgotten oublie oubli laisse")
 
 
 def _require_counting(line: TrictracLine) -> None:

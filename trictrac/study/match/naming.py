@@ -11,7 +11,7 @@ from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
 from trictrac.protocol.words import same_name
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, word_set
 from trictrac.study.match.master import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice
@@ -21,9 +21,9 @@ Names = tuple[str, str]
 HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
 NOBODY = "nobody"
 _HOLDERS = {
-    "me": frozenset({"me", "i", "moi", "je"}),
-    "master": frozenset({"master", "maitre", "him", "lui"}),
-    NOBODY: frozenset({NOBODY, "none", "away", "personne", "aucun", "rien"}),
+    "me": word_set("me i moi je"),
+    "master": word_set("master maitre him lui"),
+    NOBODY: word_set("nobody none away personne aucun rien"),
 }
 _QUESTIONS = {
     HOLES: Saying("how many holes?"),

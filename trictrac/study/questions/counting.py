@@ -17,7 +17,7 @@ from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, word_set
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
-_NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
+_NOTHING = word_set("nothing none rien 0 - nil neant")
 
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
 """Sentences before the reasons why there is nothing: for a roll that earns something else, and for one that earns nothing."""
