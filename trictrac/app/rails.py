@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import block
+from trictrac.app.parts import block, span
 from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, Late, element
 from trictrac.base.errors import Saying
@@ -38,7 +38,7 @@ def flag() -> Element:
     """Draw the pavillon, with its name for screen readers."""
     path = element("path", d="M3 1v20M3 2l14 5-14 5z")
     drawn = element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
-    return element("span", drawn, element("span", Saying("pavillon"), class_="hidden"))
+    return element("span", drawn, span("hidden", Saying("pavillon")))
 
 
 def coin() -> Element:
@@ -77,14 +77,14 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
     else:
         figures = _of_others(board, side)
     if due:
-        head.append(element("span", "▸ ", due, class_="due"))
+        head.append(span("due", "▸ ", due))
     who = block("seat", block("who", *head), *below)
     return element("section", who, *figures, id=key, class_="rail", aria_label=name)
 
 
 def figure(value: object, label: object, *before: Element) -> Element:
     """A number to be read from afar, with what it counts below it."""
-    return block("figure", element("span", *before, value, class_="value"), element("small", label))
+    return block("figure", span("value", *before, value), element("small", label))
 
 
 def _of_trictrac(score: Score, side: Side, waiting: int) -> Iterator[Element]:

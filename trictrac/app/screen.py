@@ -112,6 +112,10 @@ class PageView:
     """Do a moment's invisible work for the next tap; return False when none is left."""
 
 
+Fields = Mapping[str, str]
+"""The values of a form by the names of its fields."""
+
+
 class Screen(Protocol):
     """A screen: it tells only what it shows, and is moved on by acts."""
 
@@ -122,7 +126,7 @@ class Screen(Protocol):
     def show(self, desk: Desk) -> PageView:
         """The screen as it stands now."""
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
 
 
@@ -136,7 +140,7 @@ class Still:
 
     __slots__ = ()
 
-    def act(self, _desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, _desk: Desk, done: str, _fields: Fields) -> Screen:
         """Refuse whatever is done.
 
         Raises:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, submit
+from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, span, submit
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -94,8 +94,8 @@ def _mark(at: int, reason: Reason, hand: Hand) -> Element:
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
     below = element("small", strung(ways, BETWEEN)) if ways else ""
     return button(
-        element("span", str(reason.points), class_="points"),
-        element("span", element("b", reason.words), below, class_="words"),
+        span("points", str(reason.points)),
+        span("words", element("b", reason.words), below),
         icon("eye") if lit else "",
         do=f"light {at}",
         key=f"mark-{at}",
@@ -313,7 +313,7 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         deed = talk.deed(before)
         small = element("small", Saying("before it: {deed}", deed=deed))
     nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
-    words = element("span", element("b", capitalised(taken)), small, class_="words")
+    words = span("words", element("b", capitalised(taken)), small)
     return button(
         icon("undo"),
         words,

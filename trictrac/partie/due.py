@@ -37,7 +37,7 @@ def due(state: State) -> tuple[str, ...]:
             plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
-            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
+            acts = ["play", "rectify"] if state.since(2) else ["claim", "play", "rectify"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
         acts.append("claim")
     wronged = wronged_by_contest(state) is not None
@@ -59,7 +59,7 @@ def may_mark_late(state: State) -> bool:
 
     Since the third edition of the laws it can undo the end of a partie that was won, not given up (law 10.6).
     """
-    over_for_good = state.is_over and (not state.rules.since(3) or state.results[-1].resigned)
+    over_for_good = state.is_over and (not state.since(3) or state.results[-1].resigned)
     return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
 
 
@@ -68,7 +68,7 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
     Its accuser may maintain it, have his mark restored, or let it be (law 12.4).
     """
-    if not state.rules.since(2):
+    if not state.since(2):
         return None
     right = [one for one in state.accusations if one.contested and one.errors and player in (None, one.by)]
     return right[-1] if right else None
@@ -232,7 +232,7 @@ def received_errors(state: State, turn: Turn) -> Errors:
     if turn.play is None or turn.gone or not state.spoken:
         return ()
     schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
-    if state.rules.since(3):
+    if state.since(3):
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()

@@ -75,7 +75,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
 def must_be_righted(state: State) -> Saying | None:
     """Return why the last play must be corrected before the next throw (law 13.2 f), or None if it may stay."""
     turn = state.turn
-    if turn is None or turn.play is None or turn.refusal is None or not state.rules.since(3):
+    if turn is None or turn.play is None or turn.refusal is None or not state.since(3):
         return None
     return unstable(turn.position, turn.play)
 

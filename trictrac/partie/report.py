@@ -190,7 +190,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
     """Yield the entries of a step that amended laws judge otherwise."""
     for place in range(step.start, step.end):
         event, before, kept = around(log, place)
-        if before.rules.since(EDITION):
+        if before.since(EDITION):
             continue
         try:
             turn = before.turn
@@ -247,10 +247,10 @@ def _changing(event: Event, before: State, kept: State, today: State) -> str:
                 return "12.3"
             if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
                 return "11.5"
-            if not before.rules.since(2) and set(kept.errors) != set(today.errors):
+            if not before.since(2) and set(kept.errors) != set(today.errors):
                 return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"
         case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
             return "11.3"
-        case Correct() | Let() if not before.rules.since(2):
+        case Correct() | Let() if not before.since(2):
             return "12.4"
     return "12.5"

@@ -122,6 +122,14 @@ class State(NamedTuple):
         """
         return self.rules.customs
 
+    def since(self, edition: int) -> bool:
+        """Return whether the game follows the laws of this edition or of a later one.
+
+        >>> game("trictrac").start().since(3)
+        True
+        """
+        return self.rules.since(edition)
+
     @property
     def boardless(self) -> bool:
         """Whether the game is played without a board, by marks alone.

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, block, button, far, form, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -61,7 +61,7 @@ class AnalysisScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices
@@ -146,7 +146,7 @@ class Hint:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Ask on what is typed."""
         if done != "ask":
             raise not_here(done)

@@ -11,7 +11,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
-from trictrac.app.parts import bar, block, button, icon, kept, main
+from trictrac.app.parts import bar, block, button, icon, kept, main, span
 from trictrac.app.picture import LOW, Drawing, Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.tree import Element, capitalised, element
@@ -112,7 +112,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
             players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
-                    element("span", printable(name), class_="begins"),
+                    span("begins", printable(name)),
                     do=f"say {choice.line}",
                     key=f"begins-{at}",
                     kind="main",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, PageView, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -128,7 +128,7 @@ class GameScreen:
         )
         return PageView(tree, given=self.given)
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
         from trictrac.base.files import read_file
         from trictrac.protocol.record import check_record
@@ -207,7 +207,7 @@ class Files:
             given=self.given,
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Give a file, or bring one in."""
         deck = desk.deck
         match done:

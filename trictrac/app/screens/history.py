@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,8 @@ from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.drawing import board
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, block, button, icon, main
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.parts import bar, block, button, icon, main, span
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying
@@ -118,7 +118,7 @@ class HistoryScreen:
             words.append(element("small", talk.score(after)))
         words += [element("small", text) for at, text in talk.course.remarks if at == number]
         yield button(
-            element("span", *words, class_="words"),
+            span("words", *words),
             do=f"choose {number}",
             key=f"choose-{number}",
             kind="row",
@@ -145,7 +145,7 @@ class HistoryScreen:
             yield steps.dice_keys()
         yield steps.line_form(talk.possible(state), "main")
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, PageView, Screen, news, not_here, warnings
+from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -59,7 +59,7 @@ class Home:
             given=self.given,
         )
 
-    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Give everything as a file."""
         if done != "give everything":
             raise not_here(done)
@@ -218,7 +218,7 @@ class Settings:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Save the settings; if one value is wrong, save none of them."""
         from trictrac.rules.loader import load_rules
 

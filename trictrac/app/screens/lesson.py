@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, count
 
 from trictrac.app.addresses import address_of
@@ -12,7 +12,7 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, far, link, main, rows
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
@@ -124,7 +124,7 @@ class LessonScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Go on, go back, answer, or ask for a hint."""
         self._watch.now = desk.now
         what, _, line = done.partition(" ")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
-from trictrac.app.screen import Desk, PageView, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -126,7 +126,7 @@ class WordsScreen:
         back = "/word" if self.word or self.wrong else "/read"
         return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Look a word up: a term by any of its names, or a law by its number."""
         if done != "look":
             raise not_here(done)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.answers import trouble
@@ -10,7 +10,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -83,7 +83,7 @@ class MatchScreen:
             ),
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Answer a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
         self._watch.now = desk.now
@@ -127,7 +127,7 @@ class NewMatch:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the match."""
         if done != "begin":
             raise not_here(done)
@@ -137,7 +137,7 @@ class NewMatch:
             return NewMatch(error)
 
 
-def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
+def _begun(desk: Desk, fields: Fields) -> MatchScreen:
     from trictrac.app.screens.drill import new_seed
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_share

@@ -4,14 +4,14 @@ the program, at any of its levels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, element
@@ -119,7 +119,7 @@ class NewGame:
         mode = self.variety if self.variety in MODES else desk.preferences.mode
         return {"mode": mode, "referee": desk.preferences.referee}
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the game as its form says; where it cannot be agreed on, the form stays as it was filled in."""
         if done != "begin" or not self.game:
             raise not_here(done)
@@ -130,7 +130,7 @@ class NewGame:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
         return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
 
-    def _request(self, desk: Desk, fields: Mapping[str, str]) -> TableRequest:
+    def _request(self, desk: Desk, fields: Fields) -> TableRequest:
         """The game that the form asks for.
 
         Raises:
@@ -158,7 +158,7 @@ class NewGame:
         )
 
 
-def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
+def _names(fields: Fields) -> tuple[str, ...]:
     """The names typed: none, or those of all players.
 
     Raises:
@@ -243,7 +243,7 @@ class AgainstProgram:
             main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"))
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the partie and sit down at its table."""
         if done != "begin":
             raise not_here(done)
@@ -254,7 +254,7 @@ class AgainstProgram:
         return TableScreen(name, desk.games.talk(name, desk.language))
 
 
-def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
+def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Begin the partie; its name in the library."""
     from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trictrac.app.answers import trouble
-from trictrac.app.parts import bar, block, card, link, main, row, tabs
+from trictrac.app.parts import bar, block, card, link, main, row, span, tabs
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -98,7 +98,7 @@ def day_card(desk: Desk) -> Element:
         summary: object = describe_session(day)
         if day.row > 1:
             days = Counted("{count} day in a row", "{count} days in a row", day.row)
-            in_a_row = element("span", days, class_="chip")
+            in_a_row = span("chip", days)
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
         summary, doing = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, far, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -89,7 +89,7 @@ class QuizScreen:
             self._judged(quiz.question, head, below, desk), spoken=desk.language.say(head), ahead=self.sitting.ahead
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Answer, ask for a hint or the next question, or look at what else there is."""
         quiz, (what, _, line) = self.sitting.quiz, done.partition(" ")
         self.sitting.watch.now = desk.now

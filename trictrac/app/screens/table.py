@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
@@ -42,7 +41,7 @@ class TableScreen(AtTable):
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
         return PageView(tree(self), printable(spoken), self.buzzes, awake=True)
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
@@ -163,7 +162,7 @@ class TableScreen(AtTable):
         raise not_here(f"{what} {value}".rstrip())
 
 
-def mark_line(fields: Mapping[str, str]) -> str:
+def mark_line(fields: Fields) -> str:
     """The line by which one player's mark is set as a form has it: ``set A 8b 3 flag``."""
     points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
     words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]

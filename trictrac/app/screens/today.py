@@ -10,7 +10,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.learner import ActClock
-from trictrac.app.parts import bar, block, card, link, main
+from trictrac.app.parts import bar, block, card, link, main, span
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.app.screens.drill import session, varying
 from trictrac.app.screens.quiz import QuizScreen, ring
@@ -91,7 +91,7 @@ class DeckScreen(Still):
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        head = block("heading", element("h2", due), element("span", total, class_="second"))
+        head = block("heading", element("h2", due), span("second", total))
         lines = [*changes]
         if not counts.total:
             lines.append(
@@ -129,7 +129,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     question = one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = map(sentence, (form_of(question.skill).ask(question), *describe_mistake(one)))
-    words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
+    words = [span("grow", capitalised(question.skill.words)), element("small", due)]
     ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(
         "details",

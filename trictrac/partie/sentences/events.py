@@ -195,7 +195,8 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
-    if happening.holes and _is_schooled_at_once(happening, after):
+    is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
+    if happening.holes and after.strict and is_schooled:
         customs = before.customs
         alone = before.score.marked(
             Side(player),
@@ -211,13 +212,6 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.boardless:
         yield from _without_board(happening, before, after, names)
-
-
-def _is_schooled_at_once(happening: Happening, after: State) -> bool:
-    """Return whether a strict referee schooled a mark in the same event, so that the score does not show it."""
-    return after.strict and any(
-        one.what == "schooled" and one.player is not happening.player for one in after.happenings
-    )
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
