@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import count, groupby, pairwise
 
 from trictrac.app.answers import Drawn, Linker, coded, linked, sentence, trouble
@@ -10,7 +10,7 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import block, card, dice
 from trictrac.app.picture import Lit
 from trictrac.app.plots import plot_elements
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
@@ -60,7 +60,7 @@ class PageWriter:
         """How a sentence is written in which laws and commands are named."""
         return coded if self.in_file else linked
 
-    def cards(self, document: Iterable[object]) -> Iterator[Element]:
+    def cards(self, document: Iterable[object]) -> Elements:
         """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
         for is_section, run in groupby(document, lambda part: isinstance(part, Section)):
             for one in run if is_section else [Section("opening", "", tuple(run))]:
@@ -91,7 +91,7 @@ class PageWriter:
                 found += (one for part in run for one in self._part(part))
         return tuple(found)
 
-    def _part(self, part: object) -> Iterator[Element]:
+    def _part(self, part: object) -> Elements:
         match part:
             case Board():
                 yield from [self.drawn(part)] if self.drawn else []
@@ -154,7 +154,7 @@ class PageWriter:
             case _:
                 yield sentence(plain(part), link=self.link)
 
-    def _articles(self, articles: Articles) -> Iterator[Element]:
+    def _articles(self, articles: Articles) -> Elements:
         """Yield articles side by side, or below one another with their facts folded where something is typed for them."""
         if articles.beside:
             sides = (
@@ -192,7 +192,7 @@ class PageWriter:
         return element("div", table_element, class_="wide", tabindex="0")
 
 
-def elements(document: Iterable[object], *, in_file: bool = False) -> Iterator[Element]:
+def elements(document: Iterable[object], *, in_file: bool = False) -> Elements:
     """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
     numbers = count()
     return PageWriter(lambda one: _named_board(one, f"board-{next(numbers)}"), in_file).cards(document)

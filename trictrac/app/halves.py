@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from trictrac.app import steps
 from trictrac.app.hand import AtTable
 from trictrac.app.parts import block, button, icon, main
 from trictrac.app.rails import name_of, player_of
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
@@ -115,7 +115,7 @@ def begin_key(screen: AtTable, player: Player) -> Element:
     return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
 
 
-def school_keys(screen: AtTable, player: Player) -> Iterator[Element]:
+def school_keys(screen: AtTable, player: Player) -> Elements:
     """The points for which a player sends the other to school."""
     yield element("p", Saying("An école of how many points?"), class_="prompt")
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)

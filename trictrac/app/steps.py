@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, span, submit
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import strung
@@ -36,7 +36,7 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
     return block("asked", beside, words)
 
 
-def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
+def dice_pad(talk: AnyConversation, hand: Hand) -> Elements:
     """The six keys of the dice, and what has fallen so far; or the one by which the program throws."""
     if talk.throws:
         yield prompt(talk.prompt)
@@ -73,7 +73,7 @@ def fallen(numbers: Sequence[int], count: int) -> Element:
     return element("span", *drawn, class_="dice", aria_hidden="true")
 
 
-def marks(found: Reasons, hand: Hand, board: Board) -> Iterator[Element]:
+def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
     """Yield the marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
     names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
@@ -161,7 +161,7 @@ def from_hand(tapped: Tapped) -> Saying:
     return Saying("Enter a checker") if tapped.table.waiting else Saying("From the bar")
 
 
-def play_keys(tapped: Tapped, hand: Hand) -> Iterator[Element]:
+def play_keys(tapped: Tapped, hand: Hand) -> Elements:
     """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
         yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
@@ -192,7 +192,7 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
     return button(words, do=f"to {end}", key=f"to-{end}", kind="second lit")
 
 
-def plays_list(talk: AnyConversation) -> Iterator[Element]:
+def plays_list(talk: AnyConversation) -> Elements:
     """All plays of the roll as a list, and the way back to the board."""
     found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
     found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
@@ -214,7 +214,7 @@ _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
 """How the acts that can follow an end are called."""
 
 
-def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
+def other_acts(choices: Iterable[Choice]) -> Elements:
     """The acts that are possible beside those of the step, a key each."""
     keys = [
         button(
@@ -228,7 +228,7 @@ def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
         yield block("acts", *keys)
 
 
-def notice(answer: Sequence[object]) -> Iterator[Element]:
+def notice(answer: Sequence[object]) -> Elements:
     """The reason for which something could not be done, or what was asked."""
     if answer:
         yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
@@ -244,7 +244,7 @@ def misfit(talk: AnyConversation) -> Element:
     return card(*said, block("pair", *keys), key="misfit", kind="misfit")
 
 
-def more(name: str, talk: AnyConversation) -> Iterator[Element]:
+def more(name: str, talk: AnyConversation) -> Elements:
     """All else: questions that can be asked, and a line to type as at the terminal."""
     keys = [
         button(label, do=f"say {line}", key=f"ask-{line}")

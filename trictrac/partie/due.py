@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.laws.fields import is_full
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Marks
 from trictrac.model.play import Play
 from trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
@@ -171,7 +171,7 @@ def worth(turn: Turn) -> int:
     return points - obliging(turn)
 
 
-def _full_jans(turn: Turn) -> tuple[Mark, ...]:
+def _full_jans(turn: Turn) -> Marks:
     """Return the marks for filling or keeping a full jan."""
     return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
 

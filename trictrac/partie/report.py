@@ -38,6 +38,7 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
+from trictrac.view.doc import Doc
 
 TrictracLog = Log[State, Event]
 TrictracStep = Step[State, Event]
@@ -207,7 +208,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
             yield Amended(_changing(event, before, kept, today), kept, today)
 
 
-def _judged(state: State) -> tuple[object, ...]:
+def _judged(state: State) -> Doc:
     """Return all of a state that an edition of the laws may judge otherwise."""
     turn, plays = state.turn, {play.change for play in plays_to_choose(state)}
     marks = (state.score, set(state.errors), state.phase, state.choosing, state.checkers)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
+from trictrac.model.play import Dice
 from trictrac.model.score import Score, Side
 from trictrac.saying.words import printable
 
@@ -65,7 +66,7 @@ class Caption:
     name: str
     count: int = 0
     match: int = 0
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
 
     def said(self, words: Mapping[str, str]) -> str:
         """Return the caption in these words, on one line."""
@@ -135,7 +136,7 @@ class Table:
     """The roller of a question, by whose count alone the fields are numbered, or None."""
     active: Side | None = None
     """The side that is to roll, or to play ``dice``."""
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     """The roll to play."""
 
     @property

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, block, button, far, form, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
-from trictrac.app.tree import Element, element
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
@@ -76,7 +75,7 @@ class AnalysisScreen:
         self._found += found
         return self
 
-    def _account(self) -> Iterator[Element]:
+    def _account(self) -> Elements:
         from trictrac.bot.account import analysis_doc
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
@@ -88,7 +87,7 @@ class AnalysisScreen:
             yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
 
 
-def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
+def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
     """Open the analysis of a kept game: ``/analysis/NAME``."""
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
@@ -153,7 +152,7 @@ class Hint:
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
 
 
-def hinted(_desk: Desk, parts: Sequence[str]) -> Hint:
+def hinted(_desk: Desk, parts: Parts) -> Hint:
     """Open the advice on a roll: ``/hint/POSITION/64``."""
     if not parts:
         return Hint()

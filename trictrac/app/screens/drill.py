@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import ActClock
+from trictrac.app.screen import Parts
 from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
 from trictrac.app.screens.quiz import QuizScreen, Sitting
 from trictrac.base.errors import UnreadableError
@@ -36,7 +37,7 @@ def new_seed(desk: Desk) -> int:
     return int(desk.now.timestamp() * 1000) % 1_000_000_000
 
 
-def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
@@ -73,7 +74,7 @@ class _Alone:
         return self.waiting.pop() if self.waiting else None
 
 
-def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
 
@@ -85,7 +86,7 @@ def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
 
 
-def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
+def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
@@ -124,7 +125,7 @@ def remaining(count: int) -> Callable[[Quiz], int]:
     return lambda quiz: count - quiz.tally[1]
 
 
-def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
+def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open today's mistakes once more, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 

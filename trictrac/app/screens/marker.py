@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from trictrac.app import steps
@@ -11,7 +10,7 @@ from trictrac.app.halves import USUAL, PlayerHalf, begin_key, halves, keys, rare
 from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, card, choice_field, form, span, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.protocol.events import Player
@@ -40,7 +39,7 @@ def score_of(board: Board) -> Score:
     return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
-def _half(screen: AtTable, half: PlayerHalf) -> Iterator[Element]:
+def _half(screen: AtTable, half: PlayerHalf) -> Elements:
     """The half of one player: his name, pegs, points and holes, and his keys."""
     side, score = half.side, score_of(half.board)
     head: list[Element] = [disc(side), element("b", name_of(half.board, side), class_="name")]
@@ -92,7 +91,7 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
     return Saying("points wiped by a hole") if before.points[side] else ""
 
 
-def _keys(screen: AtTable, half: PlayerHalf) -> Iterator[Element]:
+def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
     """Yield the keys of one player: points, école, the dice passed on or hold and go.
 
     After the end of a partie the player who sits near sees how it ended, and the keys for what can follow.

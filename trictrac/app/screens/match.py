@@ -10,7 +10,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -162,7 +162,7 @@ def _begun(desk: Desk, fields: Fields) -> MatchScreen:
     return MatchScreen(match, watch, match.begin())
 
 
-def opened(desk: Desk, _parts: Sequence[str]) -> MatchScreen | NewMatch:
+def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     """Open the match that is not finished, or the beginning of one: ``/match``."""
     from trictrac.study.match.kept import find_match, resume_match
 

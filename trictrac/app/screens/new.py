@@ -4,17 +4,17 @@ the program, at any of its levels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
-from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
@@ -23,6 +23,7 @@ from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.settings import ROWS
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -43,7 +44,7 @@ class NewGame:
     variety: str = ""
     fields: tuple[tuple[str, str], ...] = ()
     """The form as it was sent last."""
-    answer: tuple[object, ...] = ()
+    answer: Doc = ()
 
     @property
     def address(self) -> str:
@@ -106,7 +107,7 @@ class NewGame:
         values = term.words.items()
         return choice_field(name, term.label, values, self._said(name, usual))
 
-    def _names(self) -> Iterator[Element]:
+    def _names(self) -> Elements:
         """Yield a field for the name of each player: two, in a long game more."""
         labels = {"a": Saying("First player (White)"), "b": Saying("Second player (Black)")}
         if self.variety in LONG_GAMES:
@@ -183,7 +184,7 @@ def _new_seed() -> str:
     return str(SystemRandom().randrange(1_000_000_000))
 
 
-def _games(language: Language) -> Iterator[Element]:
+def _games(language: Language) -> Elements:
     """All games: trictrac by its modes and as a long game, then the others."""
     modes = {name: mode.begins for name, mode in MODES.items()}
     rows = []
@@ -205,7 +206,7 @@ def _title(game: str, language: Language) -> str:
     return capital(game) if game == TRICTRAC else load_game_sheet(game).title.said(language.code)
 
 
-def begun(_desk: Desk, parts: Sequence[str]) -> NewGame:
+def begun(_desk: Desk, parts: Parts) -> NewGame:
     """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
     game, variety, *more = (*parts, "", "")
     if any(more) or variety not in ("", *MODES, *LONG_GAMES):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, block, card, link, main, row, span, tabs
-from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -123,7 +123,7 @@ def tile(to: str, key: str, title: object, below: object) -> Element:
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> Practise:
+def opened(_desk: Desk, parts: Parts) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
     level = parts[0] if parts else "own"
     if level not in LEVEL_WORDS:

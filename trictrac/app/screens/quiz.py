@@ -25,7 +25,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
-from trictrac.view.doc import Board, Section
+from trictrac.view.doc import Board, Doc, Section
 
 if TYPE_CHECKING:
     from trictrac.app.learner import ActClock
@@ -39,7 +39,7 @@ class Sitting:
     address: str
     quiz: Quiz
     watch: ActClock
-    opening: tuple[object, ...] = ()
+    opening: Doc = ()
     left: Callable[[Quiz], int] = lambda _: 0
     """How many questions are still to come, that which is asked among them."""
     ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
@@ -56,11 +56,11 @@ class QuizScreen:
     """A quiz: the question that is asked with the hints that were given, or the verdict on the answer, or its end."""
 
     sitting: Sitting
-    verdict: tuple[object, ...] = ()
-    hints: tuple[object, ...] = ()
+    verdict: Doc = ()
+    hints: Doc = ()
     trouble: object = ""
     """The reason for which something could not be understood or done."""
-    note: tuple[object, ...] = ()
+    note: Doc = ()
     mine: str = ""
     """The roller's points, where those of the other are asked for next."""
     more: bool = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,7 +25,7 @@ from trictrac.app.parts import block, button, card, dice, icon
 from trictrac.app.picture import Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
 from trictrac.protocol.events import Player
@@ -55,7 +54,7 @@ def tree(screen: AtTable) -> Element:
     return halves(screen, "schooling", partial(_half, screen, claims), tools, _folded(screen))
 
 
-def _folded(screen: AtTable) -> Iterator[Element]:
+def _folded(screen: AtTable) -> Elements:
     """All that is unfolded between the halves: an edit under way, the board, the line to type with the referee."""
     talk = screen.talk
     if talk.course.left:
@@ -77,7 +76,7 @@ def _folded(screen: AtTable) -> Iterator[Element]:
         yield card(block("head", label, *tools_of(screen)), block("acts", *referees), *more, key="folded")
 
 
-def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHalf) -> Iterator[Element]:
+def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHalf) -> Elements:
     """The half of one player: his rail, what is asked of him, his keys."""
     board, side, player = half.board, half.side, half.player
     mine, other = claims[player], claims[player.other]
@@ -94,21 +93,21 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
             yield element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news")
 
 
-def _answers(mine: OpenClaims, player: Player, first: str) -> Iterator[Element]:
+def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
         yield button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
-def _missed(screen: AtTable, board: Board, found: Reasons) -> Iterator[Element]:
+def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
     """Yield the marks that were to be made, and the board as it lay before the roll."""
     yield block("scroll", *steps.marks(found, screen.hand, board))
     lit = Lit(found.side, reason=found.at(screen.hand.lit))
     yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 
 
-def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Iterator[Element]:
+def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
     talk, hand, player, active = screen.talk, screen.hand, half.player, half.is_active
     step = step_of(talk)
@@ -165,7 +164,7 @@ _TOO_SOON = Saying("an école comes later: of too many from the release on, of t
 _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
-def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
+def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Elements:
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
     talk = screen.talk
     if mine.said is not None:
@@ -188,7 +187,7 @@ def _released(mine: OpenClaims) -> Released:
     return Released(said, said, _NEVER_LOWER)
 
 
-def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Iterator[Element]:
+def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
     """Hold or go where there is a hole; else the checker is touched."""
     talk = screen.talk
     if step_of(talk) == "choice":
@@ -204,7 +203,7 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Iterator[Elem
     yield block("row-of-keys", touch, *_school(player, mine))
 
 
-def _school(player: Player, mine: OpenClaims) -> Iterator[Element]:
+def _school(player: Player, mine: OpenClaims) -> Elements:
     """The button of the école, alive as long as the laws allow one."""
     off = "" if mine.may_school else _TOO_SOON
     yield button(Saying("École!"), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)

@@ -13,14 +13,14 @@ from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.doc import Board, Copied, Markdown, plain
+from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
 
 @frozen
 class TableScreen(AtTable):
     """A table on which can be tapped."""
 
-    spoken: tuple[object, ...] = ()
+    spoken: Doc = ()
     """The sentences that a voice says."""
     buzzes: bool = False
 
@@ -72,7 +72,7 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        refusal: tuple[object, ...] = ()
+        refusal: Doc = ()
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.

@@ -11,7 +11,7 @@ from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main, span
-from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.screens.drill import session, varying
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.tree import Element, capitalised, element
@@ -59,7 +59,7 @@ def account(desk: Desk) -> Sequence[Element]:
     return [*cards, *elements(sections), block("two", to_deck, to_files)]
 
 
-def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
+def opened(desk: Desk, _parts: Parts) -> QuizScreen | DayDone:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import partial
 from itertools import islice
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, Sayings
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
 from trictrac.games.common.happening import TablesPhase
@@ -116,7 +116,7 @@ def score(desk: TablesDesk, text: str) -> Answer:
     return describe_score(desk)
 
 
-def useful(desk: TablesDesk) -> Iterator[Saying]:
+def useful(desk: TablesDesk) -> Sayings:
     """Yield the commands that are useful at this table now."""
     state = desk.state
     if state.number or desk.refused is not None:

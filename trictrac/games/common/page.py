@@ -16,7 +16,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage, numbered
-from trictrac.view.doc import Aside, Board, Indented, RollCard, plain
+from trictrac.view.doc import Aside, Board, Doc, Indented, RollCard, plain
 
 _KINDS = {
     What.MARKED: "mark",
@@ -82,7 +82,7 @@ class TablesPage(RecordPage[TablesState, Event]):
                 yield Aside(sentence, kind) if kind else sentence
                 yield from map(Indented, self._proofs(happening, number, after))
 
-    def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> tuple[object, ...]:
+    def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> Doc:
         """Return the ways that prove one sentence on a roll: those of its mark, or of all marks if it is on all."""
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common import course
 from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
@@ -210,7 +210,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return placed(state, event, _faults(event.layout, lone_on_corner=state.kind.rules.lone_on_corner))
 
 
-def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
+def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
     """Yield the faults that make a layout impossible in any jan game."""
     for side in Side:
         own = layout.checkers(side)

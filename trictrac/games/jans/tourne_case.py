@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common.course import (
     SHARED,
@@ -169,7 +169,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return placed(state, event, _faults(event.layout))._replace(kept=(0, 0), passed=False)
 
 
-def _faults(layout: Layout) -> Iterator[Saying]:
+def _faults(layout: Layout) -> Sayings:
     for side in Side:
         own = layout.checkers(side)
         if any(own[CORNER + 1 :]):

@@ -33,6 +33,7 @@ from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
+from trictrac.view.doc import Doc
 
 Results = Sequence[Result]
 """Ended parties or marqués in order."""
@@ -150,7 +151,7 @@ def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
     return tuple(lost)
 
 
-def result_line(frame: Frame, results: Results, names: Names) -> tuple[object, ...]:
+def result_line(frame: Frame, results: Results, names: Names) -> Doc:
     """Return the sentences that the last partie adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])

@@ -14,6 +14,7 @@ from trictrac.model.score import Pavillon, Side
 from trictrac.partie.frame import SIX, FrameOptions, Marque, Result
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, listed, strung
+from trictrac.view.doc import Doc
 
 Points = tuple[Fraction, ...]
 """Jetons won and lost, one number for each player or party."""
@@ -38,7 +39,7 @@ class Account:
     lines: tuple[Posting, ...]
     totals: Points
     """Jetons that each player has won or lost. Their sum is 0, apart from a pot."""
-    closing: tuple[object, ...] = ()
+    closing: Doc = ()
     """Closing sentences: the totals in words, and fiches."""
 
 

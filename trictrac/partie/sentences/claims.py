@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Mark
 from trictrac.model.score import Side
@@ -265,7 +265,7 @@ class _Roll:
             return sentence(error_sentence(error, self.names))
         return _MARKED.filled(player=self.names[by], marked=marked, due=right)
 
-    def dispute(self, open_: Sequence[MarkError]) -> Iterator[Saying]:
+    def dispute(self, open_: Sequence[MarkError]) -> Sayings:
         """Yield the points marked on the roll and the right ones, each error, and the claims."""
         state, claimed = self.states[-1], list(_claimed(self.states, self.turn.number))
         put_right = (one.error for one, _ in claimed if one.what in _PUT_RIGHT and one.error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.marking import HOLE
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
@@ -158,9 +158,7 @@ def _come_back(before: Score, after: State, accusation: Accusation, names: Names
         )
 
 
-def claim_sentences(
-    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
-) -> Iterator[Saying]:
+def claim_sentences(happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]) -> Sayings:
     """Yield the claim of an école or the answer to it, with templates in ``otherwise`` first.
 
     A strict referee names the error too.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.model.layout import field_label
 from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.outcome import Refusal
@@ -101,7 +101,7 @@ def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> 
     return (marked.player, marked.points) in [(one.player, one.points) for one in schools]
 
 
-def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
+def count_sentences(report: CountReport, names: Names) -> Sayings:
     """Yield the sentences on one roll without a board: the player with the dice, the marks, whether he stayed."""
     player = names[report.roller]
     yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
@@ -114,7 +114,7 @@ def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
         yield result_sentence(result, names)
 
 
-def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
+def check_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield all in a roll of a record that is wrong by the laws: écoles with their fates, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
@@ -129,7 +129,7 @@ def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
         yield unplayed_sentence(report.turn, names)
 
 
-def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
+def dispute_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield the disputes over the écoles of a roll, with their marks."""
     disputed = False
     for happening in report.happenings:
@@ -176,9 +176,7 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     )
 
 
-def happening_sentences(
-    happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
-) -> Iterator[Saying]:
+def happening_sentences(happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES) -> Sayings:
     """Yield the sentence on a happening, with templates in ``otherwise`` first, unless other sentences say it."""
     values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
@@ -274,7 +272,7 @@ def account_sentence(state: State, names: Names) -> Saying:
     return Saying("{played} {other} owes {player} {stakes}.", played=played, stakes=stakes_phrase(abs(owed)), **values)
 
 
-def account_sentences(state: State, names: Names) -> Iterator[Saying]:
+def account_sentences(state: State, names: Names) -> Sayings:
     """Yield each partie, and what all would pay by each method of payment (law 10.7)."""
     from fractions import Fraction
 

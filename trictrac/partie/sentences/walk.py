@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
@@ -127,7 +127,7 @@ def _count_json(report: CountReport) -> Json:
     }
 
 
-def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
+def amended_sentences(found: Amended, names: Names) -> Sayings:
     """Yield today's judgement of an entry. The mark does not change."""
     kept, today, law = found.kept, found.today, found.law
     if found.refused:
@@ -149,7 +149,7 @@ def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
     yield from _amended_course(found, names)
 
 
-def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
+def _amended_course(found: Amended, names: Names) -> Sayings:
     """Yield what would follow by today's laws: the end of the partie, a choice to hold or go, a corrected play."""
     kept, today, law = found.kept, found.today, found.law
     if today.is_over and not kept.is_over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
 from trictrac.partie import events
@@ -78,7 +78,7 @@ class TrictracLine(GameLine[State, Event]):
             return Saying("plays have no letters where the players count")
         return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
 
-    def rolled(self, dice: tuple[int, ...]) -> Event:
+    def rolled(self, dice: Dice) -> Event:
         """Return a throw by the player named or the player with the dice, ``for all`` if that follows."""
         for_all = self.word() in _FOR and self.word(1) in _ALL
         if for_all:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from trictrac.base.values import frozen
 from trictrac.bot.partner import chosen
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.play import Roll
 from trictrac.partie import events
 from trictrac.partie.events import Event
@@ -135,16 +135,16 @@ class Task:
         return self.kind in (TaskKind.OWN, TaskKind.GIVEN)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> Marks:
         """The learner's marks."""
         return self._marks(LEARNER)
 
     @property
-    def others(self) -> tuple[Mark, ...]:
+    def others(self) -> Marks:
         """The master's marks for the same roll."""
         return self._marks(MASTER)
 
-    def _marks(self, player: Player) -> tuple[Mark, ...]:
+    def _marks(self, player: Player) -> Marks:
         mine = self.turn.roller is player
         return tuple(mark for mark in self.turn.outcome.marks if mark.to_roller is mine)
 
