@@ -13,7 +13,7 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import strung
-from trictrac.view.answer import Choice
+from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
@@ -124,7 +124,7 @@ def recent(talk: AnyConversation) -> Element:
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
 
-def last_sentences(talk: AnyConversation) -> list[object]:
+def last_sentences(talk: AnyConversation) -> Answer:
     """The sentences on the last entry that stands, without what may be done now."""
     course = talk.course
     if not course.count:

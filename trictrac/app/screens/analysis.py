@@ -15,6 +15,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
+from trictrac.protocol.desk import Names
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 class AnalysisScreen:
     """A game being looked over, and once that is done what it came to."""
 
-    def __init__(self, name: str, log: Log[State, Event], names: tuple[str, str]) -> None:
+    def __init__(self, name: str, log: Log[State, Event], names: Names) -> None:
         self._name, self._log, self._names = name, log, names
         self._left = look_over(log)
         self._done = 0

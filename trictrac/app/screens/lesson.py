@@ -25,7 +25,7 @@ from trictrac.study.lessons.shelf import (
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
-from trictrac.view.answer import View
+from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
 
@@ -66,7 +66,7 @@ class LessonScreen:
         """The address of the lesson, or of its test."""
         return address_of("lesson", self._number, *(["test"] if self._test else []))
 
-    def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, list[object]]:
+    def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, Answer]:
         """The lesson in the language that is spoken, where it was left."""
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))

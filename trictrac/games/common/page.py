@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
@@ -16,6 +15,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage, numbered
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Aside, Board, Doc, Indented, RollCard, plain
 
 _KINDS = {
@@ -41,7 +41,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         game = load_game_sheet(self.record.game).title.said(self.walk.language.code)
         return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield the end of each game, the score of the last one, and the number of illegal plays."""
         yield from self.walk.account()
         if self.walk.rolls:
@@ -67,7 +67,7 @@ class TablesPage(RecordPage[TablesState, Event]):
             lines.append(score)
         return RollCard(0, "", tuple(lines), board=self.board(after) if is_set else None)
 
-    def deed(self, place: int) -> Iterator[object]:
+    def deed(self, place: int) -> Sentences:
         """Yield one event as the table prints it, with its consequences, except a new game (a heading)."""
         event, before, after = around(self.log, place)
         names = self.record.players
@@ -89,7 +89,7 @@ class TablesPage(RecordPage[TablesState, Event]):
         )
         return tuple(after.kind.manner.proofs(marks, happening, after, self.record.players)) if marks else ()
 
-    def won(self, step: TablesStep) -> Iterator[object]:
+    def won(self, step: TablesStep) -> Sentences:
         """Yield the winners of holes or the game in a step, and how they won."""
         for place in range(step.start, step.end):
             event, before, after = around(self.log, place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, stake_words
@@ -20,16 +20,15 @@ from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Open
 
-Sentences = Iterator[object]
 TablesDesk = GameDesk[TablesState, Event]
 
 
 def event_sentences(
     before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...] = ()
-) -> list[object]:
+) -> Answer:
     """Return the sentences for one event: the act, then all its consequences."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
@@ -221,7 +220,7 @@ def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
             return Saying("{player}, dice?", player=player)
 
 
-def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
+def game_sentences(rules: TablesRules, match: int, language: Language) -> Answer:
     """Return the sentence for the game, its length, and its rules if they are not the default."""
     game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:

@@ -21,6 +21,7 @@ from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long, word_set
+from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from trictrac.protocol.desk import GameDesk, Names
@@ -286,7 +287,7 @@ class Manner(ABC):
         """
 
     @abstractmethod
-    def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
+    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
 
     def listed(self, state: TablesState) -> Plays:
@@ -301,7 +302,7 @@ class Manner(ABC):
         """Return the sentences for a happening that this game describes itself."""
         return ()
 
-    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> list[object]:
+    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> Answer:
         """Return the checkers that prove jans of the roll on the table, way by way, in games that count jans."""
         return []
 

@@ -27,6 +27,7 @@ from trictrac.protocol.log import Log, Step, around
 from trictrac.protocol.sentences import reason_of
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import Counted
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
 
 TablesLog = Log[TablesState, Event]
@@ -216,7 +217,7 @@ class TablesWalk(RecordWalk[TablesState, Event]):
             demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
         )
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield how each game ended and who won the match, or the score of an unfinished game."""
         state, names, states = self.log.state, self.record.players, self.log.states
         yield from results_in_turn(state, names)

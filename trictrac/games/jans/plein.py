@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
@@ -32,6 +32,7 @@ from trictrac.model.outcome import SENTENCES, Outcome, Refusal
 from trictrac.model.play import Dice, Numbers, Play, Plays, Roll, is_among
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
+from trictrac.view.answer import Sentences
 
 GRAND = 7
 """The first field of the grand jan."""
@@ -186,7 +187,7 @@ class Plein(NumbersManner):
             if state.own[start]
         )
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
         """Yield the sentence for a filled grand jan, or for one that neither player can fill any more."""
         if happening.what is What.WINS:
             yield Saying("{player} has filled the grand jan.", player=names[happening.player])

@@ -33,6 +33,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.words import fold, is_count, word_set
+from trictrac.view.answer import Sentences
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
@@ -259,7 +260,7 @@ class TourneCase(NumbersManner):
         """Return dice and a play of them as they may be typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
         """Yield the sentence for three checkers in the corner."""
         if happening.what is What.WINS:
             yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])

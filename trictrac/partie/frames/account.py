@@ -33,6 +33,7 @@ from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Doc
 
 Results = Sequence[Result]
@@ -67,7 +68,7 @@ def honours_account(results: Results, names: Names) -> Account:
     return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Iterator[object]:
+def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Sentences:
     """Yield the first player's total of fiches and honours at the agreed values."""
     options = frame.options
     number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)

@@ -23,7 +23,7 @@ from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt, is_count
-from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims, Sentences
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
@@ -296,7 +296,7 @@ class _Roll:
         marks += [(kept if error.kind is ErrorKind.UNMADE else right) + error.excess for error in mine]
         return _MARKED.filled(player=self.names[by], marked=right - missed if missed else max(marks), due=kept)
 
-    def proofs(self) -> Iterator[object]:
+    def proofs(self) -> Sentences:
         """Yield the marks of the roll that may be shown, with all their ways."""
         own, given = self.is_public(own=True), self.is_public(own=False)
         marks = [mark for mark in self.turn.outcome.marks if (own if mark.to_roller else given)]

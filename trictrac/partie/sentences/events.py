@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from trictrac.base.errors import Saying, Sayings
@@ -37,9 +37,8 @@ from trictrac.partie.state import Phase, State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
 from trictrac.saying.language import Counted, point_count, strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open
-
-Sentences = Iterator[object]
 
 
 def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:

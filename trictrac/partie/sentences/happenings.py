@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
 from trictrac.saying.language import Counted, hole_count, strung
+from trictrac.view.answer import Sentences
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -74,7 +75,7 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Happenings that a silent referee does not report."""
 
 
-def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
+def report_sentences(report: RollReport, names: Names) -> Sentences:
     """Yield the sentences on one roll of a record: the dice, what they earn, marks, play and errors."""
     turn, player = report.turn, names[report.turn.roller]
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)

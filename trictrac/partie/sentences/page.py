@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import ClassVar
 
@@ -28,6 +28,7 @@ from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage
 from trictrac.saying.language import hole_count, point_count, strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Aside, Indented, RollCard
 
 _MARKINGS = {
@@ -50,7 +51,7 @@ class TrictracPage(RecordPage[State, Event]):
         marking = self.record.headers["marking"]
         return {**self.record.headers, "marking": _MARKINGS.get(marking, marking)}
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield the end of each partie and what it pays, the score of the last one, and the number of errors."""
         state, names = self.log.state, self.record.players
         yield from self.walk.account()
@@ -113,7 +114,7 @@ class TrictracPage(RecordPage[State, Event]):
         dice = (turn.roll.high, turn.roll.low)
         return RollCard(turn.number, heading, tuple(lines), dice, self.board(state, played))
 
-    def _ending(self, report: Report, results: Iterable[object]) -> Iterator[object]:
+    def _ending(self, report: Report, results: Iterable[object]) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""
         left, states = iter(results), self.log.states[report.start : report.end + 1]
         printed = len(states[0].results)
@@ -140,7 +141,7 @@ class TrictracPage(RecordPage[State, Event]):
         is_set = step.has(events.SetPosition) and not step.after.boardless
         return RollCard(0, "", tuple(lines), board=self.board(step.after) if is_set else None)
 
-    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[object]:
+    def deed(self, place: int, *, with_happenings: bool = True) -> Sentences:
         """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading)."""
         event, before, after = around(self.log, place)
         if isinstance(event, Note):
@@ -153,7 +154,7 @@ class TrictracPage(RecordPage[State, Event]):
             if not texts:
                 yield Aside(self.record.vocabulary.write(event), "event")
 
-    def won(self, step: TrictracStep) -> Iterator[object]:
+    def won(self, step: TrictracStep) -> Sentences:
         """Yield the winners of holes, simple or en bredouille, and of a partie in a step, and how they won."""
         for place in range(step.start, step.end):
             for happening in self.log.states[place + 1].happenings:

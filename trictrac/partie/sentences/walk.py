@@ -29,6 +29,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.record import LETTERS
 from trictrac.protocol.walk import RecordWalk
 from trictrac.saying.language import strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
 
 Json = dict[str, object]
@@ -65,7 +66,7 @@ class TrictracWalk(RecordWalk[State, Event]):
         """Return the number of écoles and false moves."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield the account of a long game so far."""
         if self.log.state.frame is not None:
             found = accounts(self.log.state, self.record.all_players)

@@ -20,6 +20,7 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
 from trictrac.saying.words import excerpt, fold, is_count
@@ -98,7 +99,7 @@ class Match(Practice):
         return self._talk.record
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> Names:
         """The learner's name and the master's."""
         return self._talk.names
 

@@ -10,13 +10,12 @@ from trictrac.laws.marking import HOLE
 from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
+from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import excerpt, fold, word_set
 from trictrac.study.match.master import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice
-
-Names = tuple[str, str]
 
 HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
 NOBODY = "nobody"

@@ -15,10 +15,10 @@ from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.events import board_of, event_sentences, score_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
-from trictrac.study.match.naming import Names
 from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
