@@ -123,8 +123,7 @@ def school_keys(screen: AtTable, player: Player) -> Elements:
 
 def rest_key(player: Player, off: object = "") -> Element:
     """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
-    more = Saying("more")
-    return button(more, do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
+    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:

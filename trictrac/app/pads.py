@@ -112,8 +112,7 @@ def _score(question: Question) -> Element:
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    send = submit(Saying("Answer"), key="score-send", kind="main")
-    return form(*rows, send, do="score", key="score", kind="score")
+    return form(*rows, submit(Saying("Answer"), key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
 def _number(what: str, side: Side, score: Score) -> Element:

@@ -117,10 +117,11 @@ _RECENT = 24
 
 def recent(talk: AnyConversation) -> Element:
     """The last entries, the newest first, for a screen that has room for them."""
-    course, found = talk.course, []
-    for number in range(course.count, max(0, course.count - _RECENT), -1):
-        deed = talk.deed(number)
-        found.append(element("li", capitalised(deed), id=f"recent-{number}", value=number))
+    count = talk.course.count
+    found = (
+        element("li", capitalised(talk.deed(number)), id=f"recent-{number}", value=number)
+        for number in range(count, max(0, count - _RECENT), -1)
+    )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
 
@@ -240,8 +241,7 @@ def misfit(talk: AnyConversation) -> Element:
         button(label, do=f"say {line}", key=line)
         for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
     )
-    said = render_answer(talk.misfit()[:3])
-    return card(*said, block("pair", *keys), key="misfit", kind="misfit")
+    return card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
 
 
 def more(name: str, talk: AnyConversation) -> Elements:
@@ -253,8 +253,7 @@ def more(name: str, talk: AnyConversation) -> Elements:
     ]
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
-    leave = link(Saying("Leave the table"), to="/", key="leave")
-    yield block("acts", *keys, leave)
+    yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")
 

@@ -62,8 +62,7 @@ def draw(state: State, event: Draw) -> State:
         happening = Happening("draw_again", Player.A if again is None else again)
         return state._replace(must_throw=again, happenings=(happening,))
     begun = begin(state, Begin(first))
-    boardless = state.boardless
-    return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
+    return begun if state.boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
 
 def begin(state: State, event: Begin) -> State:

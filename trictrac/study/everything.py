@@ -170,8 +170,7 @@ def bring_file(name: str, data: bytes, library: Library, deck: Deck, preferences
         if begins.startswith(_DECK_BEGINS):
             return Brought(0, 0, import_lines(deck, text, now)).sentences
         if begins.startswith(_JOURNAL_BEGINS):
-            stem = name.removesuffix(ENDING)
-            new, longer = bring_journal(library, file_name(stem) or "game", data)
+            new, longer = bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data)
             return Brought(int(new), int(longer), Imported(0, 0, 0)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:

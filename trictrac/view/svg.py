@@ -160,8 +160,7 @@ class _PaperSkin:
         """Draw the checkers of one field."""
         counts = self.plan.counts(spot)
         sides = [side for side in Side for _ in range(counts[side])]
-        fields = [self.plan.field(side, spot) for side in sides]
-        return checkers(places, sides, fields, DEPTH)
+        return checkers(places, sides, [self.plan.field(side, spot) for side in sides], DEPTH)
 
     def above(self) -> Iterator[str]:
         """Draw the highlights, checkers in hand or off, dice, captions and arrows."""

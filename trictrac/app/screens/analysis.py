@@ -159,5 +159,4 @@ def hinted(_desk: Desk, parts: Parts) -> Hint:
         return Hint()
     if len(parts) < 2:
         raise UnreadableError("type a position and a roll")
-    position = Position.parse(parts[0]).require_possible()
-    return Hint(str(position), str(Roll.parse(parts[1])))
+    return Hint(str(Position.parse(parts[0]).require_possible()), str(Roll.parse(parts[1])))

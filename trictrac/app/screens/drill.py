@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import ActClock
 from trictrac.app.screen import Parts
-from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
+from trictrac.app.screens.practise import LEVEL_WORDS, drill_address, read_level
 from trictrac.app.screens.quiz import QuizScreen, Sitting
-from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
 from trictrac.study.questions.question import Question
@@ -45,10 +44,8 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     words, level, seed, *_ = (*parts, "", "", "")
-    words, level = words or _KNOWN, level or "own"
+    words, level = words or _KNOWN, read_level(level or "own")
     deck, watch = desk.deck, ActClock(desk.now)
-    if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     if words == _ALL:
         skills = DEALT
@@ -80,8 +77,7 @@ def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
 
     question = Question.parse("".join(parts[:1]))
     watch = ActClock(desk.now)
-    plan = DrillPlan((question.skill,), 1)
-    drill = Drill(desk.deck, _Alone([question]), plan, Random(0), watch)
+    drill = Drill(desk.deck, _Alone([question]), DrillPlan((question.skill,), 1), Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
     return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
 

@@ -179,8 +179,7 @@ class Files:
 
     def show(self, _desk: Desk) -> PageView:
         """The things that can be taken along and brought in."""
-        choose = Saying("Choose a file")
-        field = element("input", type="file", name="file", id="file", aria_label=choose)
+        field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
         send = submit(Saying("Bring it in"), key="bring", kind="main")
         bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(

@@ -102,8 +102,7 @@ class LessonScreen:
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
-            left = desk.preferences.talon == "left"
-            return board(picture, talon_left=left, low=True, key=f"board-{next(boards)}")
+            return board(picture, talon_left=desk.preferences.talon == "left", low=True, key=f"board-{next(boards)}")
 
         return PageView(
             main(

@@ -46,8 +46,7 @@ class MatchScreen:
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
-            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
-            below = [block("onward", another, to_deck)]
+            below = [block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck"))]
         else:
             roll = thrown(match.task.turn.roll) if match.task else ""
             question = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)

@@ -104,8 +104,7 @@ class NewGame:
         term = TERMS[name]
         if not term.words:
             return text_field(name, term.label, self._said(name), **attributes)
-        values = term.words.items()
-        return choice_field(name, term.label, values, self._said(name, usual))
+        return choice_field(name, term.label, term.words.items(), self._said(name, usual))
 
     def _names(self) -> Elements:
         """Yield a field for the name of each player: two, in a long game more."""

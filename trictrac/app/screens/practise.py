@@ -97,8 +97,7 @@ def day_card(desk: Desk) -> Element:
             )
         summary: object = describe_session(day)
         if day.row > 1:
-            days = Counted("{count} day in a row", "{count} days in a row", day.row)
-            in_a_row = span("chip", days)
+            in_a_row = span("chip", Counted("{count} day in a row", "{count} days in a row", day.row))
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
         summary, doing = (
@@ -123,9 +122,13 @@ def tile(to: str, key: str, title: object, below: object) -> Element:
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
 
+def read_level(word: str) -> str:
+    """Return the word of a level, or raise an error for another."""
+    if word not in LEVEL_WORDS:
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=word, levels=", ".join(LEVEL_WORDS))
+    return word
+
+
 def opened(_desk: Desk, parts: Parts) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
-    level = parts[0] if parts else "own"
-    if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
-    return Practise(level)
+    return Practise(read_level(parts[0] if parts else "own"))

@@ -170,8 +170,7 @@ class QuizScreen:
         form = form_of(question.skill)
         if not form.has_board:
             return element("p", score_saying(question.position.score), class_="standing-score")
-        low = form.keys is not Keys.POINTS
-        return board_for(desk, boards[-1] if boards else posed(question.position), low=low)
+        return board_for(desk, boards[-1] if boards else posed(question.position), low=form.keys is not Keys.POINTS)
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""

@@ -47,8 +47,7 @@ def tree(screen: AtTable) -> Element:
         return _board(screen)
     talk, is_open = screen.talk, screen.hand.open == "look"
     numbers = talk.board().table.dice
-    label = Saying("The board")
-    look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
+    look = button(icon("play"), do="open look", key="look", kind="tool", label=Saying("The board"), pressed=is_open)
     tools = [dice(numbers), look] if numbers else [look]
     claims = talk.table.claims() or (OpenClaims(), OpenClaims())
     return halves(screen, "schooling", partial(_half, screen, claims), tools, _folded(screen))
@@ -175,8 +174,7 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine))
-    off = "" if mine.line else _NOT_YET
-    yield block("claims", *found, rest_key(player, off))
+    yield block("claims", *found, rest_key(player, "" if mine.line else _NOT_YET))
 
 
 def _released(mine: OpenClaims) -> Released:

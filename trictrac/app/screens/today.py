@@ -36,8 +36,7 @@ class DayDone(Still):
 
     def show(self, desk: Desk) -> PageView:
         """How it went, the failures once more, each skill, what is next, the coming days."""
-        under = desk.now.date().isoformat()
-        return PageView(main(bar(Saying("Today"), under), *account(desk)))
+        return PageView(main(bar(Saying("Today"), desk.now.date().isoformat()), *account(desk)))
 
 
 def account(desk: Desk) -> Sequence[Element]:

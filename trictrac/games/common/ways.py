@@ -245,11 +245,16 @@ def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
             yield (*moves, *others)
 
 
-def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
-    """Yield each way for one checker to get from a field to another, with the numbers left over."""
+def each_number(left: Numbers) -> Iterator[tuple[int, Numbers]]:
+    """Yield each different number with those left after it."""
     for number in dict.fromkeys(left):
         at = left.index(number)
-        rest = left[:at] + left[at + 1 :]
+        yield number, left[:at] + left[at + 1 :]
+
+
+def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
+    """Yield each way for one checker to get from a field to another, with the numbers left over."""
+    for number, rest in each_number(left):
         stop = min(OFF, start + number)
         if stop == end:
             yield ((start, end),), rest

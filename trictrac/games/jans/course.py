@@ -15,6 +15,7 @@ from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import Handler, TablesState
+from trictrac.games.common.ways import each_number
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
@@ -149,9 +150,7 @@ def _ways(
     seen: set[tuple[B, Numbers]],
 ) -> Iterator[tuple[Moves, B]]:
     """Yield the ways of playing numbers one after the other, in any order, each with its final board, none twice."""
-    for number in dict.fromkeys(left):
-        at = left.index(number)
-        rest = left[:at] + left[at + 1 :]
+    for number, rest in each_number(left):
         for move, there in steps(board, number):
             if (there, rest) not in seen:
                 seen.add((there, rest))

@@ -111,8 +111,7 @@ class TrictracPage(RecordPage[State, Event]):
         if play is not None and turn.position.releve == state.releve:
             ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(turn.roller), end) for _, end in ends]
-        dice = (turn.roll.high, turn.roll.low)
-        return RollCard(turn.number, heading, tuple(lines), dice, self.board(state, played))
+        return RollCard(turn.number, heading, tuple(lines), (turn.roll.high, turn.roll.low), self.board(state, played))
 
     def _ending(self, report: Report, results: Iterable[object]) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""

@@ -164,8 +164,7 @@ def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
     """Return plays that move one of the two checkers off the corner."""
     if position.me[CORNER] != 2:
         return []
-    numbers = outcome.roll.numbers
-    ends = [(number, CORNER + number) for number in numbers if not position.opp[RAIL - CORNER - number]]
+    ends = [(number, CORNER + number) for number in outcome.roll.numbers if not position.opp[RAIL - CORNER - number]]
     return [_completed(position, outcome, (CORNER, end), number) for number, end in ends if end != THEIR_CORNER]
 
 
