@@ -9,7 +9,7 @@ from trictrac.base.pictures import picture
 from trictrac.base.values import frozen, number_in
 from trictrac.model.layout import side_text
 from trictrac.model.play import Play, PlayLike
-from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.model.score import NO_SCORE, Pair, Pavillon, Score, Side
 
 Checkers = tuple[int, ...]
 """26 counts in a side's own numbering: 1 talon … 12 corner … 24, 25 borne off. Index 0 is unused."""
@@ -44,7 +44,7 @@ class Position:
     black: Checkers = TALON
     turn: Side = Side.WHITE
     score: Score = NO_SCORE
-    rolls: tuple[int, int] = (0, 0)
+    rolls: Pair = (0, 0)
     releve: int = 1
 
     def __post_init__(self) -> None:

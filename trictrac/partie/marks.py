@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.laws.marking import HOLE
-from trictrac.model.score import Score
+from trictrac.model.score import Pair, Score
 from trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.state import Phase, State, holes_by, remembered
@@ -59,7 +59,7 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     return entry, "marked_double" if holes > pegs else ""
 
 
-def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
+def completed(state: State, entry: LedgerEntry) -> Pair:
     """Return how many times a mark completes twelve points, and the holes it makes (laws 10.2, 10.3).
 
     Holes include those by bredouille. The mark replaces the player's mark for the same cause.

@@ -23,6 +23,7 @@ from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -46,7 +47,7 @@ def won(
     how: str,
     times: int,
     points: int | None = None,
-    score: tuple[int, int] | None = None,
+    score: Pair | None = None,
 ) -> TablesState:
     """Return the state after a player wins a game. ``points`` are by default ``times`` the stake, ``score`` grows by them."""
     if points is None:
@@ -62,7 +63,7 @@ def won(
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
 
 
-def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+def added(pair: Pair, player: Player, number: int) -> Pair:
     """Return the numbers of A and B with ``number`` added to that of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 

@@ -18,7 +18,7 @@ from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 from trictrac.protocol.events import Player, own_first
 from trictrac.saying.words import refuse_long, word_set
 from trictrac.view.answer import Answer
@@ -56,9 +56,9 @@ class TablesState(NamedTuple):
     number: int = 0
     """Rolls made in this game."""
     game: int = 1
-    score: tuple[int, int] = (0, 0)
+    score: Pair = (0, 0)
     """Points or holes won in all games so far."""
-    points: tuple[int, int] = (0, 0)
+    points: Pair = (0, 0)
     """Points marked within a game, in games that mark them."""
     stake: int = 1
     owner: Player | None = None
@@ -148,7 +148,7 @@ class TablesState(NamedTuple):
         return bool(self.match) and max(self.score) >= self.match
 
     @property
-    def told_score(self) -> tuple[int, int]:
+    def told_score(self) -> Pair:
         """The score that ``set score`` corrects: the points of the set in games played in sets.
 
         >>> game("backgammon").log(["score 3,2"]).state.told_score

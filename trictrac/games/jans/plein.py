@@ -27,7 +27,7 @@ from trictrac.games.jans.course import (
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
-from trictrac.model.layout import LAST, OFF, Checkers
+from trictrac.model.layout import LAST, OFF, Checkers, Fields
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal
 from trictrac.model.play import Dice, Numbers, Play, Plays, Roll, is_among
 from trictrac.model.score import Side
@@ -48,7 +48,7 @@ def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
     return (high,) * 4 if high == low and rules.doublet == "doubled" else (high, low)
 
 
-def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
+def closed(opp: Fields, rules: PleinRules) -> tuple[int, ...]:
     """Return the fields of the other player's side on which no checker may be left (laws 4.4, 5.2)."""
     if rules.crossing == "never":
         return tuple(range(THEIR_CORNER, OFF))

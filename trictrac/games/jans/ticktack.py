@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
@@ -20,7 +20,7 @@ from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
-from trictrac.model.layout import LAST, Checkers
+from trictrac.model.layout import LAST, Checkers, Fields
 from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
@@ -45,7 +45,7 @@ def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Pla
     )
 
 
-def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
+def _lone_on_corner(after: Fields, rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
@@ -129,7 +129,7 @@ def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules
         yield ThrowWin("flyers", _AGREED[rules.flyers])
 
 
-def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
+def true_hits(own: Fields, opp: Fields, high: int, low: int, *, empty: bool) -> Marks:
     """Return the hits of single men by the dice.
 
     A hit by the sum needs a resting field without two opposing men, or with ``empty`` without any.
@@ -168,11 +168,11 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _full(own: Sequence[int], first: int, least: int) -> bool:
+def _full(own: Fields, first: int, least: int) -> bool:
     return all(own[field] >= least for field in range(first, first + 6))
 
 
-def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
+def _has_boveries(own: Fields, eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 

@@ -27,6 +27,7 @@ from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Dice, Play, Plays, Roll
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Go, Hold, Player
 
 
@@ -120,7 +121,7 @@ def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
     return won(taken, player, "played", number, number, score)
 
 
-def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
+def _more(state: TablesState, player: Player, number: int) -> Pair:
     """Return the score with these holes added, at most those that the game needs."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
