@@ -11,14 +11,14 @@ from trictrac.model.play import Play
 from trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
 from trictrac.partie.marks import happened, is_won
-from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
 
 
 def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
     acts = ["new"]
-    if state.phase is Phase.DRAW:
+    if state.awaits_draw:
         acts = ["draw", "begin"]
     elif state.awaits_throw and state.boardless:
         acts = ["count", "take dice", "bear off", "school"]
@@ -60,7 +60,7 @@ def may_mark_late(state: State) -> bool:
     Since the third edition of the laws it can undo the end of a partie that was won, not given up (law 10.6).
     """
     over_for_good = state.is_over and (not state.since(3) or state.results[-1].resigned)
-    return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
+    return bool(state.late) and not over_for_good and not state.awaits_draw
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:

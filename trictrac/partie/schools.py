@@ -20,7 +20,7 @@ from trictrac.partie.events import Correct, Let, School
 from trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
 from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why, about_error
 from trictrac.partie.marks import amend, happened, mark, mark_all, unmark
-from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
 
 
@@ -68,7 +68,7 @@ def school(state: State, event: School) -> State:
 
     It is right up to the worth of an error of the other player, and false above.
     """
-    closed = state.phase is Phase.DRAW or (state.is_over and state.results[-1].resigned)
+    closed = state.awaits_draw or (state.is_over and state.results[-1].resigned)
     demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
     if sum(points for _, points in aims) < event.points and state.since(3):

@@ -140,6 +140,15 @@ class State(NamedTuple):
         return self.counting is Counting.MARKER
 
     @property
+    def awaits_draw(self) -> bool:
+        """Whether it is still to be decided who begins.
+
+        >>> game("trictrac").start().awaits_draw
+        True
+        """
+        return self.phase is Phase.DRAW
+
+    @property
     def awaits_throw(self) -> bool:
         """Whether the game waits for the next roll.
 

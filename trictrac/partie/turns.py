@@ -46,7 +46,7 @@ def draw(state: State, event: Draw) -> State:
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
     customs = state.customs
-    demand(state.phase is Phase.DRAW, state, "draw")
+    demand(state.awaits_draw, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
         raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
@@ -67,7 +67,7 @@ def draw(state: State, event: Draw) -> State:
 
 def begin(state: State, event: Begin) -> State:
     """Return the state after a player begins."""
-    demand(state.phase is Phase.DRAW, state, "begin")
+    demand(state.awaits_draw, state, "begin")
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
 
 

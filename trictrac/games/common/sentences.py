@@ -53,10 +53,10 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 a=a,
                 b=b,
             )
-        case Draw() if after.phase is TablesPhase.PLAY:
+        case Draw() if after.awaits_play:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
-        case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
+        case Draw() if not after.awaits_draw and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
         case Offer(player) | Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
@@ -69,7 +69,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
         case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case Demand() if after.phase is TablesPhase.THROW:
+        case Demand() if after.awaits_throw:
             yield Saying("The checkers go back.")
         case Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
@@ -79,7 +79,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
             else:
                 yield Saying("Game {number}.", number=after.game)
-            if after.phase is not TablesPhase.DRAW:
+            if not after.awaits_draw:
                 yield Saying("{player} has the dice.", player=names[after.roller])
         case SetLayout():
             yield from _odd_counts(after, names)
@@ -166,7 +166,7 @@ def _score_parts(state: TablesState, names: Names) -> Sentences:
         yield Saying("match to {match}", match=state.match)
     if state.crawford:
         yield Saying("no doubling in this game")
-    if state.phase is not TablesPhase.OVER and (state.owner is not None or state.stake > 1):
+    if not state.is_over and (state.owner is not None or state.stake > 1):
         yield stake_words(state, names)
 
 
@@ -175,7 +175,7 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     if state.rules.in_sets:
         marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.phase is TablesPhase.OVER or not state.kind.manner.race:
+    if state.is_over or not state.kind.manner.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)

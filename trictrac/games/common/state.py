@@ -83,7 +83,7 @@ class TablesState(NamedTuple):
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
-        dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
+        dice = f" {'-'.join(map(str, self.dice))}" if self.awaits_play else ""
         return (
             f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
         )
@@ -139,6 +139,42 @@ class TablesState(NamedTuple):
         return self.checkers[self.roller.other]
 
     @property
+    def awaits_draw(self) -> bool:
+        """Whether it is still to be decided who begins.
+
+        >>> game("backgammon").start().awaits_draw
+        True
+        """
+        return self.phase is TablesPhase.DRAW
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether the game waits for the next roll.
+
+        >>> game("backgammon").start().awaits_throw
+        False
+        """
+        return self.phase is TablesPhase.THROW
+
+    @property
+    def awaits_play(self) -> bool:
+        """Whether a roll is on the table to be played.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5"]).state.awaits_play
+        True
+        """
+        return self.phase is TablesPhase.PLAY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended.
+
+        >>> game("backgammon").log(["A begins", "A resigns"]).state.is_over
+        True
+        """
+        return self.phase is TablesPhase.OVER
+
+    @property
     def is_finished(self) -> bool:
         """Whether the match is won.
 
@@ -174,7 +210,7 @@ class TablesState(NamedTuple):
         """
         if self.illegal is None:
             return None
-        return self.illegal.roller if self.illegal.phase is TablesPhase.PLAY else self.illegal.roller.other
+        return self.illegal.roller if self.illegal.awaits_play else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:
@@ -223,7 +259,7 @@ _ACTS = {
 def may_offer(state: TablesState) -> bool:
     """Return whether the player with the dice may offer a higher stake now."""
     stake = state.rules.stake
-    in_time = state.phase is TablesPhase.THROW or (state.phase is TablesPhase.PLAY and stake.late)
+    in_time = state.awaits_throw or (state.awaits_play and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
@@ -375,7 +411,7 @@ class TablesKind:
 
     def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows, none if no roll is to be played."""
-        return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
+        return self.manner.plays(state) if state.awaits_play else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives, of the roll on the table.
@@ -388,7 +424,7 @@ class TablesKind:
 
     def listed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows, none if they are too many to list."""
-        return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
+        return self.manner.listed(state) if state.awaits_play else ()
 
     def nearest(self, state: TablesState, play: Play) -> Play | None:
         """Return the allowed play to suggest for a refused one, or None if nothing can be played."""

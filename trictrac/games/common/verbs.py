@@ -91,7 +91,7 @@ _POSSIBLE = EXAMPLES | {
 def possible(state: TablesState, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected first. ``thrown``: the program throws the dice."""
     due = state.kind.due(state)
-    if state.phase is TablesPhase.OVER:
+    if state.is_over:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
@@ -159,7 +159,7 @@ def _resign(line: TablesLine) -> Event:
             break
     line.end()
     state = line.state
-    if player is None and state.phase is TablesPhase.DRAW:
+    if player is None and state.awaits_draw:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     return GiveUp(who_acts(state) if player is None else player, times or 1)
 

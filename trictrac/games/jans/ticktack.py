@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
-from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
@@ -202,7 +202,7 @@ def call(state: TablesState, event: Call) -> TablesState:
     """
     if state.kind.rules.why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
-    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("call"))
+    demand(state.awaits_play and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
     if not found:
         raise OutOfOrderError("nothing in this throw wins: play it")
@@ -217,7 +217,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
             stand.
         IllegalPlayError: the play breaks the rule ``law``.
     """
-    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
+    demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
     refused = refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(

@@ -275,7 +275,7 @@ def set_points(state: TablesState, event: SetPoints) -> TablesState:
     Raises:
         OutOfOrderError: the points would win a set, or none is being played.
     """
-    demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
+    demand(not state.is_over, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
         raise OutOfOrderError("{a} and {b} points cannot be set: type points from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))

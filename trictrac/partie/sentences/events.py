@@ -33,7 +33,7 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
 from trictrac.saying.language import Counted, point_count, strung
@@ -84,7 +84,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield from _thrown(after, turn, names)
     elif not isinstance(event, REPORTED_BY_HAPPENINGS):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
-    if isinstance(event, Draw) and after.phase is not Phase.DRAW:
+    if isinstance(event, Draw) and not after.awaits_draw:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.awaits_play and turn:
             yield from _thrown(after, turn, names)
@@ -307,7 +307,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     return Board(
         table_of(
             position,
-            idle=over or state.phase is Phase.DRAW,
+            idle=over or state.awaits_draw,
             dice=state.roll.numbers if state.roll else (),
         ),
         names[::-1] if state.swapped else names,
@@ -352,7 +352,7 @@ def question(state: State, names: Names) -> Saying:
 
 
 def _question(state: State, names: Names) -> Saying:
-    if state.phase is Phase.DRAW:
+    if state.awaits_draw:
         if state.customs.first_move != "reroll":
             return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
         return Saying("Who begins?")

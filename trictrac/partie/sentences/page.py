@@ -23,7 +23,7 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.protocol.page import RecordPage
@@ -62,7 +62,7 @@ class TrictracPage(RecordPage[State, Event]):
                 results = [
                     Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(results, 1)
                 ]
-                if state.phase is Phase.DRAW:
+                if state.awaits_draw:
                     unfinished = Saying("Partie {number} begins.", number=state.partie)
             yield from results
             if len(state.results) > 1:

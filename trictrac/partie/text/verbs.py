@@ -13,7 +13,7 @@ from trictrac.partie.due import accuser, maintainer, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.line import GameLine
@@ -329,7 +329,7 @@ def read_resign(line: TrictracLine) -> Event:
     """Read that a player resigns."""
     line.skip(GAME)
     line.end()
-    if line.state.phase is Phase.DRAW and line.named is None and not line.words:
+    if line.state.awaits_draw and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
     player = line.actor(line.state.roller)
     line.end()
