@@ -194,13 +194,7 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
     is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
     if happening.holes and after.strict and is_schooled:
-        customs = before.customs
-        alone = before.score.marked(
-            Side(player),
-            happening.points,
-            bredouille=customs.bredouille == "yes",
-            pavillon=customs.pavillon == "yes",
-        )
+        alone = before.customs.marked(before.score, Side(player), happening.points)
         yield holes_sentence(before.score, alone, player, happening.holes, happening.points)
     elif happening.holes:
         gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)

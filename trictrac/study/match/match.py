@@ -121,7 +121,7 @@ class Match(Practice):
     def _namings(self, task: Task) -> tuple[Naming, ...]:
         """Return all that is named about right points, or nothing after an école of the same roll (law 12.5)."""
         schooled = any((entry.why, entry.turn) == (Why.SCHOOL, task.turn.number) for entry in self.state.ledger)
-        return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
+        return () if schooled else tuple(namings(self.state.score, task.due, self.state.customs))
 
     def _is_claimed(self, task: Task) -> bool:
         """Return whether the points of a roll are already claimed rightly, so that only naming was left."""

@@ -99,8 +99,8 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     """
     if not points:
         return
-    bredouille, pavillon = customs.bredouille == "yes", customs.pavillon == "yes"
-    after = before.marked(Side.WHITE, points, bredouille=bredouille, pavillon=pavillon)
+    bredouille = customs.bredouille == "yes"
+    after = customs.marked(before, Side.WHITE, points)
     dozens = (before.points[0] + points) // HOLE
     if dozens:
         least = dozens + (dozens - 1) * bredouille
@@ -111,7 +111,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
             return
     if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
         yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
-    if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
+    if customs.pavillon == "yes" and dozens and before.pavillon is not Pavillon.AWAY:
         holders = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
         yield Naming(PAVILLON, holders.get(after.pavillon, NOBODY))
 

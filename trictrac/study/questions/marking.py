@@ -248,9 +248,7 @@ def _all_steps(question: Question) -> list[MarkingStep]:
             found.append(MarkingStep(found[-1].side, 0, score, after))
         else:
             side, points = Side.of(event["side"]), int(event["points"])
-            after = score.marked(
-                side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
-            )
+            after = customs.marked(score, side, points)
             over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
