@@ -113,13 +113,10 @@ class PageWriter:
             case RollCard(parts=inside) if self.roll:
                 yield self.roll(part, self.parts(inside))
             case RollCard(number, heading, parts, numbers, lying):
-                yield card(
-                    element("h3", dice(numbers) if numbers else "", heading),
-                    self.drawn(lying) if self.drawn and lying else "",
-                    *self.parts(parts),
-                    key=f"roll-{number}" if number else "",
-                    kind="roll",
-                )
+                head = element("h3", dice(numbers) if numbers else "", heading)
+                board = self.drawn(lying) if self.drawn and lying else ""
+                key = f"roll-{number}" if number else ""
+                yield card(head, board, *self.parts(parts), key=key, kind="roll")
             case Links(heading, links, in_line):
                 ways = [element("a", text, href=f"#{address}") for address, text in links]
                 if in_line:

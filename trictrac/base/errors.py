@@ -62,7 +62,7 @@ class Saying:
 
 
 Sayings = Iterator[Saying]
-"""Sentences that are said one after the other."""
+"""Sentences, one after the other."""
 
 
 class TrictracError(ValueError):

@@ -6,16 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
-from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-
-if TYPE_CHECKING:
-    from trictrac.study.progress.figures import Forecast
 
 NORMAL_95 = 1.959963984540054
 """Standard deviations on either side of the mean that hold 95 of 100 values."""
@@ -150,22 +146,24 @@ class Suggestion:
 
 def advise(
     rows: Sequence[Logged],
-    forecast: Forecast,
+    *,
+    due: int,
+    overdue: int,
+    cards: int,
     lessons: Mapping[Skill, int],
-    lesson: int,
-    only: Skill | None,
+    lesson: int = 0,
+    only: Skill | None = None,
 ) -> tuple[Suggestion, ...]:
     """Return what to practise next: cards that are due, then repeated mistakes, slowness, help, skills never practised.
 
     ``rows`` are all answers, ``lessons`` the first lesson of each skill, ``lesson`` that in which the learner is, 0 where he is
     in none; with ``only`` nothing but this skill is suggested. Of one skill there is one suggestion.
     """
-    if not rows and not forecast.cards and only is None:
+    if not rows and not cards and only is None:
         return Suggestion(Motive.BEGIN, "trictrac lesson 1"), Suggestion(Motive.BEGIN, "trictrac drill")
     found: list[Suggestion] = []
-    if forecast.now:
-        late = forecast.overdue
-        found.append(Suggestion(Motive.DUE, "trictrac ecole", count=forecast.now, of=forecast.cards, overdue=late))
+    if due:
+        found.append(Suggestion(Motive.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in DEALT}
     of_answers = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
     of_answers += _slow(by_skill)

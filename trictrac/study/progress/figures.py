@@ -183,6 +183,15 @@ def measure(
     own = [row for row in everything if skill in (None, row.skill)]
     chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
     forecast = forecast_of((due for due, own in cards if skill in (None, own)), now, zone)
+    advice = advise(
+        everything,
+        due=forecast.now,
+        overdue=forecast.overdue,
+        cards=forecast.cards,
+        lessons=lessons or {},
+        lesson=lesson,
+        only=skill,
+    )
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
     times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
     return Progress(
@@ -196,7 +205,7 @@ def measure(
         mistakes=mistakes_of(chosen, zone),
         streaks=streaks_of(own, today, zone),
         forecast=forecast,
-        advice=advise(everything, forecast, lessons or {}, lesson, skill),
+        advice=advice,
     )
 
 
