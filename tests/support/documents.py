@@ -8,7 +8,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import zip_longest
 
-from trictrac.app.answers import coded, linked
+from trictrac.app.answers import linked
 from trictrac.app.documents import elements
 from trictrac.app.tree import element, written
 from trictrac.cli.export import in_form
@@ -111,7 +111,7 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
     markdown = without_links(markdown_text(parts, language, lambda _: ())).replace("\\", "").replace("```text", "")
     markdown = re.sub("<!--.*?-->", "", markdown)
     assert words(numbers.sub("", markdown)) == printed(apart(parts, by_row=True), wide)
-    file = "".join(written(one, language) for one in elements(parts, link=coded))
+    file = "".join(written(one, language) for one in elements(parts, in_file=True))
     assert words(unmarked(file)) == text
     page = file
     if not is_text:

@@ -87,7 +87,7 @@ def opened(_desk: Desk, _parts: Sequence[str]) -> Paper:
     )
     return Paper("/prices", Saying("What the jans pay"), element("ul", *(element("li", row) for row in rows)))
 ''')  # fmt: skip
-    tree.insert("trictrac/app/addresses.py", '"why": "rules.why"', '    "prices": "prices.opened",\n')
+    tree.insert("trictrac/app/addresses.toml", 'why = "rules.why"', 'prices = "prices.opened"\n')
     tree.insert("trictrac/app/screens/library.py", 'tile("/laws", ', """\
             tile("/prices", "read-prices", Saying("Prices"), Saying("of each jan")),
 """)  # fmt: skip
@@ -251,7 +251,7 @@ WALKS: dict[Walk, tuple[str, ...]] = {
     setting: (*FRENCH, "tests/corpora/net/user.txt", "trictrac/app/screens/home.py", "trictrac/seance/settings.py"),
     screen: (
         *FRENCH,
-        "trictrac/app/addresses.py",
+        "trictrac/app/addresses.toml",
         "trictrac/app/screens/library.py",
         "trictrac/app/screens/prices.py",
     ),

@@ -4,46 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from urllib.parse import quote, unquote
 
 from trictrac.app.screen import Desk, Opener, Screen
 from trictrac.base.errors import UnreadableError
+from trictrac.base.files import read_toml
 
-OPENERS: Mapping[str, str] = {
-    "": "home.Home",
-    "new": "new.begun",
-    "table": "history.opened",
-    "practise": "practise.opened",
-    "drill": "drill.drilled",
-    "question": "drill.ask_question",
-    "today": "today.opened",
-    "progress": "progress.ProgressScreen",
-    "ecole": "today.DeckScreen",
-    "match": "match.opened",
-    "play": "new.AgainstProgram",
-    "hint": "analysis.hinted",
-    "analysis": "analysis.analysed",
-    "games": "games.listed",
-    "game": "games.opened",
-    "files": "games.Files",
-    "settings": "home.Settings",
-    "review": "drill.reviewed",
-    "failed": "drill.failed",
-    "read": "library.Shelf",
-    "lesson": "lesson.opened",
-    "laws": "library.laws",
-    "law": "library.one_law",
-    "word": "library.words",
-    "help": "library.handbook",
-    "history": "library.history",
-    "rules": "rules.opened",
-    "differences": "rules.differences",
-    "why": "rules.why",
-}
-"""The opener of each address, by its first part: a module of the screens, loaded when it is opened, and its function.
-
-A screen whose address has no other parts is opened by its class.
-"""
+OPENERS: Mapping[str, str] = read_toml(Path(__file__).with_name("addresses.toml").read_text(encoding="utf-8"))
+"""The opener of each address, by its first part."""
 
 
 def opened(desk: Desk, address: str) -> Screen:

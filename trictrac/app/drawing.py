@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.app.painting import picture
 from trictrac.app.picture import FRAMES, NOTHING, Drawing, Lit
-from trictrac.app.tree import Element, Late, element
+from trictrac.app.tree import Element, Elements, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import LAST, field_text
 from trictrac.model.score import Side
@@ -107,7 +107,7 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[A
 def _key(arrows: Sequence[Arrow], table: Table) -> Late:
     """The words for the arrows of a board, each kind with a piece of its line."""
 
-    def lines(language: Language) -> Iterator[Element]:
+    def lines(language: Language) -> Elements:
         for kind, named in arrow_lines(arrows, table, captions(language)):
             edge = element("path", d="M3 5H41", class_="line edge")
             line = element("path", d="M3 5H41", class_="line", stroke_dasharray=DASHES[kind])

@@ -11,8 +11,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from trictrac.app.answers import coded
-from trictrac.app.documents import elements
+from trictrac.app.documents import PageWriter
 from trictrac.app.parts import block
 from trictrac.app.plots import curve_of, days_of, track_of
 from trictrac.app.stepping import StepBoards
@@ -49,7 +48,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
         drawings.append(board_picture(one, language))
         return element("div", class_="board", id=f"drawn-{len(drawings) - 1}")
 
-    words = written(block("words", *elements(parts, place, coded, boards.roll)), language)
+    words = written(block("words", *PageWriter(place, in_file=True, roll=boards.roll).cards(parts)), language)
     small, shared = share_parts(drawings)
     words = re.sub(r'(<div class="board") id="drawn-(\d+)">', lambda found: f"{found[1]}>{small[int(found[2])]}", words)
     stage, look = boards.stage(), _packed(f"{title.look}.css") if title.look else ""

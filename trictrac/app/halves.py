@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from trictrac.app import steps
 from trictrac.app.hand import AtTable
-from trictrac.app.parts import block, button, icon
-from trictrac.app.rails import player_of
-from trictrac.app.tree import Element, element
+from trictrac.app.parts import block, button, icon, main
+from trictrac.app.rails import name_of, player_of
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.score import Side
@@ -22,66 +22,87 @@ RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)
 """The points that are seldom marked at once."""
 
 
-def seats(screen: AtTable, board: Board) -> tuple[tuple[Side, Player], tuple[Side, Player]]:
-    """The two sides with their players: the one opposite first."""
-    near = board.bottom(screen.talk.view.bottom)
-    return (near.other, player_of(board, near.other)), (near, player_of(board, near))
+@frozen
+class PlayerHalf:
+    """The half of the screen of one player."""
+
+    board: Board
+    side: Side
+    is_near: bool
+
+    @property
+    def player(self) -> Player:
+        """The player who sits there."""
+        return player_of(self.board, self.side)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether he is to roll or to play."""
+        return self.board.table.active is self.side
+
+    def section(self, inside: Iterable[Element], *, is_turned: bool) -> Element:
+        """Return it as an element; that of who sits opposite is turned round, where it is so, for him to read."""
+        far = not self.is_near
+        looks = {"half": True, "opposite": far, "turned": far and is_turned, "active": self.is_active}
+        look = " ".join(word for word, holds in looks.items() if holds)
+        name = name_of(self.board, self.side)
+        return element("section", *inside, id=f"half-{self.player}", class_=look, role="group", aria_label=name)
 
 
-def sits_near(screen: AtTable, player: Player) -> bool:
-    """Whether a player has the lower half."""
-    _, (_, near) = seats(screen, screen.talk.board())
-    return player is near
-
-
-def half(name: object, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
-    """The half of one player; that of who sits opposite is turned round, for him to read."""
-    look = " ".join(
-        word
-        for word, holds in (("half", True), ("opposite", opposite), ("turned", opposite and turned), ("active", active))
-        if holds
+def halves(
+    screen: AtTable,
+    kind: str,
+    inside: Callable[[PlayerHalf], Iterable[Element]],
+    tools: Iterable[Element],
+    folded: Iterable[Element],
+) -> Element:
+    """Return the half of the player opposite, the band with ``tools``, what is unfolded, and the half of who sits near."""
+    board = screen.talk.board()
+    near, (far, by) = board.bottom(screen.talk.view.bottom), screen.talk.table.heading()
+    both = (PlayerHalf(board, side, side is near) for side in (near.other, near))
+    opposite, own = (half.section(inside(half), is_turned=screen.turned) for half in both)
+    return main(
+        element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1"),
+        opposite,
+        steps.tools(screen.talk, screen.hand, *tools, kind="band"),
+        *steps.notice(screen.answer),
+        *folded,
+        own,
+        kind=f"table {kind}",
     )
-    return element("section", *inside, id=key, class_=look, role="group", aria_label=name)
-
-
-def heading(screen: AtTable) -> Element:
-    """Return the title of the screen, for screen readers."""
-    far, by = screen.talk.table.heading()
-    return element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1")
 
 
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
     """The way to the history, and the switch that turns the other half round."""
-    turn = Saying("Turn the other half round")
-    return (
-        steps.history_link(screen.name),
-        button(icon("turn"), do="flip", key="flip", kind="tool", label=turn),
-    )
+    turn = button(icon("turn"), do="flip", key="flip", kind="tool", label=Saying("Turn the other half round"))
+    return steps.history_link(screen.name), turn
 
 
 @frozen
 class Released:
-    """The points that are claimed already: their key bears a word, and those up to ``least`` do nothing, for a reason."""
+    """The points that are claimed already: their key says so, and those up to ``least`` do nothing, for a reason."""
 
     points: int = -1
-    word: object = ""
     least: int = -1
     reason: object = ""
 
 
+_NOTHING = Released()
+
+
 def keys(
-    numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released | None = None
+    numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released = _NOTHING
 ) -> list[Element]:
     """Keys for points, each of which is typed behind ``line``."""
-    held = released or Released()
+    claimed = element("span", str(released.points), element("small", Saying("released")))
     return [
         button(
-            element("span", str(number), element("small", held.word)) if number == held.points else f"{sign}{number}",
+            claimed if number == released.points else f"{sign}{number}",
             do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
-            off=held.reason if number <= held.least else "",
-            pressed=number == held.points or None,
+            off=released.reason if number <= released.least else "",
+            pressed=number == released.points or None,
         )
         for number in numbers
     ]
@@ -94,7 +115,7 @@ def begin_key(screen: AtTable, player: Player) -> Element:
     return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
 
 
-def school_keys(screen: AtTable, player: Player) -> Iterator[Element]:
+def school_keys(screen: AtTable, player: Player) -> Elements:
     """The points for which a player sends the other to school."""
     yield element("p", Saying("An école of how many points?"), class_="prompt")
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
@@ -102,8 +123,7 @@ def school_keys(screen: AtTable, player: Player) -> Iterator[Element]:
 
 def rest_key(player: Player, off: object = "") -> Element:
     """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
-    more = Saying("more")
-    return button(more, do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
+    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from trictrac.app.moves import Steps, Tapped
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
+from trictrac.model.play import Dice
 from trictrac.model.score import Side
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
@@ -21,7 +23,7 @@ NONE = -1
 class Hand:
     """All that is tapped and not yet entered."""
 
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     done: Steps = ()
     chosen: int = NONE
     """The field whose checker is taken up."""
@@ -45,7 +47,7 @@ class AtTable:
     name: str
     talk: AnyConversation
     hand: Hand = EMPTY
-    answer: tuple[object, ...] = ()
+    answer: Doc = ()
     turned: bool = True
     """Whether the other half of the screen is turned round, for who sits opposite."""
 

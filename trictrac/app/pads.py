@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import block, button, form, line_field, submit
+from trictrac.app.parts import block, button, form, line_field, span, submit
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
@@ -21,8 +21,7 @@ from trictrac.view.doc import named
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from trictrac.app.screen import Fields
     from trictrac.study.questions.quiz import Ask
 
 POINTS = tuple(map(str, range(0, 18, 2)))
@@ -113,8 +112,7 @@ def _score(question: Question) -> Element:
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    send = submit(Saying("Answer"), key="score-send", kind="main")
-    return form(*rows, send, do="score", key="score", kind="score")
+    return form(*rows, submit(Saying("Answer"), key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
 def _number(what: str, side: Side, score: Score) -> Element:
@@ -136,7 +134,7 @@ def _number(what: str, side: Side, score: Score) -> Element:
     return block("amount", element("span", side), select, *bredouille)
 
 
-def score_line(question: Question, fields: Mapping[str, str]) -> str:
+def score_line(question: Question, fields: Fields) -> str:
     """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
     from trictrac.study.questions.marking import wanted_numbers
 
@@ -172,7 +170,7 @@ def mark_cards(found: Reasons, lit: int) -> Element:
         light = element(
             "button",
             element("b", str(why.points), class_="worth"),
-            element("span", element("span", why.words, class_="deed"), ways, class_="grow"),
+            span("grow", span("deed", why.words), ways),
             type="button",
             id=f"mark-{at}",
             class_="proof-lights",

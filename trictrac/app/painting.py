@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from trictrac.app.picture import (
@@ -17,7 +16,7 @@ from trictrac.app.picture import (
     words,
 )
 from trictrac.app.proof import moves, proof, rings
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 from trictrac.view.geometry import COLUMNS, HALF, SPOTS, Spot
@@ -53,11 +52,11 @@ class _PageSkin:
         )
         return _ground(self.drawing.frame, self.drawing.is_left, numbers, isinstance(plan.table.furniture, Holes))
 
-    def checkers(self, spot: Spot, places: list[Point]) -> Iterator[Element]:
+    def checkers(self, spot: Spot, places: list[Point]) -> Elements:
         """Draw the checkers of a field, each a disc."""
         return checkers(self.drawing, spot, places, self.grooves[self.plan.counts(spot)[1] > 0])
 
-    def above(self) -> Iterator[Element]:
+    def above(self) -> Elements:
         """Draw the checkers in hand, the grooves of all in one line for each colour, their numbers, and what is pointed out."""
         drawing, plan, lit = self.drawing, self.plan, self.drawing.lit
         for side in Side:

@@ -41,6 +41,11 @@ def main(*inside: object, kind: str = "reading", data_step: str | int | None = N
     return element("main", *inside, id="main", class_=kind, data_step=data_step)
 
 
+def span(kind: str, *inside: object) -> Element:
+    """Return words of a class within a line."""
+    return element("span", *inside, class_=kind)
+
+
 def block(kind: str, *inside: object) -> Element:
     """Return things that the style sheet lays out together."""
     return element("div", *inside, class_=kind)
@@ -184,4 +189,4 @@ def row(to: str, key: str, title: object, below: object = "") -> Element:
     """A link as a row of a list."""
     small = element("small", below) if below else ""
     words = element("span", title), small
-    return element("a", element("span", words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
+    return element("a", span("grow", words), icon("forth"), href=f"#{to}", id=key, class_="row")

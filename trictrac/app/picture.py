@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.values import frozen
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
@@ -118,7 +118,7 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
     )
 
 
-def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Iterator[Element]:
+def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Elements:
     """The checkers of a field; an impossible board has both colours on one. Only of those that none covers is the groove seen."""
     frame, counts = drawing.frame, drawing.plan.counts(spot)
     covered = (

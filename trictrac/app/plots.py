@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 
 from trictrac.app.answers import sentence
 from trictrac.app.parts import block
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.saying.language import strung
 from trictrac.view.doc import (
@@ -79,7 +78,7 @@ def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
     )
 
 
-def _day(at: int, name: object, number: int, most: int, step: float) -> Iterator[Element]:
+def _day(at: int, name: object, number: int, most: int, step: float) -> Elements:
     """One day: a bar as high as its count, which stands above it."""
     middle, height = step * (at + 0.5), 62 * number / most
     wide = min(26.0, step * 0.6)
@@ -150,7 +149,7 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
     )
 
 
-def plot_elements(part: object, *, leads: bool) -> Iterator[Element]:
+def plot_elements(part: object, *, leads: bool) -> Elements:
     """Yield the elements of bars, strips, days or curves; ``leads`` makes the marks of a curve links to their rolls."""
     match part:
         case Bars(rows, explained):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, printed_number, words
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.model.layout import LAST
 from trictrac.model.score import Side
 from trictrac.view.arrows import DASHES, MOVED
 from trictrac.view.painter import Point, cross_hair, lay_arrows
 
 
-def moves(drawing: Drawing) -> Iterator[Element]:
+def moves(drawing: Drawing) -> Elements:
     """Draw the fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
     lit, frame = drawing.lit, drawing.frame
     for field in filter(_is_field, lit.movable):
@@ -48,7 +46,7 @@ def _strip(
     return box(x + inset, top, drawing.frame.field - 2 * inset, depth, look, round_)
 
 
-def proof(drawing: Drawing) -> Iterator[Element]:
+def proof(drawing: Drawing) -> Elements:
     """The arrows of the board and those that prove a reason: lines with a white edge, rings, cross-hairs, numbers."""
     frame, reason, laid = drawing.frame, drawing.lit.reason, lay_arrows(drawing, drawing.arrows)
     for field in reason.held if reason else ():
@@ -71,7 +69,7 @@ def proof(drawing: Drawing) -> Iterator[Element]:
             yield from _label(one.middle, one.arrow.by, width, "badge", "badge-text")
 
 
-def _reached(drawing: Drawing, side: Side, field: int) -> Iterator[Element]:
+def _reached(drawing: Drawing, side: Side, field: int) -> Elements:
     """A field that is hit or filled: a cross-hair, and the roller's number where the row of numbers says another."""
     (x, y), radius = drawing.end(side, field), drawing.frame.radius + 4
     yield circle((x, y), radius, "ring aim")
@@ -85,12 +83,12 @@ def _reached(drawing: Drawing, side: Side, field: int) -> Iterator[Element]:
         yield from _label(at, str(number), 26, "label", "label-text")
 
 
-def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Iterator[Element]:
+def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Elements:
     yield box(at[0] - width / 2, at[1] - 8.5, width, 17, look, 8.5 if look == "badge" else 5)
     yield words(at, text, look_of_text)
 
 
-def rings(drawing: Drawing) -> Iterator[Element]:
+def rings(drawing: Drawing) -> Elements:
     """The checkers that are pointed out without a reason."""
     for spot in drawing.plan.highlighted(drawing.highlight):
         for at in drawing.lying(spot):

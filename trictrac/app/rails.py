@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trictrac.app.parts import block
+from trictrac.app.parts import block, span
 from trictrac.app.picture import SIDES
-from trictrac.app.tree import Element, Late, element
+from trictrac.app.tree import Element, Elements, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
 from trictrac.model.score import Score, Side
@@ -38,7 +37,7 @@ def flag() -> Element:
     """Draw the pavillon, with its name for screen readers."""
     path = element("path", d="M3 1v20M3 2l14 5-14 5z")
     drawn = element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
-    return element("span", drawn, element("span", Saying("pavillon"), class_="hidden"))
+    return element("span", drawn, span("hidden", Saying("pavillon")))
 
 
 def coin() -> Element:
@@ -68,7 +67,7 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
     name = name_of(board, side)
     head: list[object] = [disc(side), element("b", name, class_="name")]
     below: list[Element] = []
-    figures: Iterator[Element]
+    figures: Elements
     if isinstance(furniture, Holes):
         if flag_side(furniture.score) is side:
             head.append(flag())
@@ -77,17 +76,17 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
     else:
         figures = _of_others(board, side)
     if due:
-        head.append(element("span", "▸ ", due, class_="due"))
+        head.append(span("due", "▸ ", due))
     who = block("seat", block("who", *head), *below)
     return element("section", who, *figures, id=key, class_="rail", aria_label=name)
 
 
 def figure(value: object, label: object, *before: Element) -> Element:
     """A number to be read from afar, with what it counts below it."""
-    return block("figure", element("span", *before, value, class_="value"), element("small", label))
+    return block("figure", span("value", *before, value), element("small", label))
 
 
-def _of_trictrac(score: Score, side: Side, waiting: int) -> Iterator[Element]:
+def _of_trictrac(score: Score, side: Side, waiting: int) -> Elements:
     """Holes and points, with the tokens of a bredouille."""
     holes, points = score.holes[side], score.points[side]
     yield figure(holes, Counted("hole", "holes", holes))
@@ -99,7 +98,7 @@ def _of_trictrac(score: Score, side: Side, waiting: int) -> Iterator[Element]:
         yield figure(points, Counted("point", "points", points))
 
 
-def _of_others(board: Board, side: Side) -> Iterator[Element]:
+def _of_others(board: Board, side: Side) -> Elements:
     """All that is said of a side at another tables game, number by number, and the checkers that lie on no field."""
     table = board.table
     for caption in table.said[side]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, Sayings, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import Language
 from trictrac.seance.settings import Preferences
@@ -112,6 +112,12 @@ class PageView:
     """Do a moment's invisible work for the next tap; return False when none is left."""
 
 
+Parts = Sequence[str]
+"""The parts of an address that follow its first."""
+Fields = Mapping[str, str]
+"""The values of a form by the names of its fields."""
+
+
 class Screen(Protocol):
     """A screen: it tells only what it shows, and is moved on by acts."""
 
@@ -122,7 +128,7 @@ class Screen(Protocol):
     def show(self, desk: Desk) -> PageView:
         """The screen as it stands now."""
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
 
 
@@ -136,7 +142,7 @@ class Still:
 
     __slots__ = ()
 
-    def act(self, _desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, _desk: Desk, done: str, _fields: Fields) -> Screen:
         """Refuse whatever is done.
 
         Raises:
@@ -145,11 +151,11 @@ class Still:
         raise not_here(done)
 
 
-Opener = Callable[[Desk, Sequence[str]], Screen]
-"""Opens the screen of an address, given the parts that follow its first; raises TrictracError where there is none."""
+Opener = Callable[[Desk, Parts], Screen]
+"""Opens the screen of an address, given its parts; raises TrictracError where there is none."""
 
 
-def warnings(device: Device) -> Iterator[Saying]:
+def warnings(device: Device) -> Sayings:
     """Say what is to be known of games that are kept in this browser, the worst first."""
     if device.refused:
         yield Saying(
@@ -172,7 +178,7 @@ def warnings(device: Device) -> Iterator[Saying]:
         )
 
 
-def news(device: Device) -> Iterator[Saying]:
+def news(device: Device) -> Sayings:
     """Say what is good to know."""
     if device.persisted:
         yield Saying("The browser has promised to keep your games.")

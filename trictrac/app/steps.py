@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, submit
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, span, submit
+from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import strung
-from trictrac.view.answer import Choice
+from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
@@ -36,7 +36,7 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
     return block("asked", beside, words)
 
 
-def dice_pad(talk: AnyConversation, hand: Hand) -> Iterator[Element]:
+def dice_pad(talk: AnyConversation, hand: Hand) -> Elements:
     """The six keys of the dice, and what has fallen so far; or the one by which the program throws."""
     if talk.throws:
         yield prompt(talk.prompt)
@@ -73,7 +73,7 @@ def fallen(numbers: Sequence[int], count: int) -> Element:
     return element("span", *drawn, class_="dice", aria_hidden="true")
 
 
-def marks(found: Reasons, hand: Hand, board: Board) -> Iterator[Element]:
+def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
     """Yield the marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
     names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
@@ -94,8 +94,8 @@ def _mark(at: int, reason: Reason, hand: Hand) -> Element:
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
     below = element("small", strung(ways, BETWEEN)) if ways else ""
     return button(
-        element("span", str(reason.points), class_="points"),
-        element("span", element("b", reason.words), below, class_="words"),
+        span("points", str(reason.points)),
+        span("words", element("b", reason.words), below),
         icon("eye") if lit else "",
         do=f"light {at}",
         key=f"mark-{at}",
@@ -117,14 +117,15 @@ _RECENT = 24
 
 def recent(talk: AnyConversation) -> Element:
     """The last entries, the newest first, for a screen that has room for them."""
-    course, found = talk.course, []
-    for number in range(course.count, max(0, course.count - _RECENT), -1):
-        deed = talk.deed(number)
-        found.append(element("li", capitalised(deed), id=f"recent-{number}", value=number))
+    count = talk.course.count
+    found = (
+        element("li", capitalised(talk.deed(number)), id=f"recent-{number}", value=number)
+        for number in range(count, max(0, count - _RECENT), -1)
+    )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
 
-def last_sentences(talk: AnyConversation) -> list[object]:
+def last_sentences(talk: AnyConversation) -> Answer:
     """The sentences on the last entry that stands, without what may be done now."""
     course = talk.course
     if not course.count:
@@ -161,7 +162,7 @@ def from_hand(tapped: Tapped) -> Saying:
     return Saying("Enter a checker") if tapped.table.waiting else Saying("From the bar")
 
 
-def play_keys(tapped: Tapped, hand: Hand) -> Iterator[Element]:
+def play_keys(tapped: Tapped, hand: Hand) -> Elements:
     """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
         yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
@@ -192,7 +193,7 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
     return button(words, do=f"to {end}", key=f"to-{end}", kind="second lit")
 
 
-def plays_list(talk: AnyConversation) -> Iterator[Element]:
+def plays_list(talk: AnyConversation) -> Elements:
     """All plays of the roll as a list, and the way back to the board."""
     found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
     found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
@@ -214,7 +215,7 @@ _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
 """How the acts that can follow an end are called."""
 
 
-def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
+def other_acts(choices: Iterable[Choice]) -> Elements:
     """The acts that are possible beside those of the step, a key each."""
     keys = [
         button(
@@ -228,7 +229,7 @@ def other_acts(choices: Iterable[Choice]) -> Iterator[Element]:
         yield block("acts", *keys)
 
 
-def notice(answer: Sequence[object]) -> Iterator[Element]:
+def notice(answer: Sequence[object]) -> Elements:
     """The reason for which something could not be done, or what was asked."""
     if answer:
         yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
@@ -240,11 +241,10 @@ def misfit(talk: AnyConversation) -> Element:
         button(label, do=f"say {line}", key=line)
         for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
     )
-    said = render_answer(talk.misfit()[:3])
-    return card(*said, block("pair", *keys), key="misfit", kind="misfit")
+    return card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
 
 
-def more(name: str, talk: AnyConversation) -> Iterator[Element]:
+def more(name: str, talk: AnyConversation) -> Elements:
     """All else: questions that can be asked, and a line to type as at the terminal."""
     keys = [
         button(label, do=f"say {line}", key=f"ask-{line}")
@@ -253,8 +253,7 @@ def more(name: str, talk: AnyConversation) -> Iterator[Element]:
     ]
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
-    leave = link(Saying("Leave the table"), to="/", key="leave")
-    yield block("acts", *keys, leave)
+    yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")
 
@@ -313,7 +312,7 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         deed = talk.deed(before)
         small = element("small", Saying("before it: {deed}", deed=deed))
     nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
-    words = element("span", element("b", capitalised(taken)), small, class_="words")
+    words = span("words", element("b", capitalised(taken)), small)
     return button(
         icon("undo"),
         words,

@@ -31,6 +31,10 @@ class Element:
     children: tuple[object, ...] = ()
 
 
+Elements = Iterator[Element]
+"""Elements that are made one after the other."""
+
+
 def element(tag: str, *children: object, **attributes: object) -> Element:
     """Return an element; underscores in names stand for hyphens, one at their end for nothing.
 

@@ -13,6 +13,7 @@ TrictracError
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
@@ -58,6 +59,10 @@ class Saying:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+
+Sayings = Iterator[Saying]
+"""Sentences, one after the other."""
 
 
 class TrictracError(ValueError):

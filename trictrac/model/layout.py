@@ -14,6 +14,9 @@ Checkers = tuple[int, ...]
 off.
 """
 
+Fields = Sequence[int]
+"""Checkers of a side on each of its fields, as a list or as :data:`Checkers`."""
+
 HAND, FIRST_AT_HOME, LAST, OFF = 0, 19, 24, 25
 _NAMES = {HAND: "bar", OFF: "off"}
 COUNT = 15
@@ -79,7 +82,7 @@ def facing(field: int, *, same_way: bool) -> int:
     return (field + 11) % 24 + 1 if same_way else 25 - field
 
 
-def turned(checkers: Sequence[int], *, same_way: bool) -> list[int]:
+def turned(checkers: Fields, *, same_way: bool) -> list[int]:
     """Return the opponent's checkers by my fields 1–24, without those in hand and borne off."""
     found = [0] * 26
     for field in range(1, LAST + 1):

@@ -211,7 +211,7 @@ def where_of(jan: int, field: int) -> str:
     return JANS[jan].table
 
 
-def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
+def read_marks(marks: Sequence[int]) -> Marks:
     """Return the marks of a buffer, one per jan and hit field, in the order of calling."""
     found: dict[tuple[int, int, int], list[Way]] = {}
     fields: dict[tuple[int, int, int], int] = {}

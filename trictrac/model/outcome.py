@@ -14,7 +14,7 @@ from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.layout import field_label
-from trictrac.model.mark import Mark, read_marks
+from trictrac.model.mark import Marks, read_marks
 from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -42,7 +42,7 @@ class Outcome:
     """
 
     roll: Roll
-    marks: tuple[Mark, ...]
+    marks: Marks
     plays: Plays
     disobliging: Plays
     """Lawful plays that do not fill, keep or empty although the roll could (laws 6.6, 9.1)."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
+from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, Saying, Sayings, UnreadableError, misgiven
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen, number_in
 from trictrac.model.layout import side_text
 from trictrac.model.play import Play, PlayLike
-from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.model.score import NO_SCORE, Pair, Pavillon, Score, Side
 
 Checkers = tuple[int, ...]
 """26 counts in a side's own numbering: 1 talon … 12 corner … 24, 25 borne off. Index 0 is unused."""
@@ -45,7 +44,7 @@ class Position:
     black: Checkers = TALON
     turn: Side = Side.WHITE
     score: Score = NO_SCORE
-    rolls: tuple[int, int] = (0, 0)
+    rolls: Pair = (0, 0)
     releve: int = 1
 
     def __post_init__(self) -> None:
@@ -274,7 +273,7 @@ class Position:
             raise error
         return self
 
-    def _board_faults(self, side: Side) -> Iterator[Saying]:
+    def _board_faults(self, side: Side) -> Sayings:
         own = self.checkers(side)
         total = sum(own)
         if min(own) < 0:
@@ -290,7 +289,7 @@ class Position:
         if own[13]:
             yield Saying("{side} has a checker on the opponent's corner, field 13 (law 4.4)", side=side)
 
-    def _score_faults(self, side: Side) -> Iterator[Saying]:
+    def _score_faults(self, side: Side) -> Sayings:
         score = self.score
         points, holes = score.points[side], score.holes[side]
         if not 0 <= points <= 11:

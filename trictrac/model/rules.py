@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from dataclasses import field, fields
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import RulesError, Saying
 from trictrac.base.values import frozen
 from trictrac.laws import options
 from trictrac.model.options import choice, choices, no_value, open_choice
 from trictrac.model.tariff import TARIFF, Prices
+
+if TYPE_CHECKING:
+    from trictrac.model.score import Score, Side
 
 
 def _check(part: PlayOptions | Customs | Stakes) -> None:
@@ -220,6 +223,14 @@ class Customs:
         _check(self)
         if not 1 <= self.hole_target <= 99:
             raise RulesError("hole_target = {value}: from 1 to 99 holes", value=self.hole_target)
+
+    def marked(self, score: Score, side: Side, points: int) -> Score:
+        """Return the score after a side marks points, with bredouille and pavillon where these are played (law 10).
+
+        >>> MODERN.customs.marked(Score((8, 0)), Side.WHITE, 6)
+        Score(points=(2, 0), bredouille=(True, False), holes=(1, 0))
+        """
+        return score.marked(side, points, bredouille=self.bredouille == "yes", pavillon=self.pavillon == "yes")
 
 
 @frozen

@@ -80,6 +80,10 @@ class Side(IntEnum):
 _SIDES = (Saying("White"), Saying("Black"))
 
 
+Pair = tuple[int, int]
+"""A number for each side, White's first, or for each player, A's first."""
+
+
 class Pavillon(IntEnum):
     """The side that shows the flag of the grande bredouille (law 10.5).
 
@@ -121,9 +125,9 @@ class Score:
     ((2, 0), (2, 0))
     """
 
-    points: tuple[int, int] = (0, 0)
+    points: Pair = (0, 0)
     bredouille: tuple[bool, bool] = (False, False)
-    holes: tuple[int, int] = (0, 0)
+    holes: Pair = (0, 0)
     pavillon: Pavillon = Pavillon.NONE
 
     def in_grande_bredouille(self, side: Side | str) -> bool:

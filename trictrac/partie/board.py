@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trictrac.model.layout import OFF, Layout
+from trictrac.model.play import Dice
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
 from trictrac.view.doc import Board
@@ -18,7 +19,7 @@ def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(replace(table_of(position), question_side=position.turn), highlight=highlight)
 
 
-def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = ()) -> Table:
+def table_of(position: Position, *, idle: bool = False, dice: Dice = ()) -> Table:
     """Return the table with a position and the ``dice`` still to be played. If ``idle``, no side is to roll."""
     active = None if idle else position.turn
     return Table(
@@ -40,7 +41,7 @@ def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(table_of(position), highlight=highlight)
 
 
-def _captions(position: Position, side: Side, active: Side | None, dice: tuple[int, ...]) -> Iterator[Caption]:
+def _captions(position: Position, side: Side, active: Side | None, dice: Dice) -> Iterator[Caption]:
     """Yield the captions of one side: always points and holes, the rest if it applies.
 
     ``bredouille`` belongs to the side that holds it, with or without two tokens, ``pavillon`` to the side that shows

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.partie import events
@@ -177,7 +177,7 @@ def mode(desk: Desk, text: str) -> Answer:
     return desk.enter(desk.read(f"mode {text}"))
 
 
-def useful(desk: Desk) -> Iterator[Saying]:
+def useful(desk: Desk) -> Sayings:
     """Yield the commands of this table that are useful now."""
     state = desk.state
     hidden = state.spoken and state.awaits_play

@@ -125,7 +125,7 @@ def last_mark(state: State, player: Player, points: int, turn: int) -> LedgerEnt
 
     By earlier editions of the laws it belongs to the roll ``turn`` that the école is about.
     """
-    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.rules.since(3) else turn, rank=Rank.LAST)
+    return LedgerEntry(player, points, Why.SCHOOL, state.number if state.since(3) else turn, rank=Rank.LAST)
 
 
 def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
@@ -136,7 +136,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
     """
     before = state.before_go
     claimed = [one.marks for one in before.accusations if one.by is accusation.by] if before is not None else []
-    if state.turn is None or before is None or accusation.marks not in claimed or not state.rules.since(3):
+    if state.turn is None or before is None or accusation.marks not in claimed or not state.since(3):
         return mark_all(state, marks)
     last = [entry for entry in marks if entry.rank is Rank.LAST]
     lasting = [entry for entry in marks if entry not in last]
@@ -148,7 +148,7 @@ def _mark_disputed(state: State, accusation: Accusation, marks: Sequence[LedgerE
 
 def answerable(state: State, accusation: Accusation) -> State:
     """Return the state in which this école may be answered, by earlier editions of the laws only the last one."""
-    others = answered(state, accusation).accusations if state.rules.since(3) else ()
+    others = answered(state, accusation).accusations if state.since(3) else ()
     return state._replace(accusations=(*others, accusation))
 
 

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.laws.fields import is_full
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.mark import Jan, Marks
 from trictrac.model.play import Play
 from trictrac.partie.faults import may_be_righted, must_be_righted
 from trictrac.partie.ledger import Accusation, ErrorKind, Errors, MarkError, Rank, Turn, Why, about_error
 from trictrac.partie.marks import happened, is_won
-from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
 
 
 def due(state: State) -> tuple[str, ...]:
     """Return the names of the acts that are possible now, the expected one first."""
     acts = ["new"]
-    if state.phase is Phase.DRAW:
+    if state.awaits_draw:
         acts = ["draw", "begin"]
     elif state.awaits_throw and state.boardless:
         acts = ["count", "take dice", "bear off", "school"]
@@ -37,7 +37,7 @@ def due(state: State) -> tuple[str, ...]:
             plays_on = [] if is_won(state) else [*["suspend"] * may_suspend(state), "play"]
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
-            acts = ["play", "rectify"] if state.rules.since(2) else ["claim", "play", "rectify"]
+            acts = ["play", "rectify"] if state.since(2) else ["claim", "play", "rectify"]
     if may_mark_late(state) and not state.silent and "claim" not in acts:
         acts.append("claim")
     wronged = wronged_by_contest(state) is not None
@@ -59,8 +59,8 @@ def may_mark_late(state: State) -> bool:
 
     Since the third edition of the laws it can undo the end of a partie that was won, not given up (law 10.6).
     """
-    over_for_good = state.is_over and (not state.rules.since(3) or state.results[-1].resigned)
-    return bool(state.late) and not over_for_good and state.phase is not Phase.DRAW
+    over_for_good = state.is_over and (not state.since(3) or state.results[-1].resigned)
+    return bool(state.late) and not over_for_good and not state.awaits_draw
 
 
 def wronged_by_contest(state: State, player: Player | None = None) -> Accusation | None:
@@ -68,7 +68,7 @@ def wronged_by_contest(state: State, player: Player | None = None) -> Accusation
 
     Its accuser may maintain it, have his mark restored, or let it be (law 12.4).
     """
-    if not state.rules.since(2):
+    if not state.since(2):
         return None
     right = [one for one in state.accusations if one.contested and one.errors and player in (None, one.by)]
     return right[-1] if right else None
@@ -171,7 +171,7 @@ def worth(turn: Turn) -> int:
     return points - obliging(turn)
 
 
-def _full_jans(turn: Turn) -> tuple[Mark, ...]:
+def _full_jans(turn: Turn) -> Marks:
     """Return the marks for filling or keeping a full jan."""
     return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
 
@@ -232,7 +232,7 @@ def received_errors(state: State, turn: Turn) -> Errors:
     if turn.play is None or turn.gone or not state.spoken:
         return ()
     schools = [entry for entry in state.ledger if entry.cause == (turn.roller.other, Why.SCHOOL, turn.number)]
-    if state.rules.since(3):
+    if state.since(3):
         schools = [entry for entry in schools if entry.rank is not Rank.LAST]
     missing = turn.given - turn.received - sum(entry.points for entry in schools)
     return (error_of(ErrorKind.TOO_FEW, turn, Why.GIVEN, owed=missing),) if missing > 0 else ()

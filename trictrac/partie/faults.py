@@ -9,7 +9,7 @@ from itertools import permutations
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
-from trictrac.model.layout import field_label
+from trictrac.model.layout import Fields, field_label
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import MOST_MOVES, OFF, Moves, Numbers, Play, Plays, is_among
@@ -75,7 +75,7 @@ def misplaced(position: Position, play: Play) -> Saying | None:
 def must_be_righted(state: State) -> Saying | None:
     """Return why the last play must be corrected before the next throw (law 13.2 f), or None if it may stay."""
     turn = state.turn
-    if turn is None or turn.play is None or turn.refusal is None or not state.rules.since(3):
+    if turn is None or turn.play is None or turn.refusal is None or not state.since(3):
         return None
     return unstable(turn.position, turn.play)
 
@@ -214,7 +214,7 @@ def _alone_in_corner(turn: Turn, found: dict[int, Moved]) -> set[int]:
     return set(came) if not before and len([place for place in came if found[place].numbers]) < 2 else set()
 
 
-def number_played(position: Position, counts: Sequence[int], start: int, end: int, left: Sequence[int]) -> Numbers:
+def number_played(position: Position, counts: Fields, start: int, end: int, left: Sequence[int]) -> Numbers:
     """Return the numbers of ``left`` by which a checker may go from start to end, or an empty tuple.
 
     The rule of two checkers in the corner is ignored (laws 3.2–6.3).
@@ -237,7 +237,7 @@ def may_stop(position: Position, field: int) -> bool:
     return not (field > CORNER and can_fill(position.opp, _GRAND if field < 19 else _PETIT))
 
 
-def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
+def _reaches(counts: Fields, start: int, end: int, number: int) -> bool:
     """Return whether one number moves a checker from start to end, with the rail by laws 6.1–6.3."""
     if end < OFF:
         return end - start == number
@@ -246,7 +246,7 @@ def _reaches(counts: Sequence[int], start: int, end: int, number: int) -> bool:
     return start + number == OFF or (start + number > OFF and not any(counts[19:start]))
 
 
-def _reaches_by_sum(position: Position, counts: Sequence[int], start: int, end: int, numbers: Sequence[int]) -> bool:
+def _reaches_by_sum(position: Position, counts: Fields, start: int, end: int, numbers: Sequence[int]) -> bool:
     """Return whether a checker goes from start to end by both numbers, in either order, with a rest (laws 3.3, 5.3)."""
     for first, second in permutations(numbers):
         rest = start + first

@@ -29,7 +29,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.marks import is_on_the_table
 from trictrac.partie.sentences.events import event_sentences
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.setting import READERS
 from trictrac.partie.text.spoken import is_number, read_moves, read_number, read_roll, refused, unclear
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
@@ -85,7 +85,7 @@ def read_event(line: TrictracLine) -> Event | None:
         return verbs[word](line)
     elif word.startswith("+"):
         return verbs["+" if boardless else "claim"](line)
-    elif state.phase is Phase.DRAW:
+    elif state.awaits_draw:
         return line.draw()
     elif state.awaits_throw and not boardless:
         return read_roll(line)

@@ -86,7 +86,7 @@ def suspended(state: State, event: Suspend) -> State:
 def _may_go(state: State, turn: Turn) -> bool:
     """Return whether the roll gives a hole if marked rightly. A player who marks too few may still go (law 11.5)."""
     due = holes_by(_rightly_marked(state, turn), turn.roller, turn.number) > 0
-    return due or (turn.choice and not state.rules.since(2))
+    return due or (turn.choice and not state.since(2))
 
 
 def _rightly_marked(state: State, turn: Turn) -> State:
@@ -103,7 +103,7 @@ def _rightful(state: State, turn: Turn) -> int:
 
 def _wrongly_gone(state: State, turn: Turn) -> State:
     """Return the state with the école for going without a hole, worth the points he lacks for one (law 11.5)."""
-    if state.rules.since(2):
+    if state.since(2):
         # What he marked too much is part of this école.
         kept = tuple(error for error in state.errors if error.cause != turn.own_cause)
         excess = max(0, turn.claim - _rightful(state, turn))
@@ -129,7 +129,7 @@ def with_excess(state: State) -> State:
     As long as he may go, only holes too many are an error. He marks the remaining points when he holds.
     """
     turn = state.turn
-    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.rules.since(3):
+    if turn is None or not is_on_the_table(state) or not state.spoken or turn.lifted or not state.since(3):
         return state
     return with_errors(state, turn.number, Why.OWN, () if has_pending_excess(state) else excess_error(turn, Why.OWN))
 
@@ -138,7 +138,7 @@ def has_pending_excess(state: State) -> bool:
     """Return whether the roller has claimed too many points but not marked them, as he may still go (law 11.5)."""
     turn = state.turn
     choosing = turn is not None and turn.choice and not state.is_over
-    if turn is None or not choosing or not state.rules.since(3) or turn.claim <= _rightful(state, turn):
+    if turn is None or not choosing or not state.since(3) or turn.claim <= _rightful(state, turn):
         return False
     claimed, rightful = (
         completed(state, LedgerEntry(turn.roller, points, Why.OWN, turn.number))[0]
@@ -154,7 +154,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     hole (law 12.5). What the roll gave the other player is lost (law 11.3).
     """
     errors = [(error.by, error.turn) for error in (*state.errors, *disputed(state))]
-    may_come_back = may_come_back or (state.spoken and state.rules.since(3)) or (turn.roller, turn.number) in errors
+    may_come_back = may_come_back or (state.spoken and state.since(3)) or (turn.roller, turn.number) in errors
     kept = [entry for entry in state.ledger if not _is_wiped(entry, turn, state)]
     gone = with_ledger(state, [*kept, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])
     gone = happened(gone, Happening("gone", turn.roller))._replace(
@@ -164,7 +164,7 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
         goings=pair_with(state.goings, turn.roller, state.goings[turn.roller] + 1),
     )
     out = set_up(gone, turn.roller)
-    return checked(out) if out.ends_by_going or state.rules.since(3) else out
+    return checked(out) if out.ends_by_going or state.since(3) else out
 
 
 def set_up(state: State, first: Player) -> State:
@@ -220,7 +220,7 @@ def _is_wiped(entry: LedgerEntry, turn: Turn, state: State) -> bool:
 
     It cancels points given by the roll, and marks that come last of it.
     """
-    return entry.turn == turn.number and (entry.why is Why.GIVEN or (entry.rank is Rank.LAST and state.rules.since(3)))
+    return entry.turn == turn.number and (entry.why is Why.GIVEN or (entry.rank is Rank.LAST and state.since(3)))
 
 
 def reviewed(state: State) -> State:
@@ -231,7 +231,7 @@ def reviewed(state: State) -> State:
     of a hole (law 11.5).
     """
     turn = state.turn
-    if turn is None or not state.rules.since(3):
+    if turn is None or not state.since(3):
         return reconsidered(state)
     if turn.missing:
         # The école of who went without a hole is counted with those of the roll before (laws 11.5).

@@ -95,8 +95,7 @@ class Trictrac:
             IllegalPlayError: ``event`` is a play against the laws, not marked as accepted.
         """
         require(State, "state", state)
-        boardless = state.counting is events.Counting.MARKER
-        own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
+        own, other = (_WITHOUT_BOARD, marker.needs_board) if state.boardless else (_WITH_BOARD, marker.needs_no_board)
         handler = cast(Callable[[State, events.Event], State], _ALWAYS.get(type(event)) or own.get(type(event), other))
         after = handler(state._replace(happenings=()) if state.happenings else state, event)
         return schools.enforced(after) if after.strict else after

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.laws.marking import HOLE
-from trictrac.model.score import Score
+from trictrac.model.score import Pair, Score
 from trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.partie.ledger import POINTS_MARKED, Happening, LedgerEntry, MarkError, Rank, Turn, Why, tally
 from trictrac.partie.state import Phase, State, holes_by, remembered
@@ -59,7 +59,7 @@ def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[Ledger
     return entry, "marked_double" if holes > pegs else ""
 
 
-def completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
+def completed(state: State, entry: LedgerEntry) -> Pair:
     """Return how many times a mark completes twelve points, and the holes it makes (laws 10.2, 10.3).
 
     Holes include those by bredouille. The mark replaces the player's mark for the same cause.
@@ -76,7 +76,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
     Entries without points keep their place on their roll. By earlier editions of the laws only marks of a roll on the
     table gave way to those of the roll before.
     """
-    third, is_open = state.rules.since(3), is_on_the_table(state)
+    third, is_open = state.since(3), is_on_the_table(state)
     for at in range(len(state.ledger), 0, -1):
         last = state.ledger[at - 1]
         gives_way = entry.turn < last.turn and (
@@ -91,7 +91,7 @@ def place_of(state: State, entry: LedgerEntry) -> int:
 def _rank(state: State, entry: LedgerEntry) -> int:
     """Return the rank of a mark on its roll. Earlier editions of the laws do not order écoles."""
     rank = {Why.OWN: Rank.OWN, Why.GIVEN: Rank.GIVEN}.get(entry.why, entry.rank)
-    return rank if state.rules.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
+    return rank if state.since(3) else min(rank, Rank.ROLLER_AT_FAULT)
 
 
 def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
@@ -187,7 +187,7 @@ def is_won(state: State) -> bool:
         return False
     marks = account(state)
     is_open = turn is not None and not turn.gone and (turn.play is None or turn.received < turn.given)
-    if is_open and state.spoken and state.rules.since(3):
+    if is_open and state.spoken and state.since(3):
         marks = tuple(entry for entry in marks if (entry.turn, entry.rank) != (state.number, Rank.LAST))
     return max(tally(state.base, marks, state.rules).holes) >= target
 
@@ -197,7 +197,7 @@ def leader(state: State) -> Player:
 
     By earlier editions of the laws it is the roller if both have all their holes.
     """
-    if state.rules.since(3):
+    if state.since(3):
         return state.ledger[_last_hole(state)].player
     return state.roller if state.score.holes[state.roller] >= state.customs.hole_target else state.roller.other
 
@@ -237,7 +237,7 @@ def checked(state: State) -> State:
 def won_by_last_marks(state: State) -> State:
     """Return the state at the next throw, with the partie ended by marks that came last before (law 10.6)."""
     target = state.customs.hole_target
-    won = state.rules.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
+    won = state.since(3) and state.has_last_hole and not state.plays_on and max(state.score.holes) >= target
     return ended(state, leader(state)) if won and not state.is_over else state
 
 
@@ -246,7 +246,7 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     from fractions import Fraction
 
     target, score = state.customs.hole_target, state.score
-    if state.rules.since(3) and not resigned:
+    if state.since(3) and not resigned:
         score = tally(state.base, state.ledger[: _last_hole(state) + 1], state.rules)
     final = score.within(target)
     paid = Fraction(0) if state.frame is not None else stakes(final, winner, state.rules)
@@ -279,7 +279,7 @@ def continued(state: State, winner: Player) -> State:
 def reconsidered(state: State) -> State:
     """Return the state after an école, with the choice to hold or go and the end of the partie updated (law 12.8)."""
     turn, over = state.turn, state.is_over
-    final = not state.ends_by_going and not state.rules.since(3)
+    final = not state.ends_by_going and not state.since(3)
     if over and final and state.score.holes[state.results[-1].winner] >= state.customs.hole_target:
         return state
     if over:
@@ -300,7 +300,7 @@ def may_choose(state: State, turn: Turn) -> bool:
     if state.awaits_play:
         return True
     late = any(late.number == turn.number for late in state.late)
-    return late and state.awaits_throw and state.rules.since(3)
+    return late and state.awaits_throw and state.since(3)
 
 
 def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:

@@ -38,6 +38,7 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
+from trictrac.view.doc import Doc
 
 TrictracLog = Log[State, Event]
 TrictracStep = Step[State, Event]
@@ -190,7 +191,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
     """Yield the entries of a step that amended laws judge otherwise."""
     for place in range(step.start, step.end):
         event, before, kept = around(log, place)
-        if before.rules.since(EDITION):
+        if before.since(EDITION):
             continue
         try:
             turn = before.turn
@@ -207,7 +208,7 @@ def amended(log: TrictracLog, step: TrictracStep) -> Iterator[Amended]:
             yield Amended(_changing(event, before, kept, today), kept, today)
 
 
-def _judged(state: State) -> tuple[object, ...]:
+def _judged(state: State) -> Doc:
     """Return all of a state that an edition of the laws may judge otherwise."""
     turn, plays = state.turn, {play.change for play in plays_to_choose(state)}
     marks = (state.score, set(state.errors), state.phase, state.choosing, state.checkers)
@@ -247,10 +248,10 @@ def _changing(event: Event, before: State, kept: State, today: State) -> str:
                 return "12.3"
             if kept.turn and today.turn and kept.turn.missing != today.turn.missing:
                 return "11.5"
-            if not before.rules.since(2) and set(kept.errors) != set(today.errors):
+            if not before.since(2) and set(kept.errors) != set(today.errors):
                 return "12.3" if any(not error.is_schoolable for error in today.errors) else "12.4"
         case Contest() | Maintain() if kept.turn and kept.turn.gone and today.turn and today.turn.gone:
             return "11.3"
-        case Correct() | Let() if not before.rules.since(2):
+        case Correct() | Let() if not before.since(2):
             return "12.4"
     return "12.5"

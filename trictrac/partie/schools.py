@@ -20,7 +20,7 @@ from trictrac.partie.events import Correct, Let, School
 from trictrac.partie.going import has_gone_on, has_pending_excess, reviewed
 from trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Rank, Why, about_error
 from trictrac.partie.marks import amend, happened, mark, mark_all, unmark
-from trictrac.partie.state import MOST_POINTS, Phase, State
+from trictrac.partie.state import MOST_POINTS, State
 from trictrac.protocol.events import Player
 
 
@@ -30,7 +30,7 @@ def lapse(state: State, thrower: Player) -> State:
     The throw ends the time to claim the other player's earlier errors (law 12.7), completes errors in marking what the last
     roll gave (law 12.1) and may end an école impossible (law 12.9). The completed and the lapsed errors are reported.
     """
-    turn, third = state.turn, state.rules.since(3)
+    turn, third = state.turn, state.since(3)
     twice = turn is not None and turn.roller is thrower
     # To contest a false école there is time until the accused throws (law 12.7).
     gone = tuple(
@@ -68,10 +68,10 @@ def school(state: State, event: School) -> State:
 
     It is right up to the worth of an error of the other player, and false above.
     """
-    closed = state.phase is Phase.DRAW or (state.is_over and state.results[-1].resigned)
+    closed = state.awaits_draw or (state.is_over and state.results[-1].resigned)
     demand(not closed and 0 < event.points <= MOST_POINTS, state, "school")
     aims = _aims(state, event)
-    if sum(points for _, points in aims) < event.points and state.rules.since(3):
+    if sum(points for _, points in aims) < event.points and state.since(3):
         _require_claimable(state, event)
     if not aims:
         return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL, state.number)
@@ -136,7 +136,7 @@ def _aims(state: State, event: School) -> Aims:
     found = [error for error in mine if error.is_schoolable or rests]
     found.sort(key=lambda error: error.is_false_school)
     exact = [error for error in found if error.school == event.points]
-    if exact or not state.rules.since(2):
+    if exact or not state.since(2):
         return [(error, event.points) for error in exact[:1]]
     more = [error for error in found if error.school > event.points]
     if more:
@@ -144,7 +144,7 @@ def _aims(state: State, event: School) -> Aims:
     aims, left = [], event.points
     for error in found:
         points = min(left, error.school)
-        if points and (error.turn == found[0].turn or state.rules.since(3)):
+        if points and (error.turn == found[0].turn or state.since(3)):
             aims.append((error, points))
             left -= points
     return aims
@@ -193,7 +193,7 @@ def _completed(state: State, error: MarkError, points: int) -> State:
         replace(one, points=one.points + more, marks=(*one.marks, rest)) if one.by is error.by else one
         for one in state.accusations
     )
-    state = reviewed(state._replace(accusations=accusations if state.rules.since(3) else ()))
+    state = reviewed(state._replace(accusations=accusations if state.since(3) else ()))
     if more < error.owed:
         state = with_error(state, replace(error, owed=error.owed - more))
     above = points - more
@@ -202,7 +202,7 @@ def _completed(state: State, error: MarkError, points: int) -> State:
 
 def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int) -> State:
     """Return the state after an école without a fault, or above the amount of one (law 12.4)."""
-    complete = state.number if turn != state.number and state.rules.since(3) else 0
+    complete = state.number if turn != state.number and state.since(3) else 0
     false = MarkError(kind, player, turn, Why.SCHOOL, points, excess=points, complete=complete)
     return _marked(with_error(happened(state, about_error("false_school", false)), false), _false_accusation(false))
 
@@ -255,7 +255,7 @@ def let(state: State, event: Let) -> State:
     found = [error for error in state.known if error.by is not event.player]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
-        passed = (*state.let, *wronged.errors) if state.rules.since(3) else state.let
+        passed = (*state.let, *wronged.errors) if state.since(3) else state.let
         return happened(answered(state, wronged)._replace(let=passed), Happening("let_be", event.player))
     if not found:
         raise refused(state, "let an error pass")

@@ -11,7 +11,7 @@ from trictrac.laws.marking import HOLES
 from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import Customs, Rules
-from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.model.score import NO_SCORE, Pair, Score, Side
 from trictrac.partie.combine import Combined, PegMove, combine
 from trictrac.partie.events import Counting, Referee, Twin
 from trictrac.partie.frame import Frame, FrameKind, Result
@@ -66,7 +66,7 @@ class State(NamedTuple):
     score: Score = NO_SCORE
     swapped: bool = False
     """Whether A has Black. Colours are exchanged after each bearing off (law 6.7)."""
-    rolls: tuple[int, int] = (0, 0)
+    rolls: Pair = (0, 0)
     releve: int = 1
     partie: int = 1
     number: int = 0
@@ -90,7 +90,7 @@ class State(NamedTuple):
     """The player who must throw the dice of the draw, or None."""
     held: bool = False
     """Whether the roller holds, in play without a board (law 11.4)."""
-    flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
+    flag_forgotten: tuple[Player, Pair, int] | None = None
     """The player who forgot the pavillon, the holes (A, B) then, and the number of the roll."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
@@ -98,7 +98,7 @@ class State(NamedTuple):
     """The long game of this partie, or None."""
     first: Player | None = None
     """The player who began the partie, or None before."""
-    goings: tuple[int, int] = (0, 0)
+    goings: Pair = (0, 0)
     """Number of times each player has gone in this partie."""
     history: tuple[PegMove, ...] = ()
     """Moves of pegs before ``ledger`` in the trictrac combiné, where ``score`` has all holes since the beginning."""
@@ -122,6 +122,14 @@ class State(NamedTuple):
         """
         return self.rules.customs
 
+    def since(self, edition: int) -> bool:
+        """Return whether the game follows the laws of this edition or of a later one.
+
+        >>> game("trictrac").start().since(3)
+        True
+        """
+        return self.rules.since(edition)
+
     @property
     def boardless(self) -> bool:
         """Whether the game is played without a board, by marks alone.
@@ -130,6 +138,15 @@ class State(NamedTuple):
         True
         """
         return self.counting is Counting.MARKER
+
+    @property
+    def awaits_draw(self) -> bool:
+        """Whether it is still to be decided who begins.
+
+        >>> game("trictrac").start().awaits_draw
+        True
+        """
+        return self.phase is Phase.DRAW
 
     @property
     def awaits_throw(self) -> bool:

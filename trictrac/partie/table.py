@@ -164,7 +164,7 @@ class TrictracTable(GameTable[State, Event]):
             state = _if_thrown(state, typed)
         if state.awaits_play and not state.choosing and not state.spoken:
             return plays_by_letters(play.shown for play in Trictrac.plays(state))
-        begins = map(Choice, self.names, self.names) if state.phase is Phase.DRAW else ()
+        begins = map(Choice, self.names, self.names) if state.awaits_draw else ()
         stop = [Choice("stop", EXAMPLES["stop"])] if state.is_over and not self.desk.course.stopped else []
         return (*begins, *_acts_by_words(state), *stop)
 

@@ -46,7 +46,7 @@ def draw(state: State, event: Draw) -> State:
     Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
     """
     customs = state.customs
-    demand(state.phase is Phase.DRAW, state, "draw")
+    demand(state.awaits_draw, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
         raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
@@ -62,13 +62,12 @@ def draw(state: State, event: Draw) -> State:
         happening = Happening("draw_again", Player.A if again is None else again)
         return state._replace(must_throw=again, happenings=(happening,))
     begun = begin(state, Begin(first))
-    boardless = state.boardless
-    return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
+    return begun if state.boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
 
 def begin(state: State, event: Begin) -> State:
     """Return the state after a player begins."""
-    demand(state.phase is Phase.DRAW, state, "begin")
+    demand(state.awaits_draw, state, "begin")
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
 
 
@@ -135,11 +134,11 @@ def claim(state: State, event: Claim) -> State:
     if turn is None or not state.awaits_play or event.player is not state.roller:
         return _claim_late(state, event)
     # He has touched the checkers (laws 10.1, 12.1).
-    demand(not (turn.lifted and state.rules.since(2)), state, "claim any more on this roll")
+    demand(not (turn.lifted and state.since(2)), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
     state = referee.slipped(state, event.player, slip)
-    if state.rules.since(3):
+    if state.since(3):
         return with_excess(_mark_own(state, turn, whole.points, whole.pegs))
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
     return _mark_own(with_errors(state, turn.number, Why.OWN, errors), turn, whole.points, whole.pegs)
@@ -164,7 +163,7 @@ def move(state: State, event: Move) -> State:
     """Return the state after the roller plays. The opponent then marks what the roll gave him (law 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    bars = bar if state.rules.since(3) else earlier.bar
+    bars = bar if state.since(3) else earlier.bar
     barred = bars(turn, event.play) if found and event.stands else None
     if found and (barred or not event.stands):
         refusal = Saying("{play} does not play {roll}: {reason} (law {law}). Position: {position}")
@@ -186,7 +185,7 @@ def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> Stat
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
-    if state.rules.since(3):
+    if state.since(3):
         played = replace(played, unplayed=unplayed(played))
     if found:
         state = happened(state, Happening("false_move", turn.roller, refusal=found))
@@ -219,7 +218,7 @@ def _settle_claim(state: State, turn: Turn) -> State:
     excuses (law 9.1). A keep broken by obeying an order is always taken back (law 13.2 i).
     """
     due = worth(turn)
-    rightly = min(turn.claim, turn.outcome.me) if state.rules.since(3) and turn.ordered else due
+    rightly = min(turn.claim, turn.outcome.me) if state.since(3) and turn.ordered else due
     beyond = (rightly if state.spoken else turn.claim) - due
     if beyond > 0:
         state = amend(state, error_of(ErrorKind.TOO_MANY, turn, Why.OWN, excess=beyond), -beyond)
@@ -287,8 +286,8 @@ def rectify(state: State, event: Rectify) -> State:
     demand(lifted or (state.awaits_throw and may_be_righted(turn)), state, "rectify")
     corrects = event.player is turn.roller
     choices = (corrections if corrects else rectifications)(turn, state.rules)
-    demand(not corrects or (bool(choices) and state.rules.since(3)), state, "rectify")
-    known = choices if state.rules.since(2) else (*choices, *allowed(turn, state.rules))
+    demand(not corrects or (bool(choices) and state.since(3)), state, "rectify")
+    known = choices if state.since(2) else (*choices, *allowed(turn, state.rules))
     chosen = [play for play in known if play.change == event.play.change]
     if not chosen:
         values = {"play": event.play.shown, "plays": strung([play.shown for play in choices])}
@@ -320,6 +319,6 @@ def order_on(state: State, event: OrderOn) -> State:
     if turn is None or not state.awaits_play or event.player is state.roller:
         raise refused(state, "order a checker on")
     demand(event.field in intruders(turn.position), state, "order on a checker that is not there")
-    in_time = event.field not in turn.stood or not state.rules.since(3)
+    in_time = event.field not in turn.stood or not state.since(3)
     demand(in_time, state, "order on a checker that was not ordered at its next roll")
     return state._replace(turn=replace(turn, ordered=event.field))

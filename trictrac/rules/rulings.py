@@ -167,7 +167,11 @@ def _called(wanted: tuple[str, ...]) -> tuple[Ruling, ...]:
         return tuple(own or named)
     in_a_name = [ruling for ruling in kept if any(set(wanted) <= set(words_of(name)) for name in _names(ruling))]
     in_all = [ruling for ruling in kept if set(wanted) <= _words(ruling)]
-    begun = [ruling for ruling in kept if all(_begins(part, ruling) for part in wanted)]
+    begun = [
+        ruling
+        for ruling in kept
+        if all(len(part) > 2 and any(word.startswith(part) for word in _words(ruling)) for part in wanted)
+    ]
     return tuple(dict.fromkeys((*named, *in_a_name)) or in_all or ([] if ARTICLES.issuperset(wanted) else begun))
 
 
@@ -177,7 +181,3 @@ def _names(ruling: Ruling) -> Iterator[str]:
 
 def _words(ruling: Ruling) -> set[str]:
     return {word for name in _names(ruling) for word in words_of(name)}
-
-
-def _begins(part: str, ruling: Ruling) -> bool:
-    return len(part) > 2 and any(word.startswith(part) for word in _words(ruling))

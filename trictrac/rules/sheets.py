@@ -145,8 +145,7 @@ def read_own(document: Document, name: str, options: Iterable[str], read: Reader
     entries = []
     for option in options:
         value = document.value((option,), read)
-        source = Words(f"{name}:{document.line(option)}")
-        entries.append(OwnEntry(option, value, Status.STATED, source, in_file=True))
+        entries.append(OwnEntry(option, value, Status.STATED, Words(f"{name}:{document.line(option)}"), in_file=True))
     return tuple(entries)
 
 

@@ -84,6 +84,11 @@ def named(meanings: Mapping[str, T]) -> dict[str, T]:
     return {word: meaning for words, meaning in meanings.items() for word in words.split()}
 
 
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a text, which has blanks between them."""
+    return frozenset(words.split())
+
+
 def cut(text: str, glued: Collection[str] = ()) -> list[Token]:
     """Return the tokens of a text that ``fold`` returned, and an empty token for its end.
 

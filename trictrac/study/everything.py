@@ -18,6 +18,7 @@ from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
@@ -49,7 +50,7 @@ class Brought:
     left_out: tuple[Saying, ...] = ()
 
     @property
-    def sentences(self) -> tuple[object, ...]:
+    def sentences(self) -> Doc:
         """The result in sentences."""
         parts = [
             Counted("{count} game", "{count} games", self.games),
@@ -149,9 +150,7 @@ def is_packed(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
 
 
-def bring_file(
-    name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime
-) -> tuple[object, ...]:
+def bring_file(name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Doc:
     """Add the content of a file that trictrac has written (everything, a deck, a journal, a record) and return the result.
 
     Raises:
@@ -171,8 +170,7 @@ def bring_file(
         if begins.startswith(_DECK_BEGINS):
             return Brought(0, 0, import_lines(deck, text, now)).sentences
         if begins.startswith(_JOURNAL_BEGINS):
-            stem = name.removesuffix(ENDING)
-            new, longer = bring_journal(library, file_name(stem) or "game", data)
+            new, longer = bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data)
             return Brought(int(new), int(longer), Imported(0, 0, 0)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:

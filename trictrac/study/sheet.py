@@ -13,7 +13,7 @@ from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question
 from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Blank, Board, Copied, Facts, Section, Title, dice_signs
+from trictrac.view.doc import Blank, Board, Copied, Doc, Facts, Section, Title, dice_signs
 
 
 @frozen
@@ -53,7 +53,7 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
     return tuple(found)
 
 
-def sheet_doc(sheet: Worksheet) -> tuple[object, ...]:
+def sheet_doc(sheet: Worksheet) -> Doc:
     """Return the questions of a sheet as a document to be printed: each on its board, with room for the answer."""
     sections = tuple(
         _section(number, question, [posed(question.position)], Blank(Saying("Answer")))
@@ -62,7 +62,7 @@ def sheet_doc(sheet: Worksheet) -> tuple[object, ...]:
     return (Title(Saying("Counting at trictrac"), "worksheet"), Blank(Saying("Name")), _head(sheet), *sections)
 
 
-def key_doc(sheet: Worksheet) -> tuple[object, ...]:
+def key_doc(sheet: Worksheet) -> Doc:
     """Return the key to a sheet as a document: every answer with its reasons, and the question as text.
 
     It has no boards: the pupil has them before him.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -59,6 +59,9 @@ class View:
 
 Answer = list[object]
 """Parts of a document (:mod:`trictrac.view.doc`) in reading order, mostly sentences and boards."""
+
+Sentences = Iterator[object]
+"""The same, one after the other."""
 
 
 @frozen

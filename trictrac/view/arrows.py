@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from trictrac.base.values import frozen
 from trictrac.model.layout import HAND, OFF, field_text
 from trictrac.model.score import Side
+from trictrac.view.table import Captions
 
 if TYPE_CHECKING:
     from trictrac.view.table import Table
@@ -57,9 +58,7 @@ MOVED = ("played", "better")
 """Kinds of arrows for a moved checker. They have a head, the others a cross-hair."""
 
 
-def arrow_lines(
-    arrows: Iterable[Arrow], table: Table, words: Mapping[str, str], sign: str = ""
-) -> list[tuple[ArrowKind, str]]:
+def arrow_lines(arrows: Iterable[Arrow], table: Table, words: Captions, sign: str = "") -> list[tuple[ArrowKind, str]]:
     """Return the words for arrows, a line for each kind: ``played 1→7 by 6, 1→5 by 4``.
 
     Fields are numbered as their side counts them. ``sign`` is put between them, or without one a word, for a voice:

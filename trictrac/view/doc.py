@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.model.play import Dice
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from trictrac.view.arrows import Arrow
     from trictrac.view.geometry import Highlight
     from trictrac.view.table import Table
+
+Doc = tuple[object, ...]
+"""A document, or what stands on a part of one: sentences and parts in reading order."""
 
 
 @frozen
@@ -86,7 +90,7 @@ class Markdown:
 class Marked:
     """A sentence of Markdown, or words in it: ``strong``, ``em``, ``code``, or ``a`` for a link ``to`` an address."""
 
-    inside: tuple[object, ...]
+    inside: Doc
     look: str = ""
     to: str = ""
 
@@ -98,7 +102,7 @@ class Marked:
 class Items:
     """A list, each item of some parts, with bullets or with numbers from ``first``."""
 
-    items: tuple[tuple[object, ...], ...]
+    items: tuple[Doc, ...]
     first: int = 0
 
 
@@ -118,7 +122,7 @@ class Section:
 
     key: str
     heading: object
-    parts: tuple[object, ...]
+    parts: Doc
 
 
 @frozen
@@ -144,8 +148,8 @@ class RollCard:
 
     number: int
     heading: object
-    parts: tuple[object, ...]
-    dice: tuple[int, ...] = ()
+    parts: Doc
+    dice: Dice = ()
     board: Board | None = None
 
 
@@ -192,7 +196,7 @@ class IntervalBar:
     value: float
     text: object
     interval: tuple[float, float] | None = None
-    notes: tuple[object, ...] = ()
+    notes: Doc = ()
 
 
 @frozen

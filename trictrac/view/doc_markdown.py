@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 
 from trictrac.saying.language import Language
@@ -41,11 +41,6 @@ def escaped(text: str) -> str:
     """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
     line = _MARKS.sub(r"\\\g<0>", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(r"\1\\", line)
-
-
-def _numbered(texts: Sequence[str], first: int) -> str:
-    """Return a list, numbered from ``first`` on, or (0) with dashes."""
-    return "\n".join(f"{number}. {text}" if first else f"- {text}" for number, text in enumerate(texts, first))
 
 
 def _table(rows: Iterable[Iterable[str]]) -> str:
@@ -108,7 +103,8 @@ def markdown_text(document: Iterable[object], language: Language, board: Callabl
                 case Indented(sentence):
                     yield f"- {say(sentence)}"
                 case Items(items, first):
-                    yield _numbered([" ".join(map(say, item)) for item in items], first)
+                    texts = enumerate((" ".join(map(say, item)) for item in items), first)
+                    yield "\n".join(f"{number}. {text}" if first else f"- {text}" for number, text in texts)
                 case _:
                     yield say(plain(part))
 

@@ -326,10 +326,9 @@ class TextWriter:
                 replace(self, width=width)._wrapped(cell, hanging=0) for cell, width in zip(looks, widths, strict=True)
             )
             for pieces in zip_longest(*columns, fillvalue=""):
-                dress = (sum(map(len, _DRESS.findall(piece))) for piece in pieces)
+                placed = zip(pieces, sides, widths, strict=True)
                 padded = (
-                    f"{piece:{side}{width + more}}"
-                    for piece, side, width, more in zip(pieces, sides, widths, dress, strict=True)
+                    f"{piece:{side}{width + len(''.join(_DRESS.findall(piece)))}}" for piece, side, width in placed
                 )
                 yield "  ".join(padded).rstrip()
             if not number and isinstance(row[0], Marked):

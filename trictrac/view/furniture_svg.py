@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
@@ -40,7 +38,7 @@ from trictrac.view.shapes import (
     rect,
     square,
 )
-from trictrac.view.table import Bar, Holes
+from trictrac.view.table import Bar, Captions, Holes
 
 IVORY = 'fill="#fbf5e6" stroke="#3f2c09" stroke-width="1.3"'
 _WOOD = 'fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
@@ -93,7 +91,7 @@ class HolesDrawing:
         path = f"M{units(x - end * (FIELD + 2.5))},{units(foot)} H{units(x)} V{units(up)}"
         return [f'<path d="{path}" fill="none" stroke="{BRASS}" stroke-width="5" class="tt-corner"/>']
 
-    def strip(self, words: Mapping[str, str]) -> list[str]:
+    def strip(self, words: Captions) -> list[str]:
         """Draw the names of the two tables across the middle, and those of talons and corners at their ends."""
         canvas, parts = self.canvas, []
         look = 'text-anchor="middle" fill="#4a2a14" font-style="italic"'
@@ -193,7 +191,7 @@ class BarDrawing:
         inset = _BAR.margin + _BAR.rail * 0.75
         return inset if spot.column == 0 else self.canvas.frame.width - inset - _BAR.tray
 
-    def strip(self, words: Mapping[str, str]) -> list[str]:
+    def strip(self, words: Captions) -> list[str]:
         """Draw a raised stake across the bar, if there is no cube."""
         if self.bar.cube or self.bar.stake == 1:
             return []

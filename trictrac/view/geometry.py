@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.model.layout import HAND, LAST, OFF, counted, facing
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Pair, Pavillon, Score, Side
 from trictrac.view.table import Table
 
 Highlight = Set[tuple[Side, int]]
@@ -95,7 +95,7 @@ class Plan:
         """Return the twelve spots of one edge, from the left."""
         return SPOTS[:COLUMNS] if top else SPOTS[COLUMNS:]
 
-    def counts(self, spot: Spot) -> tuple[int, int]:
+    def counts(self, spot: Spot) -> Pair:
         """Return the numbers of white and of black checkers at a spot, both only on an impossible board (law 3.2)."""
         layout = self.table.layout
         return layout.white[self.field(Side.WHITE, spot)], layout.black[self.field(Side.BLACK, spot)]

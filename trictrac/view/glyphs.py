@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from trictrac.base.values import frozen
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 from trictrac.saying.words import printable
 from trictrac.view.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
 
@@ -111,7 +111,7 @@ class Grid:
         return ["".join(row).rstrip() for row in self.rows]
 
 
-def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
+def stack(counts: Pair, glyphs: Glyphs, rows: int) -> list[str]:
     """Return the characters in the rows of a field from its foot. Of too many checkers the last is their number."""
     stacks = [glyph * count for glyph, count in zip(glyphs.checkers, counts, strict=True) if count > 0]
     if sum(map(len, stacks)) <= rows:
@@ -121,9 +121,7 @@ def stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
     return [f"{len(stack)}{stack[0]}" for stack in stacks]
 
 
-def field_marks(
-    counts: tuple[int, int], glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool
-) -> list[tuple[int, str]]:
+def field_marks(counts: Pair, glyphs: Glyphs, rows: int, cell: int, *, lit: str, fleche: bool) -> list[tuple[int, str]]:
     """Return the marks in the rows of a field from its foot, each with its offset to the left of the middle.
 
     They are checkers and flèche. ``lit`` has the brackets around the checkers, or is empty.

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import zip_longest
 
 from trictrac.saying.words import printable
-from trictrac.view.table import Caption, Table, with_defaults
+from trictrac.view.table import Caption, Captions, Table, with_defaults
 
 _DIGITS = (
-    ["###", "..#", "###", "###", "#.#", "###", "###", "###", "###", "###"],
-    ["#.#", "..#", "..#", "..#", "#.#", "#..", "#..", "..#", "#.#", "#.#"],
-    ["#.#", "..#", "###", "###", "###", "###", "###", "..#", "###", "###"],
-    ["#.#", "..#", "#..", "..#", "..#", "..#", "#.#", "..#", "#.#", "..#"],
-    ["###", "..#", "###", "###", "..#", "###", "###", "..#", "###", "###"],
+    "### ..# ### ### #.# ### ### ### ### ###",
+    "#.# ..# ..# ..# #.# #.. #.. ..# #.# #.#",
+    "#.# ..# ### ### ### ### ### ..# ### ###",
+    "#.# ..# #.. ..# ..# ..# #.# ..# #.# ..#",
+    "### ..# ### ### ..# ### ### ..# ### ###",
 )
 """Rows of the digits 0 to 9."""
 
@@ -25,7 +24,7 @@ _HALF = 38
 
 
 def score_text(
-    table: Table, *, names: tuple[str, str], captions: Mapping[str, str], ascii_only: bool = False, columns: int = 80
+    table: Table, *, names: tuple[str, str], captions: Captions, ascii_only: bool = False, columns: int = 80
 ) -> str:
     """Return the score of both sides as lines of text, side by side if there are 78 ``columns``.
 
@@ -40,7 +39,7 @@ def score_text(
     return "\n".join(f"{left:{_HALF}}  {right}".rstrip() for left, right in zip_longest(white, black, fillvalue=""))
 
 
-def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, ascii_only: bool) -> list[str]:
+def _half(name: str, said: tuple[Caption, ...], words: Captions, *, ascii_only: bool) -> list[str]:
     """Return the lines of one side: the name, its first numbers, their units, and the other captions."""
     large = [caption for caption in said if "{count}" in words[caption.name]][:_NUMBERS]
     rest = [caption.said(words) for caption in said if caption not in large]
@@ -51,7 +50,9 @@ def _half(name: str, said: tuple[Caption, ...], words: Mapping[str, str], *, asc
     return [printable(name), "", *lines, (" - " if ascii_only else " · ").join(rest)]
 
 
-def _digits(number: int, row: list[str], *, ascii_only: bool) -> str:
+def _digits(number: int, row: str, *, ascii_only: bool) -> str:
     """Return one row of the digits of a number, two columns per sign."""
     full = "##" if ascii_only else "██"
-    return "  ".join("".join(full if sign == "#" else "  " for sign in row[int(digit)]) for digit in str(number))
+    return "  ".join(
+        "".join(full if sign == "#" else "  " for sign in row.split()[int(digit)]) for digit in str(number)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from trictrac.view.doc import Aside, Columns, Copied, Heading, Items, Marked, Title
+from trictrac.view.doc import Aside, Columns, Copied, Doc, Heading, Items, Marked, Title
 
 _STRETCH = re.compile(
     r"""^(?:
@@ -47,7 +47,7 @@ def without_links(text: str) -> str:
     return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
 
 
-def read_markdown(text: str) -> tuple[object, ...]:
+def read_markdown(text: str) -> Doc:
     """Return a text in Markdown as parts of a document; its comments are left out, and HTML in it is text.
 
     >>> from trictrac.view.doc import Marked

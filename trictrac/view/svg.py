@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.model.layout import Layout, layout_text
@@ -34,7 +34,7 @@ from trictrac.view.shapes import (
     rect,
     square,
 )
-from trictrac.view.table import CAPTIONS, Bar, Table, captions, side_names, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Captions, Table, captions, side_names, with_defaults
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -53,7 +53,7 @@ def table_svg(
     arrows: Sequence[Arrow] = (),
     names: tuple[str, str] = ("White", "Black"),
     title: str = "",
-    captions: Mapping[str, str] = CAPTIONS,
+    captions: Captions = CAPTIONS,
 ) -> str:
     """Return a table as SVG text, self-contained and readable on light and dark pages.
 
@@ -117,7 +117,7 @@ class _PaperSkin:
         highlight: Highlight,
         arrows: Sequence[Arrow],
         names: tuple[str, str],
-        words: Mapping[str, str],
+        words: Captions,
     ) -> None:
         self.furniture, self.canvas = furniture, furniture.canvas
         self.plan, self.table = self.canvas.plan, self.canvas.plan.table
@@ -160,8 +160,7 @@ class _PaperSkin:
         """Draw the checkers of one field."""
         counts = self.plan.counts(spot)
         sides = [side for side in Side for _ in range(counts[side])]
-        fields = [self.plan.field(side, spot) for side in sides]
-        return checkers(places, sides, fields, DEPTH)
+        return checkers(places, sides, [self.plan.field(side, spot) for side in sides], DEPTH)
 
     def above(self) -> Iterator[str]:
         """Draw the highlights, checkers in hand or off, dice, captions and arrows."""

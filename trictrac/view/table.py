@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
+from trictrac.model.play import Dice
 from trictrac.model.score import Score, Side
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from trictrac.saying.language import Language
 
 _SAID = {
@@ -50,7 +50,9 @@ _SAID = {
     "out": Saying("off"),
 }
 
-CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items()}
+Captions = Mapping[str, str]
+"""Captions of a drawn table by their names."""
+CAPTIONS: Captions = {name: saying.text for name, saying in _SAID.items()}
 """Every caption in English, as defaults for a caller's mapping.
 
 ``{count}`` stands for a number, ``{match}`` for the goal of the match, ``{dice}`` for a roll, and for arrows ``{ways}``
@@ -65,9 +67,9 @@ class Caption:
     name: str
     count: int = 0
     match: int = 0
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
 
-    def said(self, words: Mapping[str, str]) -> str:
+    def said(self, words: Captions) -> str:
         """Return the caption in these words, on one line."""
         dice = "-".join(map(str, self.dice))
         return printable(words[self.name].format(count=self.count, match=self.match, dice=dice))
@@ -83,7 +85,7 @@ def side_names(language: Language) -> tuple[str, str]:
     return language.say(Side.WHITE), language.say(Side.BLACK)
 
 
-def with_defaults(words: Mapping[str, str]) -> Mapping[str, str]:
+def with_defaults(words: Captions) -> Captions:
     """Return the caller's captions, completed with the English ones."""
     return {**CAPTIONS, **words}
 
@@ -135,7 +137,7 @@ class Table:
     """The roller of a question, by whose count alone the fields are numbered, or None."""
     active: Side | None = None
     """The side that is to roll, or to play ``dice``."""
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     """The roll to play."""
 
     @property

@@ -28,7 +28,7 @@ from trictrac.view.geometry import (
     token_place,
 )
 from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, stack
-from trictrac.view.table import CAPTIONS, Bar, Holes, Table, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Captions, Holes, Table, with_defaults
 
 _AT_RAIL = 2
 """Columns between the words of the middle row and the side rail, where a token may lie."""
@@ -44,7 +44,7 @@ def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
     return Grid(plan, scale, glyphs, plan.tray_ends() if full and furniture.trays else frozenset())
 
 
-def draw_holes(grid: Grid, holes: Holes, words: Mapping[str, str]) -> None:
+def draw_holes(grid: Grid, holes: Holes, words: Captions) -> None:
     """Draw the holes, corners, words of the middle row, tokens, pegs and pavillon."""
     _draw_rails(grid)
     _draw_words(grid, words["petit_jan"], words["talons"], grid.plan.talons)
@@ -112,7 +112,7 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
     grid.put(starts, y, glyphs.flag)
 
 
-def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
+def draw_bar(grid: Grid, bar: Bar, words: Captions, highlight: Highlight) -> None:
     """Draw the checkers on the bar from the middle on, the trays, and the cube or the stake.
 
     The cube is in the middle, or on the rail of its owner. Without a cube, a raised stake is shown.
@@ -174,7 +174,7 @@ def table_text(
     arrows: Sequence[Arrow] = (),
     names_arrows: bool = True,
     names: tuple[str, str] = ("White", "Black"),
-    captions: Mapping[str, str] = CAPTIONS,
+    captions: Captions = CAPTIONS,
 ) -> str:
     """Return a table as lines of text, without colours and trailing blanks.
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, block, button, far, form, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, PageView, Screen, not_here
-from trictrac.app.tree import Element, element
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
+from trictrac.protocol.desk import Names
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class AnalysisScreen:
     """A game being looked over, and once that is done what it came to."""
 
-    def __init__(self, name: str, log: Log[State, Event], names: tuple[str, str]) -> None:
+    def __init__(self, name: str, log: Log[State, Event], names: Names) -> None:
         self._name, self._log, self._names = name, log, names
         self._left = look_over(log)
         self._done = 0
@@ -61,7 +61,7 @@ class AnalysisScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Look at some more entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices
@@ -76,7 +76,7 @@ class AnalysisScreen:
         self._found += found
         return self
 
-    def _account(self) -> Iterator[Element]:
+    def _account(self) -> Elements:
         from trictrac.bot.account import analysis_doc
 
         analysis = Analysis.of(1, self._found, ends_of(self._log))
@@ -88,7 +88,7 @@ class AnalysisScreen:
             yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
 
 
-def analysed(_desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
+def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
     """Open the analysis of a kept game: ``/analysis/NAME``."""
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
@@ -146,18 +146,17 @@ class Hint:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Ask on what is typed."""
         if done != "ask":
             raise not_here(done)
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
 
 
-def hinted(_desk: Desk, parts: Sequence[str]) -> Hint:
+def hinted(_desk: Desk, parts: Parts) -> Hint:
     """Open the advice on a roll: ``/hint/POSITION/64``."""
     if not parts:
         return Hint()
     if len(parts) < 2:
         raise UnreadableError("type a position and a roll")
-    position = Position.parse(parts[0]).require_possible()
-    return Hint(str(position), str(Roll.parse(parts[1])))
+    return Hint(str(Position.parse(parts[0]).require_possible()), str(Roll.parse(parts[1])))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,10 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
-from trictrac.app.parts import bar, block, button, icon, kept, main
+from trictrac.app.parts import bar, block, button, icon, kept, main, span
 from trictrac.app.picture import LOW, Drawing, Lit
 from trictrac.app.rails import due_of, rail
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
@@ -95,7 +95,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
     return Lit(found.side if found and proved else side, movable, reason=proved)
 
 
-def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
+def _action(screen: AtTable, found: Reasons | None) -> Elements:
     """The one step that is due, below what could not be done."""
     talk, hand = screen.talk, screen.hand
     if talk.course.left:
@@ -112,7 +112,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
             players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
-                    element("span", printable(name), class_="begins"),
+                    span("begins", printable(name)),
                     do=f"say {choice.line}",
                     key=f"begins-{at}",
                     kind="main",
@@ -146,14 +146,14 @@ def _action(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
     yield from steps.other_acts(filterfalse(is_remedy, beside))
 
 
-def _news(screen: AtTable) -> Iterator[Element]:
+def _news(screen: AtTable) -> Elements:
     """Yield the sentences on the last entry."""
     said = render_answer(steps.last_sentences(screen.talk))
     if said:
         yield element("div", *said, class_="news", id="news")
 
 
-def play(screen: AtTable, found: Reasons | None) -> Iterator[Element]:
+def play(screen: AtTable, found: Reasons | None) -> Elements:
     """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     if hand.open == "plays":
@@ -188,7 +188,7 @@ def _marks(screen: AtTable, found: Reasons) -> Element:
     return element("div", *steps.marks(found, screen.hand, screen.board), class_="scroll", id="marks")
 
 
-def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Iterator[Element]:
+def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:
     """Yield a key for each of these acts; those that put a false move right have a board each."""
     yield from put_right(talk, hand, unfolded=unfolded)
     yield from steps.other_acts(filterfalse(is_remedy, choices))
@@ -197,7 +197,7 @@ def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfold
 PUT_RIGHT = Saying("Put the play right")
 
 
-def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Iterator[Element]:
+def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Elements:
     """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
     found = talk.table.remedies()
     if not found:

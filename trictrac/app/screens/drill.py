@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.learner import ActClock
-from trictrac.app.screens.practise import LEVEL_WORDS, drill_address
+from trictrac.app.screen import Parts
+from trictrac.app.screens.practise import LEVEL_WORDS, drill_address, read_level
 from trictrac.app.screens.quiz import QuizScreen, Sitting
-from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import is_count
 from trictrac.study.questions.question import Question
@@ -36,7 +36,7 @@ def new_seed(desk: Desk) -> int:
     return int(desk.now.timestamp() * 1000) % 1_000_000_000
 
 
-def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
@@ -44,10 +44,8 @@ def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
     from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     words, level, seed, *_ = (*parts, "", "", "")
-    words, level = words or _KNOWN, level or "own"
+    words, level = words or _KNOWN, read_level(level or "own")
     deck, watch = desk.deck, ActClock(desk.now)
-    if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     if words == _ALL:
         skills = DEALT
@@ -73,19 +71,18 @@ class _Alone:
         return self.waiting.pop() if self.waiting else None
 
 
-def ask_question(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     """Open one question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
     watch = ActClock(desk.now)
-    plan = DrillPlan((question.skill,), 1)
-    drill = Drill(desk.deck, _Alone([question]), plan, Random(0), watch)
+    drill = Drill(desk.deck, _Alone([question]), DrillPlan((question.skill,), 1), Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
     return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
 
 
-def reviewed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
+def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review
 
@@ -124,7 +121,7 @@ def remaining(count: int) -> Callable[[Quiz], int]:
     return lambda quiz: count - quiz.tally[1]
 
 
-def failed(desk: Desk, _parts: Sequence[str]) -> QuizScreen:
+def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open today's mistakes once more, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 

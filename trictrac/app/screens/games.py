@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, PageView, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, Given, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -21,6 +20,7 @@ from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path
 from trictrac.study.everything import bring_file
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.seance.listing import GameSummary
@@ -128,7 +128,7 @@ class GameScreen:
         )
         return PageView(tree, given=self.given)
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
         from trictrac.base.files import read_file
         from trictrac.protocol.record import check_record
@@ -156,12 +156,12 @@ class GameScreen:
         raise not_here(done)
 
 
-def listed(_desk: Desk, parts: Sequence[str]) -> GamesScreen:
+def listed(_desk: Desk, parts: Parts) -> GamesScreen:
     """Open the games: ``/games``, ``/games/archived``."""
     return GamesScreen(archived=list(parts) == ["archived"])
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> GameScreen:
+def opened(_desk: Desk, parts: Parts) -> GameScreen:
     """Open one game: ``/game/NAME``."""
     return GameScreen(default_library().find(parts[0] if parts else ""))
 
@@ -173,14 +173,13 @@ _DECK = "trictrac-deck.jsonl"
 class Files:
     """The files: what was brought in last, or why nothing was, and a file that is given."""
 
-    said: tuple[object, ...] = ()
+    said: Doc = ()
     given: Given | None = None
     address: str = "/files"
 
     def show(self, _desk: Desk) -> PageView:
         """The things that can be taken along and brought in."""
-        choose = Saying("Choose a file")
-        field = element("input", type="file", name="file", id="file", aria_label=choose)
+        field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
         send = submit(Saying("Bring it in"), key="bring", kind="main")
         bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
         what = Saying(
@@ -207,7 +206,7 @@ class Files:
             given=self.given,
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Give a file, or bring one in."""
         deck = desk.deck
         match done:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,13 +9,15 @@ from trictrac.app import steps
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.drawing import board
 from trictrac.app.hand import Hand
-from trictrac.app.parts import bar, block, button, icon, main
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.parts import bar, block, button, icon, main, span
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.model.play import Dice
 from trictrac.saying.words import printable
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
@@ -36,10 +37,10 @@ class HistoryScreen:
     """The number of the entry chosen; 0 where none is."""
     act_chosen: str = ""
     """The act on it: ``edit`` or ``insert``; empty before that is said."""
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
     most: int = _PAGE
     """How many entries are shown, the last of them."""
-    answer: tuple[object, ...] = ()
+    answer: Doc = ()
 
     @property
     def address(self) -> str:
@@ -74,7 +75,7 @@ class HistoryScreen:
         )
         return PageView(tree, awake=True)
 
-    def _stage(self) -> Iterator[Element]:
+    def _stage(self) -> Elements:
         """The board after the entry chosen, else as it lies now, with the keys that go to another; none where none is kept."""
         talk, count = self.talk, self.talk.course.count
         at = self.chosen or count
@@ -108,7 +109,7 @@ class HistoryScreen:
             ),
         )
 
-    def _entry(self, number: int) -> Iterator[Element]:
+    def _entry(self, number: int) -> Elements:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
         talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
@@ -118,7 +119,7 @@ class HistoryScreen:
             words.append(element("small", talk.score(after)))
         words += [element("small", text) for at, text in talk.course.remarks if at == number]
         yield button(
-            element("span", *words, class_="words"),
+            span("words", *words),
             do=f"choose {number}",
             key=f"choose-{number}",
             kind="row",
@@ -127,7 +128,7 @@ class HistoryScreen:
         if number == self.chosen:
             yield block("revising", *self._acts(number))
 
-    def _acts(self, number: int) -> Iterator[Element]:
+    def _acts(self, number: int) -> Elements:
         """The acts on an entry; once it is said which, what shall stand there is asked."""
         talk = self.talk
         keys = [
@@ -145,7 +146,7 @@ class HistoryScreen:
             yield steps.dice_keys()
         yield steps.line_form(talk.possible(state), "main")
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
@@ -186,7 +187,7 @@ class HistoryScreen:
         return HistoryScreen(self.name, talk)
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> Screen:
+def opened(desk: Desk, parts: Parts) -> Screen:
     """Open a game of the library: ``/table/NAME``; ``/table/NAME/history`` its entries, ``/table/NAME/rules`` its rules."""
     name, *more = parts or [""]
     resumed = not desk.games.lies_open(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -10,9 +9,9 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
-from trictrac.app.screen import Desk, Given, PageView, Screen, news, not_here, warnings
+from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.modes import MODES
@@ -59,7 +58,7 @@ class Home:
             given=self.given,
         )
 
-    def act(self, desk: Desk, done: str, _fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
         """Give everything as a file."""
         if done != "give everything":
             raise not_here(done)
@@ -75,7 +74,7 @@ def languages(language: Language) -> Element:
     return element("div", *codes, class_="switch", role="group", aria_label=Saying("Language"))
 
 
-def _running(desk: Desk) -> Iterator[Element]:
+def _running(desk: Desk) -> Elements:
     """Yield a card for the game that was played last, if there is one."""
     from trictrac.seance.library import default_library
 
@@ -171,7 +170,7 @@ def everything(desk: Desk) -> Given:
     return Given(NAME, data)
 
 
-def _reminder(desk: Desk) -> Iterator[Element]:
+def _reminder(desk: Desk) -> Elements:
     """A card with the button that gives everything as a file, where that is due."""
     from trictrac.seance.library import default_library
     from trictrac.study.everything import is_due
@@ -218,7 +217,7 @@ class Settings:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Save the settings; if one value is wrong, save none of them."""
         from trictrac.rules.loader import load_rules
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from trictrac.app.addresses import address_of
@@ -12,8 +11,8 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, far, link, main, rows
-from trictrac.app.screen import Desk, PageView, Screen, not_here
-from trictrac.app.tree import Element, element
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import ChoiceBlock
@@ -26,12 +25,12 @@ from trictrac.study.lessons.shelf import (
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
-from trictrac.view.answer import View
+from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
 
 
-def lesson_rows(desk: Desk) -> Iterator[Element]:
+def lesson_rows(desk: Desk) -> Elements:
     """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
     code = desk.language.code
     deck = desk.readable_deck
@@ -67,7 +66,7 @@ class LessonScreen:
         """The address of the lesson, or of its test."""
         return address_of("lesson", self._number, *(["test"] if self._test else []))
 
-    def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, list[object]]:
+    def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, Answer]:
         """The lesson in the language that is spoken, where it was left."""
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
@@ -103,8 +102,7 @@ class LessonScreen:
         boards = count(1)
 
         def drawn(picture: Board) -> Element:
-            left = desk.preferences.talon == "left"
-            return board(picture, talon_left=left, low=True, key=f"board-{next(boards)}")
+            return board(picture, talon_left=desk.preferences.talon == "left", low=True, key=f"board-{next(boards)}")
 
         return PageView(
             main(
@@ -124,7 +122,7 @@ class LessonScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Go on, go back, answer, or ask for a hint."""
         self._watch.now = desk.now
         what, _, line = done.partition(" ")
@@ -191,7 +189,7 @@ class LessonScreen:
         unknown = button(Saying("I do not know"), do="say ?", key="unknown")
         return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
 
-    def _ways_on(self) -> Iterator[Element]:
+    def _ways_on(self) -> Elements:
         """The ways on from a page, and from a lesson that is over."""
         number = int(self._number) if self._number.isdecimal() else 0
         if not self._talk.closed:
@@ -205,6 +203,6 @@ class LessonScreen:
             yield link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main")
 
 
-def opened(desk: Desk, parts: Sequence[str]) -> LessonScreen:
+def opened(desk: Desk, parts: Parts) -> LessonScreen:
     """Open a lesson, or its test: ``/lesson/8``, ``/lesson/8/test``."""
     return LessonScreen(desk, parts[0] if parts else "1", test=list(parts[1:]) == ["test"])

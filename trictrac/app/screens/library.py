@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
-from trictrac.app.screen import Desk, PageView, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
@@ -51,7 +51,7 @@ class Shelf(Still):
         )
 
 
-def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
+def laws(_desk: Desk, _parts: Parts) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
     def listed(language: Language) -> Element:
@@ -62,7 +62,7 @@ def laws(_desk: Desk, _parts: Sequence[str]) -> Paper:
     return Paper("/laws", Saying("The laws"), listed)
 
 
-def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
+def one_law(desk: Desk, parts: Parts) -> Paper:
     """Open a law, or all of a head: ``/law/8.2``, ``/law/8``."""
     number = parts[0] if parts else "1"
     law(number, desk.language.code)
@@ -126,7 +126,7 @@ class WordsScreen:
         back = "/word" if self.word or self.wrong else "/read"
         return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Look a word up: a term by any of its names, or a law by its number."""
         if done != "look":
             raise not_here(done)
@@ -139,14 +139,14 @@ class WordsScreen:
             return WordsScreen(wrong=error)
 
 
-def words(_desk: Desk, parts: Sequence[str]) -> WordsScreen:
+def words(_desk: Desk, parts: Parts) -> WordsScreen:
     """Open the words of the game, or one of them: ``/word``, ``/word/bredouille``."""
     if parts:
         find_term(parts[0])
     return WordsScreen(parts[0] if parts else "")
 
 
-def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
+def handbook(desk: Desk, parts: Parts) -> Paper:
     """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
     if not parts:
         return Paper("/help", Saying("Handbook"), _topics)
@@ -175,7 +175,7 @@ def _topics(language: Language) -> Element:
     return rows(found)
 
 
-def history(desk: Desk, parts: Sequence[str]) -> Paper:
+def history(desk: Desk, parts: Parts) -> Paper:
     """Open the history of the rules, or one of its sections: ``/history``, ``/history/3``."""
     from trictrac.study.lessons.reading import find_section, history_sections
 

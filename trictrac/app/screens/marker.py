@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
 from trictrac.app import steps
 from trictrac.app.documents import render_answer
-from trictrac.app.halves import (
-    USUAL,
-    begin_key,
-    half,
-    heading,
-    keys,
-    rare_keys,
-    rest_key,
-    school_keys,
-    seats,
-    sits_near,
-    tools_of,
-)
+from trictrac.app.halves import USUAL, PlayerHalf, begin_key, halves, keys, rare_keys, rest_key, school_keys, tools_of
 from trictrac.app.hand import AtTable, step_of
-from trictrac.app.parts import block, button, card, choice_field, form, main, submit
+from trictrac.app.parts import block, button, card, choice_field, form, span, submit
 from trictrac.app.rails import coin, disc, flag, name_of, pegs
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.protocol.events import Player
@@ -39,21 +27,10 @@ _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
 
 def tree(screen: AtTable) -> Element:
     """The whole screen: the half of who sits opposite, the band, one's own half."""
-    board = screen.talk.board()
-    (far, far_player), (near, near_player) = seats(screen, board)
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
-        more = steps.more(screen.name, screen.talk)
-        folded.append(card(*more, key="folded"))
-    return main(
-        heading(screen),
-        _half(screen, board, far, far_player, opposite=True),
-        steps.tools(screen.talk, screen.hand, *tools_of(screen), kind="band"),
-        *steps.notice(screen.answer),
-        *folded,
-        _half(screen, board, near, near_player, opposite=False),
-        kind="table marking",
-    )
+        folded.append(card(*steps.more(screen.name, screen.talk), key="folded"))
+    return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
 
 
 def score_of(board: Board) -> Score:
@@ -62,22 +39,18 @@ def score_of(board: Board) -> Score:
     return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
-def _half(screen: AtTable, board: Board, side: Side, player: Player, *, opposite: bool) -> Element:
+def _half(screen: AtTable, half: PlayerHalf) -> Elements:
     """The half of one player: his name, pegs, points and holes, and his keys."""
-    active, name = board.table.active is side, name_of(board, side)
-    score = score_of(board)
-    head: list[Element] = [disc(side), element("b", name, class_="name")]
+    side, score = half.side, score_of(half.board)
+    head: list[Element] = [disc(side), element("b", name_of(half.board, side), class_="name")]
     if flag_side(score) is side:
         head.append(flag())
-    if active:
-        head.append(element("span", "▸ ", Saying("has the dice"), class_="due"))
-    inside = [
-        block("who", *head),
-        block("wood", pegs(score.holes[side])),
-        _figures(screen, score, side),
-        *_keys(screen, side, player, active=active),
-    ]
-    return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
+    if half.is_active:
+        head.append(span("due", "▸ ", Saying("has the dice")))
+    yield block("who", *head)
+    yield block("wood", pegs(score.holes[side]))
+    yield _figures(screen, score, side)
+    yield from _keys(screen, half)
 
 
 def _figures(screen: AtTable, score: Score, side: Side) -> Element:
@@ -88,18 +61,13 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
     words = _words(screen, score, side)
     return block(
         "figures",
-        element(
-            "span",
-            str(points),
-            element("span", Counted("point", "points", points), class_="hidden"),
-            class_="points",
-        ),
+        span("points", str(points), span("hidden", Counted("point", "points", points))),
         block(
             "between",
-            element("p", *coins, element("span", words, class_="state"), class_="tokens"),
+            element("p", *coins, span("state", words), class_="tokens"),
             element("p", Saying("before: {points}", points=point_count(before)), class_="second"),
         ),
-        element("span", element("b", str(holes)), element("small", Counted("hole", "holes", holes)), class_="won"),
+        span("won", element("b", str(holes)), element("small", Counted("hole", "holes", holes))),
     )
 
 
@@ -123,32 +91,32 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
     return Saying("points wiped by a hole") if before.points[side] else ""
 
 
-def _keys(screen: AtTable, side: Side, player: Player, *, active: bool) -> Iterator[Element]:
+def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
     """Yield the keys of one player: points, école, the dice passed on or hold and go.
 
     After the end of a partie the player who sits near sees how it ended, and the keys for what can follow.
     """
-    talk, hand, step = screen.talk, screen.hand, step_of(screen.talk)
+    talk, hand, step, player = screen.talk, screen.hand, step_of(screen.talk), half.player
     if step == "begin":
         if not hand.dice:
             yield begin_key(screen, player)
         return
     if step == "other":
-        if (active or talk.board().table.active is None) and sits_near(screen, player):
+        if half.is_near and half.board.table.active in (None, half.side):
             yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from steps.other_acts(talk.table.choices())
         return
-    line = "+" if active else f"{called(player, talk.names)} +"
+    line = "+" if half.is_active else f"{called(player, talk.names)} +"
     if hand.open == f"points {player}":
         yield rare_keys(line, "points", player)
     elif hand.open == f"school {player}":
         yield from school_keys(screen, player)
     elif hand.open == f"mark {player}":
-        yield _mark_form(screen, side, player)
+        yield _mark_form(screen, half.side, player)
     else:
         usual = keys(USUAL, line, f"plus-{player}", sign="+")
         yield block("claims", *usual, rest_key(player))
-        yield _last_row(screen, player, active=active)
+        yield _last_row(screen, player, active=half.is_active)
 
 
 def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.answers import trouble
@@ -10,7 +10,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.quiz import board_for
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -46,8 +46,7 @@ class MatchScreen:
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
-            to_deck = link(Saying("The deck"), to="/ecole", key="to-deck")
-            below = [block("onward", another, to_deck)]
+            below = [block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck"))]
         else:
             roll = thrown(match.task.turn.roll) if match.task else ""
             question = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
@@ -83,7 +82,7 @@ class MatchScreen:
             ),
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Answer a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
         self._watch.now = desk.now
@@ -127,7 +126,7 @@ class NewMatch:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the match."""
         if done != "begin":
             raise not_here(done)
@@ -137,7 +136,7 @@ class NewMatch:
             return NewMatch(error)
 
 
-def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
+def _begun(desk: Desk, fields: Fields) -> MatchScreen:
     from trictrac.app.screens.drill import new_seed
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_share
@@ -162,7 +161,7 @@ def _begun(desk: Desk, fields: Mapping[str, str]) -> MatchScreen:
     return MatchScreen(match, watch, match.begin())
 
 
-def opened(desk: Desk, _parts: Sequence[str]) -> MatchScreen | NewMatch:
+def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     """Open the match that is not finished, or the beginning of one: ``/match``."""
     from trictrac.study.match.kept import find_match, resume_match
 

@@ -4,17 +4,17 @@ the program, at any of its levels.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
@@ -23,6 +23,7 @@ from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.settings import ROWS
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -43,7 +44,7 @@ class NewGame:
     variety: str = ""
     fields: tuple[tuple[str, str], ...] = ()
     """The form as it was sent last."""
-    answer: tuple[object, ...] = ()
+    answer: Doc = ()
 
     @property
     def address(self) -> str:
@@ -103,10 +104,9 @@ class NewGame:
         term = TERMS[name]
         if not term.words:
             return text_field(name, term.label, self._said(name), **attributes)
-        values = term.words.items()
-        return choice_field(name, term.label, values, self._said(name, usual))
+        return choice_field(name, term.label, term.words.items(), self._said(name, usual))
 
-    def _names(self) -> Iterator[Element]:
+    def _names(self) -> Elements:
         """Yield a field for the name of each player: two, in a long game more."""
         labels = {"a": Saying("First player (White)"), "b": Saying("Second player (Black)")}
         if self.variety in LONG_GAMES:
@@ -119,7 +119,7 @@ class NewGame:
         mode = self.variety if self.variety in MODES else desk.preferences.mode
         return {"mode": mode, "referee": desk.preferences.referee}
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the game as its form says; where it cannot be agreed on, the form stays as it was filled in."""
         if done != "begin" or not self.game:
             raise not_here(done)
@@ -130,7 +130,7 @@ class NewGame:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
         return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
 
-    def _request(self, desk: Desk, fields: Mapping[str, str]) -> TableRequest:
+    def _request(self, desk: Desk, fields: Fields) -> TableRequest:
         """The game that the form asks for.
 
         Raises:
@@ -158,7 +158,7 @@ class NewGame:
         )
 
 
-def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
+def _names(fields: Fields) -> tuple[str, ...]:
     """The names typed: none, or those of all players.
 
     Raises:
@@ -183,7 +183,7 @@ def _new_seed() -> str:
     return str(SystemRandom().randrange(1_000_000_000))
 
 
-def _games(language: Language) -> Iterator[Element]:
+def _games(language: Language) -> Elements:
     """All games: trictrac by its modes and as a long game, then the others."""
     modes = {name: mode.begins for name, mode in MODES.items()}
     rows = []
@@ -205,7 +205,7 @@ def _title(game: str, language: Language) -> str:
     return capital(game) if game == TRICTRAC else load_game_sheet(game).title.said(language.code)
 
 
-def begun(_desk: Desk, parts: Sequence[str]) -> NewGame:
+def begun(_desk: Desk, parts: Parts) -> NewGame:
     """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
     game, variety, *more = (*parts, "", "")
     if any(more) or variety not in ("", *MODES, *LONG_GAMES):
@@ -243,7 +243,7 @@ class AgainstProgram:
             main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"))
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Begin the partie and sit down at its table."""
         if done != "begin":
             raise not_here(done)
@@ -254,7 +254,7 @@ class AgainstProgram:
         return TableScreen(name, desk.games.talk(name, desk.language))
 
 
-def _partie_begun(desk: Desk, fields: Mapping[str, str]) -> str:
+def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Begin the partie; its name in the library."""
     from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from trictrac.app.answers import trouble
-from trictrac.app.parts import bar, block, card, link, main, row, tabs
-from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.parts import bar, block, card, link, main, row, span, tabs
+from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -97,8 +97,7 @@ def day_card(desk: Desk) -> Element:
             )
         summary: object = describe_session(day)
         if day.row > 1:
-            days = Counted("{count} day in a row", "{count} days in a row", day.row)
-            in_a_row = element("span", days, class_="chip")
+            in_a_row = span("chip", Counted("{count} day in a row", "{count} days in a row", day.row))
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
         summary, doing = (
@@ -123,9 +122,13 @@ def tile(to: str, key: str, title: object, below: object) -> Element:
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> Practise:
+def read_level(word: str) -> str:
+    """Return the word of a level, or raise an error for another."""
+    if word not in LEVEL_WORDS:
+        raise UnreadableError("no level {text!r}; choose one of {levels}", text=word, levels=", ".join(LEVEL_WORDS))
+    return word
+
+
+def opened(_desk: Desk, parts: Parts) -> Practise:
     """Open the screen of practice: ``/practise``, ``/practise/hard``."""
-    level = parts[0] if parts else "own"
-    if level not in LEVEL_WORDS:
-        raise UnreadableError("no level {text!r}; choose one of {levels}", text=level, levels=", ".join(LEVEL_WORDS))
-    return Practise(level)
+    return Practise(read_level(parts[0] if parts else "own"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, card, far, form, icon, link, main, submit, thrown
 from trictrac.app.picture import Lit
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -25,7 +25,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
-from trictrac.view.doc import Board, Section
+from trictrac.view.doc import Board, Doc, Section
 
 if TYPE_CHECKING:
     from trictrac.app.learner import ActClock
@@ -39,7 +39,7 @@ class Sitting:
     address: str
     quiz: Quiz
     watch: ActClock
-    opening: tuple[object, ...] = ()
+    opening: Doc = ()
     left: Callable[[Quiz], int] = lambda _: 0
     """How many questions are still to come, that which is asked among them."""
     ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
@@ -56,11 +56,11 @@ class QuizScreen:
     """A quiz: the question that is asked with the hints that were given, or the verdict on the answer, or its end."""
 
     sitting: Sitting
-    verdict: tuple[object, ...] = ()
-    hints: tuple[object, ...] = ()
+    verdict: Doc = ()
+    hints: Doc = ()
     trouble: object = ""
     """The reason for which something could not be understood or done."""
-    note: tuple[object, ...] = ()
+    note: Doc = ()
     mine: str = ""
     """The roller's points, where those of the other are asked for next."""
     more: bool = False
@@ -89,7 +89,7 @@ class QuizScreen:
             self._judged(quiz.question, head, below, desk), spoken=desk.language.say(head), ahead=self.sitting.ahead
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Answer, ask for a hint or the next question, or look at what else there is."""
         quiz, (what, _, line) = self.sitting.quiz, done.partition(" ")
         self.sitting.watch.now = desk.now
@@ -170,8 +170,7 @@ class QuizScreen:
         form = form_of(question.skill)
         if not form.has_board:
             return element("p", score_saying(question.position.score), class_="standing-score")
-        low = form.keys is not Keys.POINTS
-        return board_for(desk, boards[-1] if boards else posed(question.position), low=low)
+        return board_for(desk, boards[-1] if boards else posed(question.position), low=form.keys is not Keys.POINTS)
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """The verdict, the reasons, what becomes of it, and the next question."""

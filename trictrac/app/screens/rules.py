@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, card, choice_field, form, link, main, rows, submit
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.library import Paper
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
@@ -69,14 +69,14 @@ class Sets:
             )
         )
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Set two sets side by side."""
         if done != "compare":
             raise not_here(done)
         return differences(desk, [fields.get("one", ""), fields.get("other", "")])
 
 
-def opened(_desk: Desk, parts: Sequence[str]) -> Sets | Paper:
+def opened(_desk: Desk, parts: Parts) -> Sets | Paper:
     """Open the sets, or one of them: ``/rules``, ``/rules/guiton-1822``."""
     if not parts:
         return Sets()
@@ -104,13 +104,13 @@ def _title(document: Sequence[object]) -> object:
     return first.text if isinstance(first, Title) else ""
 
 
-def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
+def differences(_desk: Desk, parts: Parts) -> Paper:
     """Open the differences of sets: ``/differences/modern/guiton-1822``."""
     from trictrac.variants.differences import contrast, contrast_doc
 
     found = contrast(find_sheets(parts))
 
-    def text(language: Language) -> Iterator[Element]:
+    def text(language: Language) -> Elements:
         document = contrast_doc(found, language)
         yield sentence(_title(document))
         for difference, section in zip(found.differences, document[1:], strict=True):
@@ -124,7 +124,7 @@ def differences(_desk: Desk, parts: Sequence[str]) -> Paper:
     return Paper(address, Saying("Differences"), text, "/rules")
 
 
-def why(desk: Desk, parts: Sequence[str]) -> Paper:
+def why(desk: Desk, parts: Parts) -> Paper:
     """Open the history of one rule: ``/why/exit``."""
     from trictrac.variants.history import find_history, history_doc
 

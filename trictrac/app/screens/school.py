@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
@@ -10,27 +10,24 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
     USUAL,
+    PlayerHalf,
     Released,
     begin_key,
-    half,
-    heading,
+    halves,
     keys,
     rare_keys,
     rest_key,
     school_keys,
-    seats,
-    sits_near,
     tools_of,
 )
 from trictrac.app.hand import BOARDS, step_of
-from trictrac.app.parts import block, button, card, dice, icon, main
+from trictrac.app.parts import block, button, card, dice, icon
 from trictrac.app.picture import Lit
-from trictrac.app.rails import due_of, name_of, rail
+from trictrac.app.rails import due_of, rail
 from trictrac.app.screens import announce
-from trictrac.app.tree import Element, capitalised, element
+from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.modes import REFEREES
-from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.view.answer import OpenClaims
 
@@ -48,24 +45,15 @@ def tree(screen: AtTable) -> Element:
     """The two halves; once a checker is touched the board."""
     if screen.hand.open in BOARDS:
         return _board(screen)
-    board, is_open = screen.talk.board(), screen.hand.open == "look"
-    (far, far_player), (near, near_player) = seats(screen, board)
-    claims = screen.talk.table.claims() or (OpenClaims(), OpenClaims())
-    thrown = [dice(board.table.dice)] if board.table.dice else []
-    label = Saying("The board")
-    look = button(icon("play"), do="open look", key="look", kind="tool", label=label, pressed=is_open)
-    return main(
-        heading(screen),
-        _half(screen, board, (far, far_player), claims, opposite=True),
-        steps.tools(screen.talk, screen.hand, *thrown, look, kind="band"),
-        *steps.notice(screen.answer),
-        *_folded(screen),
-        _half(screen, board, (near, near_player), claims, opposite=False),
-        kind="table schooling",
-    )
+    talk, is_open = screen.talk, screen.hand.open == "look"
+    numbers = talk.board().table.dice
+    look = button(icon("play"), do="open look", key="look", kind="tool", label=Saying("The board"), pressed=is_open)
+    tools = [dice(numbers), look] if numbers else [look]
+    claims = talk.table.claims() or (OpenClaims(), OpenClaims())
+    return halves(screen, "schooling", partial(_half, screen, claims), tools, _folded(screen))
 
 
-def _folded(screen: AtTable) -> Iterator[Element]:
+def _folded(screen: AtTable) -> Elements:
     """All that is unfolded between the halves: an edit under way, the board, the line to type with the referee."""
     talk = screen.talk
     if talk.course.left:
@@ -87,49 +75,40 @@ def _folded(screen: AtTable) -> Iterator[Element]:
         yield card(block("head", label, *tools_of(screen)), block("acts", *referees), *more, key="folded")
 
 
-def _half(
-    screen: AtTable,
-    board: Board,
-    seat: tuple[Side, Player],
-    claims: tuple[OpenClaims, OpenClaims],
-    *,
-    opposite: bool,
-) -> Element:
+def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHalf) -> Elements:
     """The half of one player: his rail, what is asked of him, his keys."""
-    side, player = seat
-    active, name = board.table.active is side, name_of(board, side)
+    board, side, player = half.board, half.side, half.player
     mine, other = claims[player], claims[player.other]
-    inside: list[Element] = [rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")]
+    yield rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")
     if mine.offers:
-        inside.append(element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert"))
-        inside += _answers(mine, player, "school big")
+        yield element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert")
+        yield from _answers(mine, player, "school big")
     elif other.proof is not None and other.offers:
-        inside += _missed(screen, *other.proof)
+        yield from _missed(screen, *other.proof)
     else:
-        inside += _ask_player(screen, player, mine, active=active)
-        inside += _answers(mine, player, "school-line")
-        if not active and step_of(screen.talk) in ("dice", "choice", "play"):
-            inside.append(element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news"))
-    return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
+        yield from _ask_player(screen, half, mine)
+        yield from _answers(mine, player, "school-line")
+        if not half.is_active and step_of(screen.talk) in ("dice", "choice", "play"):
+            yield element("div", *render_answer(steps.last_sentences(screen.talk)), class_="news", id="news")
 
 
-def _answers(mine: OpenClaims, player: Player, first: str) -> Iterator[Element]:
+def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
         yield button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
-def _missed(screen: AtTable, board: Board, found: Reasons) -> Iterator[Element]:
+def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
     """Yield the marks that were to be made, and the board as it lay before the roll."""
     yield block("scroll", *steps.marks(found, screen.hand, board))
     lit = Lit(found.side, reason=found.at(screen.hand.lit))
     yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 
 
-def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
+def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements:
     """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
-    talk, hand = screen.talk, screen.hand
+    talk, hand, player, active = screen.talk, screen.hand, half.player, half.is_active
     step = step_of(talk)
     if hand.open == f"school {player}":
         yield from school_keys(screen, player)
@@ -141,7 +120,7 @@ def _ask_player(screen: AtTable, player: Player, mine: OpenClaims, *, active: bo
         yield begin_key(screen, player)
         return
     if step == "other":
-        if sits_near(screen, player):
+        if half.is_near:
             yield block("news", *render_answer(steps.last_sentences(talk)))
             yield from announce.acts(talk, hand, talk.table.choices(), unfolded=True)
         return
@@ -179,13 +158,12 @@ def _righted(talk: AnyConversation) -> bool:
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
-_RELEASED = Saying("released")
 _NEVER_LOWER = Saying("a claim is never lowered: the token is released")
 _TOO_SOON = Saying("an école comes later: of too many from the release on, of too few from the touch on")
 _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
-def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Iterator[Element]:
+def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Elements:
     """The keys on which points are claimed: what is released stays, less does nothing any more."""
     talk = screen.talk
     if mine.said is not None:
@@ -196,19 +174,18 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
     found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine))
-    off = "" if mine.line else _NOT_YET
-    yield block("claims", *found, rest_key(player, off))
+    yield block("claims", *found, rest_key(player, "" if mine.line else _NOT_YET))
 
 
 def _released(mine: OpenClaims) -> Released:
     """The points that a player has claimed already, and which keys do nothing."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
-        return Released(said, _RELEASED, max(_CLAIMS), _NOT_YET)
-    return Released(said, _RELEASED, said, _NEVER_LOWER)
+        return Released(said, max(_CLAIMS), _NOT_YET)
+    return Released(said, said, _NEVER_LOWER)
 
 
-def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Iterator[Element]:
+def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
     """Hold or go where there is a hole; else the checker is touched."""
     talk = screen.talk
     if step_of(talk) == "choice":
@@ -224,7 +201,7 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Iterator[Elem
     yield block("row-of-keys", touch, *_school(player, mine))
 
 
-def _school(player: Player, mine: OpenClaims) -> Iterator[Element]:
+def _school(player: Player, mine: OpenClaims) -> Elements:
     """The button of the école, alive as long as the laws allow one."""
     off = "" if mine.may_school else _TOO_SOON
     yield button(Saying("École!"), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
-from trictrac.app.screen import Desk, PageView, Screen, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
-from trictrac.view.doc import Board, Copied, Markdown, plain
+from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
 
 @frozen
 class TableScreen(AtTable):
     """A table on which can be tapped."""
 
-    spoken: tuple[object, ...] = ()
+    spoken: Doc = ()
     """The sentences that a voice says."""
     buzzes: bool = False
 
@@ -42,7 +41,7 @@ class TableScreen(AtTable):
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
         return PageView(tree(self), printable(spoken), self.buzzes, awake=True)
 
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
@@ -73,7 +72,7 @@ class TableScreen(AtTable):
         refused = talk.refused if talk.refused is not earlier else None
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
-        refusal: tuple[object, ...] = ()
+        refusal: Doc = ()
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
@@ -163,7 +162,7 @@ class TableScreen(AtTable):
         raise not_here(f"{what} {value}".rstrip())
 
 
-def mark_line(fields: Mapping[str, str]) -> str:
+def mark_line(fields: Fields) -> str:
     """The line by which one player's mark is set as a form has it: ``set A 8b 3 flag``."""
     points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
     words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]

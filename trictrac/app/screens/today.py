@@ -10,8 +10,8 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
 from trictrac.app.learner import ActClock
-from trictrac.app.parts import bar, block, card, link, main
-from trictrac.app.screen import Desk, PageView, Still
+from trictrac.app.parts import bar, block, card, link, main, span
+from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.screens.drill import session, varying
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.tree import Element, capitalised, element
@@ -36,8 +36,7 @@ class DayDone(Still):
 
     def show(self, desk: Desk) -> PageView:
         """How it went, the failures once more, each skill, what is next, the coming days."""
-        under = desk.now.date().isoformat()
-        return PageView(main(bar(Saying("Today"), under), *account(desk)))
+        return PageView(main(bar(Saying("Today"), desk.now.date().isoformat()), *account(desk)))
 
 
 def account(desk: Desk) -> Sequence[Element]:
@@ -59,7 +58,7 @@ def account(desk: Desk) -> Sequence[Element]:
     return [*cards, *elements(sections), block("two", to_deck, to_files)]
 
 
-def opened(desk: Desk, _parts: Sequence[str]) -> QuizScreen | DayDone:
+def opened(desk: Desk, _parts: Parts) -> QuizScreen | DayDone:
     """Open the session of the day, or once it was held what it came to: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
@@ -91,7 +90,7 @@ class DeckScreen(Still):
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        head = block("heading", element("h2", due), element("span", total, class_="second"))
+        head = block("heading", element("h2", due), span("second", total))
         lines = [*changes]
         if not counts.total:
             lines.append(
@@ -129,7 +128,7 @@ def _card(one: Listed, at: int, desk: Desk) -> Element:
     question = one.card.question
     due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
     lines = map(sentence, (form_of(question.skill).ask(question), *describe_mistake(one)))
-    words = [element("span", capitalised(question.skill.words), class_="grow"), element("small", due)]
+    words = [span("grow", capitalised(question.skill.words)), element("small", due)]
     ask = link(Saying("Ask it"), to=address_of("question", str(question)), key=f"ask-{at}")
     return element(
         "details",

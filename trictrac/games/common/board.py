@@ -33,7 +33,7 @@ def table_of(state: TablesState) -> Table:
         same_way=rules.same_way,
         clockwise=heads()[rules.game].direction == "clockwise",
         active=Side(state.roller) if waits else None,
-        dice=state.dice if state.phase is TablesPhase.PLAY else (),
+        dice=state.dice if state.awaits_play else (),
     )
     return state.kind.manner.look(table)
 
@@ -63,7 +63,7 @@ def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:
     if side is Side(who_acts(state)) and state.phase not in (TablesPhase.DRAW, TablesPhase.OVER):
         if state.offered:
             yield Caption("to_answer", state.offered)
-        elif state.phase is TablesPhase.PLAY and state.dice:
+        elif state.awaits_play and state.dice:
             yield Caption("to_play", dice=state.dice)
         else:
             yield Caption("to_roll")

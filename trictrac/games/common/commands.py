@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import partial
 from itertools import islice
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, Sayings
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.sentences import TablesDesk, broken_rule, results_in_turn
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
@@ -32,7 +31,7 @@ _LISTED = 40
 def plays(desk: TablesDesk, _text: str) -> Answer:
     """Return the plays that the roll allows, with their numbers."""
     state = desk.state
-    if state.phase is not TablesPhase.PLAY:
+    if not state.awaits_play:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
     found = state.kind.listed(state)
     if not found:
@@ -116,16 +115,16 @@ def score(desk: TablesDesk, text: str) -> Answer:
     return describe_score(desk)
 
 
-def useful(desk: TablesDesk) -> Iterator[Saying]:
+def useful(desk: TablesDesk) -> Sayings:
     """Yield the commands that are useful at this table now."""
     state = desk.state
     if state.number or desk.refused is not None:
         yield Saying("why")
-    if state.phase is TablesPhase.PLAY:
+    if state.awaits_play:
         yield Saying("plays")
     if state.kind.manner.race:
         yield Saying("pips")
-    if state.phase is not TablesPhase.OVER:
+    if not state.is_over:
         yield from (Saying("turn"), Saying("resign"))
     yield from (Saying("set"), Saying("rules"))
 

@@ -23,6 +23,7 @@ from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
 _DIE = range(1, 7)
@@ -46,7 +47,7 @@ def won(
     how: str,
     times: int,
     points: int | None = None,
-    score: tuple[int, int] | None = None,
+    score: Pair | None = None,
 ) -> TablesState:
     """Return the state after a player wins a game. ``points`` are by default ``times`` the stake, ``score`` grows by them."""
     if points is None:
@@ -62,7 +63,7 @@ def won(
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
 
 
-def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+def added(pair: Pair, player: Player, number: int) -> Pair:
     """Return the numbers of A and B with ``number`` added to that of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
 
@@ -75,7 +76,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     Raises:
         OutOfOrderError: it is already decided who begins, or a die is not 1 to 6.
     """
-    demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
+    demand(state.awaits_draw, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are not dice: expected numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
@@ -90,7 +91,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 def begin(state: TablesState, event: Begin) -> TablesState:
     """Return the state in which this player begins and is to throw (OutOfOrderError: it is already decided who begins)."""
-    demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
+    demand(state.awaits_draw, state, Saying("begin"))
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
@@ -100,7 +101,7 @@ def roll(state: TablesState, event: ThrowDice) -> TablesState:
     Raises:
         OutOfOrderError: another player is to roll, or these are not the dice of this game.
     """
-    demand(state.phase is TablesPhase.THROW, state, Saying("roll"))
+    demand(state.awaits_throw, state, Saying("roll"))
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
     count = state.rules.dice_count
@@ -134,9 +135,9 @@ def move(state: TablesState, event: Move) -> TablesState:
         IllegalPlayError: the play breaks the rule ``law`` and is not marked to stand, or it cannot be made at all.
     """
     before, manner = state, state.kind.manner
-    if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
+    if state.passed and event.play.moves and state.awaits_throw and event.player is state.roller.other:
         state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
-    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
+    demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
     if not is_against_rules(event, manner.refusal(state, event.play)):
         return manner.move(state, event.play)
     manner.require_possible(state, event.play)
@@ -181,7 +182,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
         OutOfOrderError: he may not raise it now. The message says why.
     """
     stake = _raised(state)
-    if state.phase is TablesPhase.PLAY and not stake.late:
+    if state.awaits_play and not stake.late:
         raise OutOfOrderError(
             "doubling comes before the dice are thrown (rule {law}): play this roll, and double at your next turn",
             law="doubling",
@@ -276,7 +277,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
     Raises:
         OutOfOrderError: no game is being played, or it cannot be worth this multiple of the stake.
     """
-    demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
+    demand(not state.is_over, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
         return state.kind.apply(state, Refuse(event.player))
     demand_worth(state, event)
@@ -303,7 +304,7 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     Raises:
         OutOfOrderError: the game is not over, or the match is.
     """
-    demand(state.phase is TablesPhase.OVER, state, Saying("begin a new game"))
+    demand(state.is_over, state, Saying("begin a new game"))
     if state.is_finished and state.kind.match == 1:
         raise OutOfOrderError(
             "a single game was played, and it is won: stop ends the séance; trictrac score begins another"
@@ -359,7 +360,7 @@ def set_score(state: TablesState, event: SetPoints) -> TablesState:
     Raises:
         OutOfOrderError: the score would win the match, or the Crawford game does not fit it.
     """
-    highest, is_over = max(event.a, event.b), state.phase is TablesPhase.OVER
+    highest, is_over = max(event.a, event.b), state.is_over
     if min(event.a, event.b) < 0 or (state.match and highest >= state.match):
         raise OutOfOrderError("a score of {a} to {b} cannot be set in this match", a=event.a, b=event.b)
     at_hand = state.rules.stake.crawford and state.match > 0 and highest == state.match - 1

@@ -35,7 +35,7 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     kind, falling = kind_of(own, 0), own.falling
     laid = kind.apply(kind.start(), SetLayout(read_layout(board, falling=falling)) if board else Begin(Player.A))
     state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
-    if state.phase is not TablesPhase.PLAY:
+    if not state.awaits_play:
         # Nothing can be played, or the roll has won already: the roll lies on the table all the same.
         state = state._replace(phase=TablesPhase.PLAY, roller=laid.roller)
     layout = layout_text(state.layout, falling=falling)

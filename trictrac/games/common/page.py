@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
@@ -16,7 +15,8 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.protocol.page import numbered
-from trictrac.view.doc import Aside, Board, Indented, RollCard, plain
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Aside, Board, Doc, Indented, RollCard, plain
 
 _KINDS = {
     What.MARKED: "mark",
@@ -41,7 +41,7 @@ class TablesPage(TablesWalk):
         game = load_game_sheet(self.record.game).title.said(self.language.code)
         return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield the end of each game, the score of the last one, and the number of illegal plays."""
         yield from self.closing()
         if self.rolls:
@@ -67,7 +67,7 @@ class TablesPage(TablesWalk):
             lines.append(score)
         return RollCard(0, "", tuple(lines), board=self.board(after) if is_set else None)
 
-    def deed(self, place: int) -> Iterator[object]:
+    def deed(self, place: int) -> Sentences:
         """Yield one event as the table prints it, with its consequences, except a new game (a heading)."""
         event, before, after = around(self.log, place)
         names = self.record.players
@@ -82,14 +82,14 @@ class TablesPage(TablesWalk):
                 yield Aside(sentence, kind) if kind else sentence
                 yield from map(Indented, self._proofs(happening, number, after))
 
-    def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> tuple[object, ...]:
+    def _proofs(self, happening: TablesHappening, number: int, after: TablesState) -> Doc:
         """Return the ways that prove one sentence on a roll: those of its mark, or of all marks if it is on all."""
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
         )
         return tuple(after.kind.manner.proofs(marks, happening, after, self.record.players)) if marks else ()
 
-    def won(self, step: TablesStep) -> Iterator[object]:
+    def won(self, step: TablesStep) -> Sentences:
         """Yield the winners of holes or the game in a step, and how they won."""
         for place in range(step.start, step.end):
             event, before, after = around(self.log, place)

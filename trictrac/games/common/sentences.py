@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, stake_words
@@ -20,16 +20,15 @@ from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Open
 
-Sentences = Iterator[object]
 TablesDesk = GameDesk[TablesState, Event]
 
 
 def event_sentences(
     before: TablesState, event: Event, after: TablesState, names: Names, _everybody: tuple[str, ...] = ()
-) -> list[object]:
+) -> Answer:
     """Return the sentences for one event: the act, then all its consequences."""
     found = list(done(before, event, after, names))
     for happening in after.happenings:
@@ -54,10 +53,10 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 a=a,
                 b=b,
             )
-        case Draw() if after.phase is TablesPhase.PLAY:
+        case Draw() if after.awaits_play:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
-        case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
+        case Draw() if not after.awaits_draw and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
         case Offer(player) | Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
@@ -70,7 +69,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
         case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case Demand() if after.phase is TablesPhase.THROW:
+        case Demand() if after.awaits_throw:
             yield Saying("The checkers go back.")
         case Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
@@ -80,7 +79,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
             else:
                 yield Saying("Game {number}.", number=after.game)
-            if after.phase is not TablesPhase.DRAW:
+            if not after.awaits_draw:
                 yield Saying("{player} has the dice.", player=names[after.roller])
         case SetLayout():
             yield from _odd_counts(after, names)
@@ -167,7 +166,7 @@ def _score_parts(state: TablesState, names: Names) -> Sentences:
         yield Saying("match to {match}", match=state.match)
     if state.crawford:
         yield Saying("no doubling in this game")
-    if state.phase is not TablesPhase.OVER and (state.owner is not None or state.stake > 1):
+    if not state.is_over and (state.owner is not None or state.stake > 1):
         yield stake_words(state, names)
 
 
@@ -176,7 +175,7 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     if state.rules.in_sets:
         marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.phase is TablesPhase.OVER or not state.kind.manner.race:
+    if state.is_over or not state.kind.manner.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
@@ -221,7 +220,7 @@ def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
             return Saying("{player}, dice?", player=player)
 
 
-def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
+def game_sentences(rules: TablesRules, match: int, language: Language) -> Answer:
     """Return the sentence for the game, its length, and its rules if they are not the default."""
     game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:

@@ -41,7 +41,7 @@ def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesSt
         refuse_long(text, _LONGEST)
         while line.words:
             # In a play ``b`` before a field is the bar, not the player B.
-            at_bar = line.state.phase is TablesPhase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
+            at_bar = line.state.awaits_play and line.words[0] == "b" and line.word(1)[:1].isdecimal()
             event: Event | None = None if at_bar else line.take_named()
             if event is None and line.words:
                 event = _event(line)

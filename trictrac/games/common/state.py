@@ -18,9 +18,10 @@ from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, Play, Plays
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 from trictrac.protocol.events import Player, own_first
-from trictrac.saying.words import refuse_long
+from trictrac.saying.words import refuse_long, word_set
+from trictrac.view.answer import Answer
 
 if TYPE_CHECKING:
     from trictrac.protocol.desk import GameDesk, Names
@@ -55,9 +56,9 @@ class TablesState(NamedTuple):
     number: int = 0
     """Rolls made in this game."""
     game: int = 1
-    score: tuple[int, int] = (0, 0)
+    score: Pair = (0, 0)
     """Points or holes won in all games so far."""
-    points: tuple[int, int] = (0, 0)
+    points: Pair = (0, 0)
     """Points marked within a game, in games that mark them."""
     stake: int = 1
     owner: Player | None = None
@@ -82,7 +83,7 @@ class TablesState(NamedTuple):
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
-        dice = f" {'-'.join(map(str, self.dice))}" if self.phase is TablesPhase.PLAY else ""
+        dice = f" {'-'.join(map(str, self.dice))}" if self.awaits_play else ""
         return (
             f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
         )
@@ -138,6 +139,42 @@ class TablesState(NamedTuple):
         return self.checkers[self.roller.other]
 
     @property
+    def awaits_draw(self) -> bool:
+        """Whether it is still to be decided who begins.
+
+        >>> game("backgammon").start().awaits_draw
+        True
+        """
+        return self.phase is TablesPhase.DRAW
+
+    @property
+    def awaits_throw(self) -> bool:
+        """Whether the game waits for the next roll.
+
+        >>> game("backgammon").start().awaits_throw
+        False
+        """
+        return self.phase is TablesPhase.THROW
+
+    @property
+    def awaits_play(self) -> bool:
+        """Whether a roll is on the table to be played.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5"]).state.awaits_play
+        True
+        """
+        return self.phase is TablesPhase.PLAY
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended.
+
+        >>> game("backgammon").log(["A begins", "A resigns"]).state.is_over
+        True
+        """
+        return self.phase is TablesPhase.OVER
+
+    @property
     def is_finished(self) -> bool:
         """Whether the match is won.
 
@@ -147,7 +184,7 @@ class TablesState(NamedTuple):
         return bool(self.match) and max(self.score) >= self.match
 
     @property
-    def told_score(self) -> tuple[int, int]:
+    def told_score(self) -> Pair:
         """The score that ``set score`` corrects: the points of the set in games played in sets.
 
         >>> game("backgammon").log(["score 3,2"]).state.told_score
@@ -173,7 +210,7 @@ class TablesState(NamedTuple):
         """
         if self.illegal is None:
             return None
-        return self.illegal.roller if self.illegal.phase is TablesPhase.PLAY else self.illegal.roller.other
+        return self.illegal.roller if self.illegal.awaits_play else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:
@@ -222,11 +259,11 @@ _ACTS = {
 def may_offer(state: TablesState) -> bool:
     """Return whether the player with the dice may offer a higher stake now."""
     stake = state.rules.stake
-    in_time = state.phase is TablesPhase.THROW or (state.phase is TablesPhase.PLAY and stake.late)
+    in_time = state.awaits_throw or (state.awaits_play and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
-_ALWAYS = frozenset({"draw", "begin", "throw", "play", "accept", "refuse"})
+_ALWAYS = word_set("draw begin throw play accept refuse")
 """Acts that are always possible in their phase."""
 _MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,
@@ -286,7 +323,7 @@ class Manner(ABC):
         """
 
     @abstractmethod
-    def why(self, desk: GameDesk[TablesState, Event]) -> list[object]:
+    def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
 
     def listed(self, state: TablesState) -> Plays:
@@ -301,7 +338,7 @@ class Manner(ABC):
         """Return the sentences for a happening that this game describes itself."""
         return ()
 
-    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> list[object]:
+    def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> Answer:
         """Return the checkers that prove jans of the roll on the table, way by way, in games that count jans."""
         return []
 
@@ -374,7 +411,7 @@ class TablesKind:
 
     def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows, none if no roll is to be played."""
-        return self.manner.plays(state) if state.phase is TablesPhase.PLAY else ()
+        return self.manner.plays(state) if state.awaits_play else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives, of the roll on the table.
@@ -387,7 +424,7 @@ class TablesKind:
 
     def listed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows, none if they are too many to list."""
-        return self.manner.listed(state) if state.phase is TablesPhase.PLAY else ()
+        return self.manner.listed(state) if state.awaits_play else ()
 
     def nearest(self, state: TablesState, play: Play) -> Play | None:
         """Return the allowed play to suggest for a refused one, or None if nothing can be played."""

@@ -61,10 +61,10 @@ class TablesTable(GameTable[TablesState, Event]):
     @staticmethod
     def standing(state: TablesState) -> Standing:
         """Return the score in points, holes or stakes, who acts, the phase, and whether all is over."""
-        over = state.phase is TablesPhase.OVER
+        over = state.is_over
         return Standing(
             tuple(state.score),
-            None if over or state.phase is TablesPhase.DRAW else who_acts(state),
+            None if over or state.awaits_draw else who_acts(state),
             state.phase.value,
             over and (state.is_finished or not state.match),
         )
@@ -102,7 +102,7 @@ class TablesTable(GameTable[TablesState, Event]):
         return {
             "checkers": state.checkers,
             "score": (state.score, state.points),
-            "dice": state.dice if state.phase is TablesPhase.PLAY else (),
+            "dice": state.dice if state.awaits_play else (),
             "stake": (state.stake, state.owner, state.offer),
             "turn": (state.phase, state.roller),
         }
@@ -115,7 +115,7 @@ class TablesTable(GameTable[TablesState, Event]):
     @staticmethod
     def dice_count(state: TablesState) -> int:
         """Return how many dice are thrown now: two for the draw, then as many as the game has."""
-        return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
+        return 2 if state.awaits_draw else state.rules.dice_count
 
     def question(self) -> object:
         """Return the question to the players."""
@@ -132,15 +132,11 @@ class TablesTable(GameTable[TablesState, Event]):
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""
         state = self.state
-        if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
+        if state.awaits_throw and is_roll(typed, state.rules.dice_count):
             state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
-        begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
+        begins = map(Choice, self.names, self.names) if state.awaits_draw else ()
         plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))
-        stop = (
-            [Choice("stop", EXAMPLES["stop"])]
-            if state.phase is TablesPhase.OVER and not self.desk.course.stopped
-            else []
-        )
+        stop = [Choice("stop", EXAMPLES["stop"])] if state.is_over and not self.desk.course.stopped else []
         return (*begins, *acts_by_words(state), *plays, *stop)
 
     def plays(self) -> Sequence[Play]:

@@ -33,7 +33,7 @@ from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
-from trictrac.saying.words import cut, excerpt, fold, is_count, named
+from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
 from trictrac.view.answer import Choice
 
 
@@ -91,7 +91,7 @@ _POSSIBLE = EXAMPLES | {
 def possible(state: TablesState, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected first. ``thrown``: the program throws the dice."""
     due = state.kind.due(state)
-    if state.phase is TablesPhase.OVER:
+    if state.is_over:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
@@ -108,7 +108,7 @@ def _example(act: str, state: TablesState, thrown: bool = False) -> Saying | Non
     return _POSSIBLE.get(act)
 
 
-_BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "demand", "call", "new"})
+_BY_WORDS = word_set("hold go offer accept refuse beaver demand call new")
 
 
 def acts_by_words(state: TablesState) -> Iterator[Choice]:
@@ -123,9 +123,9 @@ Verb = Callable[[TablesLine], Event]
 """A function that reads what follows one verb, which is already taken off the line."""
 
 _TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
-_IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
-_OFFERED = _IT | {"double", "vie"}
-_MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "personne"})
+_IT = word_set("it the la le cube stake de jeu")
+_OFFERED = _IT | word_set("double vie")
+_MIDDLE = word_set("- middle milieu centre center nobody personne")
 
 
 def answerer(state: TablesState) -> Player:
@@ -159,7 +159,7 @@ def _resign(line: TablesLine) -> Event:
             break
     line.end()
     state = line.state
-    if player is None and state.phase is TablesPhase.DRAW:
+    if player is None and state.awaits_draw:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     return GiveUp(who_acts(state) if player is None else player, times or 1)
 

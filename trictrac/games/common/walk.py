@@ -9,7 +9,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout, ThrowDice
-from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
+from trictrac.games.common.happening import What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import (
@@ -27,6 +27,7 @@ from trictrac.protocol.log import Log, Step, around
 from trictrac.protocol.page import RecordPage
 from trictrac.protocol.sentences import reason_of
 from trictrac.saying.language import Counted
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
 
 TablesLog = Log[TablesState, Event]
@@ -124,7 +125,7 @@ def _parts(event: Event, before: TablesState) -> bool:
     """Return whether an event ends the roll before it."""
     if isinstance(event, (Draw, Begin, SetLayout)):
         return True
-    return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
+    return before.awaits_throw and isinstance(event, (Offer, GiveUp))
 
 
 def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
@@ -216,12 +217,12 @@ class TablesWalk(RecordPage[TablesState, Event]):
             demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
         )
 
-    def closing(self) -> Iterator[object]:
+    def closing(self) -> Sentences:
         """Yield how each game ended and who won the match, or the score of an unfinished game."""
         state, names, states = self.log.state, self.record.players, self.log.states
         yield from results_in_turn(state, names)
         if not state.is_finished:
-            if state.phase is not TablesPhase.OVER:
+            if not state.is_over:
                 yield Saying("Game {number} is not finished.", number=state.game)
             yield score_sentence(state, names)
             return

@@ -13,18 +13,18 @@ from trictrac.games.common.state import TablesState
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Moves, Numbers, Play
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.words import Token, cut, excerpt, fold, is_count, without
+from trictrac.saying.words import Token, cut, excerpt, fold, is_count, without, word_set
 
-PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
+PASSES = word_set("pass passe passes rien nothing")
 """Words, without accents, for a roll of which nothing is played."""
 
-_IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
-_BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
-_FILLERS = frozenset({"from", "de", "du", "the", "le", "la", "and", "et", "then", "puis", "in", "en", "d", "une"})
-_TO = frozenset({"to", "a", "vers"})
+_IN_HAND = word_set("bar b barre hand main enter enters entre rentre")
+_BORNE_OFF = word_set("off o out sort sorti sortie sortis sorties dehors bande rail")
+_FILLERS = word_set("from de du the le la and et then puis in en d une")
+_TO = word_set("to a vers")
 _JOINS = frozenset("/->")
-_TWICE = frozenset({"twice", "bis"})
-_ALL = frozenset({"tout", "toute", "all"})
+_TWICE = word_set("twice bis")
+_ALL = word_set("tout toute all")
 _MOST_TIMES = 9
 
 
@@ -245,11 +245,16 @@ def _by_numbers(legs: Moves, left: Numbers) -> Iterator[Moves]:
             yield (*moves, *others)
 
 
-def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
-    """Yield each way for one checker to get from a field to another, with the numbers left over."""
+def each_number(left: Numbers) -> Iterator[tuple[int, Numbers]]:
+    """Yield each different number with those left after it."""
     for number in dict.fromkeys(left):
         at = left.index(number)
-        rest = left[:at] + left[at + 1 :]
+        yield number, left[:at] + left[at + 1 :]
+
+
+def _steps(start: int, end: int, left: Numbers) -> Iterator[tuple[Moves, Numbers]]:
+    """Yield each way for one checker to get from a field to another, with the numbers left over."""
+    for number, rest in each_number(left):
         stop = min(OFF, start + number)
         if stop == end:
             yield ((start, end),), rest

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common import course
 from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
@@ -15,13 +15,14 @@ from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import Handler, TablesState
+from trictrac.games.common.ways import each_number
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
+from trictrac.model.layout import HAND, ON_TALON, Checkers, Fields, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Dice, FromTo, Moves, Numbers, Play, Plays, Roll
 from trictrac.model.position import Position
-from trictrac.model.score import Side
+from trictrac.model.score import Pair, Side
 from trictrac.protocol.events import Player
 
 B = TypeVar("B", bound=Hashable)
@@ -33,7 +34,7 @@ TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 class JansMemory:
     """The memory of a jan game that counts rolls, beside the common state."""
 
-    rolls: tuple[int, int] = (0, 0)
+    rolls: Pair = (0, 0)
     """Rolls made by each player since the checkers last lay on the talons."""
     choice: bool = False
     """Whether the player who won a hole or a set by his own dice may hold or go now."""
@@ -78,7 +79,7 @@ def facing(own: Checkers, opp: Checkers, roll_no: int = 1) -> Position:
     return Position(own, opp, rolls=(max(0, roll_no - 1), 0))
 
 
-def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
+def with_rests(mark: Mark, opp: Fields, high: int, low: int) -> Mark:
     """Return a hit without the ways whose every rest has an opposing checker on it."""
     ways = []
     for way in mark.ways:
@@ -149,9 +150,7 @@ def _ways(
     seen: set[tuple[B, Numbers]],
 ) -> Iterator[tuple[Moves, B]]:
     """Yield the ways of playing numbers one after the other, in any order, each with its final board, none twice."""
-    for number in dict.fromkeys(left):
-        at = left.index(number)
-        rest = left[:at] + left[at + 1 :]
+    for number, rest in each_number(left):
         for move, there in steps(board, number):
             if (there, rest) not in seen:
                 seen.add((there, rest))
@@ -159,7 +158,7 @@ def _ways(
                 yield from _ways(there, rest, steps, (*made, move), seen)
 
 
-def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
+def steps_over(own: Checkers, opp: Fields, number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
     """Yield moves of one number to fields with at most ``most`` opposing checkers, rear checkers first."""
     for start in range(1, OFF - number):
         end = start + number
@@ -177,7 +176,7 @@ def or_passed(state: TablesState) -> TablesState:
 
 def or_exited(state: TablesState, roller: Player) -> TablesState:
     """Return the state after a play. A player who has borne off all his checkers rolls again from the talons."""
-    if state.phase is TablesPhase.THROW and is_off(state, roller):
+    if state.awaits_throw and is_off(state, roller):
         return on_talons(state, roller, What.EXIT)
     return state
 
@@ -210,7 +209,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return placed(state, event, _faults(event.layout, lone_on_corner=state.kind.rules.lone_on_corner))
 
 
-def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
+def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
     """Yield the faults that make a layout impossible in any jan game."""
     for side in Side:
         own = layout.checkers(side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from trictrac.base.errors import Saying
@@ -27,11 +27,12 @@ from trictrac.games.jans.course import (
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
-from trictrac.model.layout import LAST, OFF, Checkers
+from trictrac.model.layout import LAST, OFF, Checkers, Fields
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal
 from trictrac.model.play import Dice, Numbers, Play, Plays, Roll, is_among
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
+from trictrac.view.answer import Sentences
 
 GRAND = 7
 """The first field of the grand jan."""
@@ -47,7 +48,7 @@ def numbers(dice: Sequence[int], rules: PleinRules) -> Numbers:
     return (high,) * 4 if high == low and rules.doublet == "doubled" else (high, low)
 
 
-def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
+def closed(opp: Fields, rules: PleinRules) -> tuple[int, ...]:
     """Return the fields of the other player's side on which no checker may be left (laws 4.4, 5.2)."""
     if rules.crossing == "never":
         return tuple(range(THEIR_CORNER, OFF))
@@ -186,7 +187,7 @@ class Plein(NumbersManner):
             if state.own[start]
         )
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
         """Yield the sentence for a filled grand jan, or for one that neither player can fill any more."""
         if happening.what is What.WINS:
             yield Saying("{player} has filled the grand jan.", player=names[happening.player])

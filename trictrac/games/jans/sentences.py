@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
@@ -18,7 +18,7 @@ from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Indented
 
 _ON_A_FIELD = {
@@ -50,7 +50,7 @@ class JansManner(Manner):
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
-    def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Sentences:
         """Yield the holes or points that a roll wins, and by which jans.
 
         At tick-tack also the throw that wins, or whose win was overlooked.
@@ -79,7 +79,7 @@ class JansManner(Manner):
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
-    def proofs(self, marks: Marks, happening: TablesHappening, state: TablesState, names: Names) -> list[object]:
+    def proofs(self, marks: Marks, happening: TablesHappening, state: TablesState, names: Names) -> Answer:
         """Return the checkers that prove jans of the roll on the table, way by way.
 
         Each follows the name of its jan if there are several.
@@ -113,7 +113,7 @@ class JansManner(Manner):
             return [Saying("What the throw wins is told when it is called or played.")]
         return found or [Saying("The last roll has won nothing.")]
 
-    def _proved(self, state: TablesState, names: Names) -> Iterator[object]:
+    def _proved(self, state: TablesState, names: Names) -> Sentences:
         for happening in state.happenings:
             for mark in happening.marks:
                 if happening.what is What.MARKED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
-from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
@@ -20,7 +20,7 @@ from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
-from trictrac.model.layout import LAST, Checkers
+from trictrac.model.layout import LAST, Checkers, Fields
 from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
@@ -45,7 +45,7 @@ def plays(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules) -> Pla
     )
 
 
-def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
+def _lone_on_corner(after: Fields, rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
@@ -129,7 +129,7 @@ def _wins_in_turn(own: Checkers, opp: Checkers, dice: Dice, rules: TickTackRules
         yield ThrowWin("flyers", _AGREED[rules.flyers])
 
 
-def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> Marks:
+def true_hits(own: Fields, opp: Fields, high: int, low: int, *, empty: bool) -> Marks:
     """Return the hits of single men by the dice.
 
     A hit by the sum needs a resting field without two opposing men, or with ``empty`` without any.
@@ -168,11 +168,11 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
     return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _full(own: Sequence[int], first: int, least: int) -> bool:
+def _full(own: Fields, first: int, least: int) -> bool:
     return all(own[field] >= least for field in range(first, first + 6))
 
 
-def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
+def _has_boveries(own: Fields, eleventh: int) -> bool:
     return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
 
 
@@ -202,7 +202,7 @@ def call(state: TablesState, event: Call) -> TablesState:
     """
     if state.kind.rules.why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
-    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("call"))
+    demand(state.awaits_play and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
     if not found:
         raise OutOfOrderError("nothing in this throw wins: play it")
@@ -217,7 +217,7 @@ def play_or_lose(state: TablesState, event: Move) -> TablesState:
             stand.
         IllegalPlayError: the play breaks the rule ``law``.
     """
-    demand(state.phase is TablesPhase.PLAY and event.player is state.roller, state, Saying("play"))
+    demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
     refused = refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(

@@ -7,7 +7,7 @@ from functools import partial
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import added, demand, demand_worth, happened, won
 from trictrac.games.common.events import GiveUp
-from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
@@ -27,6 +27,7 @@ from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Dice, Play, Plays, Roll
+from trictrac.model.score import Pair
 from trictrac.protocol.events import Go, Hold, Player
 
 
@@ -56,7 +57,7 @@ def resign(state: TablesState, event: GiveUp) -> TablesState:
     Raises:
         OutOfOrderError: the game is over, or cannot be worth this multiple.
     """
-    demand(state.phase is not TablesPhase.OVER, state, Saying("resign"))
+    demand(not state.is_over, state, Saying("resign"))
     demand_worth(state, event)
     state, winner = choosing(state, False), event.player.other
     if state.match < 2:
@@ -120,7 +121,7 @@ def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
     return won(taken, player, "played", number, number, score)
 
 
-def _more(state: TablesState, player: Player, number: int) -> tuple[int, int]:
+def _more(state: TablesState, player: Player, number: int) -> Pair:
     """Return the score with these holes added, at most those that the game needs."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
@@ -136,7 +137,7 @@ class Toc(CountedManner):
         """Return the state after a roll. If it wins the roller a hole but not the game, he may go."""
         thrown = on_the_table(state, dice)
         counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
-        if counted.phase is TablesPhase.OVER:
+        if counted.is_over:
             return counted
         chosen = choosing(counted, counted.score != thrown.score)
         return chosen if has_choice(chosen) else or_passed(chosen)

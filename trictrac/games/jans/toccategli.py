@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -42,7 +42,7 @@ from trictrac.laws.fields import CORNER, LANDING, MASKS_SIZE, THEIR_CORNER, can_
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
-from trictrac.model.layout import LAST, Checkers
+from trictrac.model.layout import LAST, Checkers, Fields
 from trictrac.model.mark import Jan, Mark, Marks, read_marks
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
@@ -83,7 +83,7 @@ def _moving(kernel: Outcome) -> Plays:
     return tuple(play for play in kernel.lawful if not play.is_pass)
 
 
-def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
+def bands(own: Fields, opp: Fields, high: int, low: int) -> Plays:
     """Return the plays by which two checkers together enter a field that trictrac closes.
 
     It closes the fields of a jan that the other player can still fill.
@@ -103,7 +103,7 @@ def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> Plays:
     return tuple(found)
 
 
-def must_pair(own: Sequence[int]) -> bool:
+def must_pair(own: Fields) -> bool:
     """Return whether checkers must still cross two together.
 
     The last checker on its own side may cross alone, and so may one of three left on the corner: fifteen is odd.
@@ -112,13 +112,13 @@ def must_pair(own: Sequence[int]) -> bool:
     return left > 1 and not left == own[CORNER] == 3
 
 
-def enters_alone(own: Sequence[int], play: Play) -> bool:
+def enters_alone(own: Fields, play: Play) -> bool:
     """Return whether a play brings one checker across alone, or two that do not enter the same field."""
     over = sum(own[_OWN]) - sum(play.after(own)[_OWN])
     return over == 1 or (over == 2 and len({end for _, end in play.moves}) == 2)
 
 
-def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number: int) -> Iterator[Play]:
+def _single(own: Fields, opp: Fields, high: int, low: int, number: int) -> Iterator[Play]:
     """Yield plays of one number by which nobody crosses, for a roll of which no second number can be played."""
     masks = [0] * MASKS_SIZE
     fill_masks(own, opp, masks)
@@ -174,7 +174,7 @@ def _duty(own: Checkers, lawful: Plays) -> tuple[int, int, Plays]:
     return 0, 0, lawful
 
 
-def _priced(mark: Mark, opp: Sequence[int], dice: Dice, rules: ToccategliRules) -> Mark | None:
+def _priced(mark: Mark, opp: Fields, dice: Dice, rules: ToccategliRules) -> Mark | None:
     """Return a mark at the prices of this game, or None if it pays nothing."""
     high, low = dice
     doublet = high == low
@@ -275,7 +275,7 @@ def set_points(state: TablesState, event: SetPoints) -> TablesState:
     Raises:
         OutOfOrderError: the points would win a set, or none is being played.
     """
-    demand(state.phase is not TablesPhase.OVER, state, Saying("set the points"))
+    demand(not state.is_over, state, Saying("set the points"))
     if not (0 <= event.a < SET and 0 <= event.b < SET):
         raise OutOfOrderError("{a} and {b} points cannot be set: type points from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))

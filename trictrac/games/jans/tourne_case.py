@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from trictrac.base.errors import IllegalPlayError, Saying
+from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common.course import (
     SHARED,
@@ -32,12 +32,13 @@ from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, word_set
+from trictrac.view.answer import Sentences
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
 """Checkers of a side."""
-_ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
+_ENTERS = word_set("enter enters entre entrer rentre rentrer")
 
 
 @frozen
@@ -169,7 +170,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return placed(state, event, _faults(event.layout))._replace(kept=(0, 0), passed=False)
 
 
-def _faults(layout: Layout) -> Iterator[Saying]:
+def _faults(layout: Layout) -> Sayings:
     for side in Side:
         own = layout.checkers(side)
         if any(own[CORNER + 1 :]):
@@ -259,7 +260,7 @@ class TourneCase(NumbersManner):
         """Return dice and a play of them as they may be typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Iterator[object]:
+    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
         """Yield the sentence for three checkers in the corner."""
         if happening.what is What.WINS:
             yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])

@@ -5,14 +5,14 @@ Everything is ints: a mask has bit f for the field f, the mover's checkers are o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from trictrac.games.running.rules import RunningRules
 from trictrac.laws.fields import BOARD
-from trictrac.model.layout import LAST, OFF, turned
+from trictrac.model.layout import LAST, OFF, Fields, turned
 from trictrac.model.play import Numbers
 
 FAR = 0b111111 << 19
@@ -63,7 +63,7 @@ def _bare_ground(rules: RunningRules) -> Ground:
     )
 
 
-def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Ground:
+def ground_of(own: Fields, opp: Fields, rules: RunningRules) -> Ground:
     """Return the ground for the checkers before the play, each side's in its own numbering.
 
     A player who already holds the two farthest fields may hold six fields in a row (option ``six_in_a_row``).
@@ -101,7 +101,7 @@ def _without(left: Numbers, used: Numbers) -> Numbers:
     return tuple(rest)
 
 
-def packed(own: Sequence[int]) -> tuple[int, int]:
+def packed(own: Fields) -> tuple[int, int]:
     """Return the mover's checkers as one number, and the mask of their places (bit 0 in hand, none for borne off)."""
     counts = mine = 0
     for field, count in enumerate(own):

@@ -24,7 +24,7 @@ from trictrac.games.running.ground import (
     steps,
 )
 from trictrac.games.running.rules import RunningRules
-from trictrac.model.layout import HAND, OFF, Checkers, facing
+from trictrac.model.layout import HAND, OFF, Checkers, Fields, facing
 from trictrac.model.play import Moves, Numbers, Play, Plays
 
 _SHORT = 5
@@ -54,8 +54,8 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> Numbers:
 class RunningRoll(NamedTuple):
     """A roll on a board: the checkers of the mover and of the other, each in his own numbering, the dice, the rules."""
 
-    own: Sequence[int]
-    opp: Sequence[int]
+    own: Fields
+    opp: Fields
     dice: Sequence[int]
     rules: RunningRules
 
@@ -105,7 +105,7 @@ def plays(roll: RunningRoll) -> Plays:
     return tuple([Play(made) for _, made in _obliged(found, roll.rules).values()]) or (Play(),)
 
 
-def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
+def after(own: Fields, opp: Fields, play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
     """Return the checkers of both sides after a play, each in its own numbering, with those hit in hand."""
     mine, theirs = list(own), list(opp)
     for start, end in play.moves:

@@ -33,6 +33,8 @@ from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Doc
 
 Results = Sequence[Result]
 """Ended parties or marqués in order."""
@@ -66,7 +68,7 @@ def honours_account(results: Results, names: Names) -> Account:
     return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Iterator[object]:
+def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Sentences:
     """Yield the first player's total of fiches and honours at the agreed values."""
     options = frame.options
     number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
@@ -150,7 +152,7 @@ def lost_marques(frame: Frame, results: Results) -> tuple[int, ...]:
     return tuple(lost)
 
 
-def result_line(frame: Frame, results: Results, names: Names) -> tuple[object, ...]:
+def result_line(frame: Frame, results: Results, names: Names) -> Doc:
     """Return the sentences that the last partie adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])

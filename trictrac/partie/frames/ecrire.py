@@ -14,6 +14,8 @@ from trictrac.model.score import Pavillon, Side
 from trictrac.partie.frame import SIX, FrameOptions, Marque, Result
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, listed, strung
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Doc
 
 Points = tuple[Fraction, ...]
 """Jetons won and lost, one number for each player or party."""
@@ -38,7 +40,7 @@ class Account:
     lines: tuple[Posting, ...]
     totals: Points
     """Jetons that each player has won or lost. Their sum is 0, apart from a pot."""
-    closing: tuple[object, ...] = ()
+    closing: Doc = ()
     """Closing sentences: the totals in words, and fiches."""
 
 
@@ -178,7 +180,7 @@ def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
     return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
 
 
-def fiches(totals: Points, method: str, parties: Names) -> Iterator[object]:
+def fiches(totals: Points, method: str, parties: Names) -> Sentences:
     """Yield the payments in fiches of ten jetons: five odd ones count as one (G VIII; L I.VI; LL 230), or by K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]

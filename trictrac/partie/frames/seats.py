@@ -8,6 +8,7 @@ from dataclasses import replace
 from trictrac.base.values import frozen
 from trictrac.partie.frame import Frame, Result, Seats
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player, pair_with
 
 
@@ -55,7 +56,7 @@ def seating(state: State) -> Seating:
     return seatings(state.frame, state.results[: state.partie - 1])[-1]
 
 
-def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
+def at_board(state: State, names: Sequence[str]) -> Names:
     """Return the names of A and B at the board now."""
     a, b = (0, 1) if state.frame is None or state.frame.players == 2 else seating(state).board
     return names[a], names[b]

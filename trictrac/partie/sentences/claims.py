@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Mark
 from trictrac.model.score import Side
@@ -23,7 +23,7 @@ from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Player, own_first
 from trictrac.protocol.words import called
 from trictrac.saying.words import excerpt, is_count
-from trictrac.view.answer import Answer, Choice, OpenClaims
+from trictrac.view.answer import Answer, Choice, OpenClaims, Sentences
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
@@ -265,7 +265,7 @@ class _Roll:
             return sentence(error_sentence(error, self.names))
         return _MARKED.filled(player=self.names[by], marked=marked, due=right)
 
-    def dispute(self, open_: Sequence[MarkError]) -> Iterator[Saying]:
+    def dispute(self, open_: Sequence[MarkError]) -> Sayings:
         """Yield the points marked on the roll and the right ones, each error, and the claims."""
         state, claimed = self.states[-1], list(_claimed(self.states, self.turn.number))
         put_right = (one.error for one, _ in claimed if one.what in _PUT_RIGHT and one.error)
@@ -296,7 +296,7 @@ class _Roll:
         marks += [(kept if error.kind is ErrorKind.UNMADE else right) + error.excess for error in mine]
         return _MARKED.filled(player=self.names[by], marked=right - missed if missed else max(marks), due=kept)
 
-    def proofs(self) -> Iterator[object]:
+    def proofs(self) -> Sentences:
         """Yield the marks of the roll that may be shown, with all their ways."""
         own, given = self.is_public(own=True), self.is_public(own=False)
         marks = [mark for mark in self.turn.outcome.marks if (own if mark.to_roller else given)]

@@ -23,7 +23,7 @@ from trictrac.partie.sentences.rolls import (
     points_sentence,
     way_phrase,
 )
-from trictrac.view.doc import Board, Columns, Copied, Indented, Section, Title
+from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
 
 if TYPE_CHECKING:
     from trictrac.model.chances import Chances
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
 
 
-def _begun(title: Saying, position: Position, board: Board | None) -> tuple[object, ...]:
+def _begun(title: Saying, position: Position, board: Board | None) -> Doc:
     """Return the first parts of each of these documents: title, board, position."""
     partial = [PARTIAL] if position.is_partial else []
     return (Title(title, typed=True), *([board] if board else ()), Copied(str(position)), *partial)
 
 
-def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool) -> tuple[object, ...]:
+def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool) -> Doc:
     """Return what a roll earns either side, way by way, and how many plays it allows."""
     roll, roller, other, lying = outcome.roll, position.turn, position.turn.other, None
     if board:
@@ -60,7 +60,7 @@ def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool)
     )
 
 
-def chances_doc(position: Position, chances: Chances, rules: Rules, field: int, *, board: bool) -> tuple[object, ...]:
+def chances_doc(position: Position, chances: Chances, rules: Rules, field: int, *, board: bool) -> Doc:
     """Return what the 36 throws do and each roll earns, or only which of them hit the checker on a field."""
     roller, other, lying = position.turn, position.turn.other, None
     if board:

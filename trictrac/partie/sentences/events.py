@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.marking import HOLE
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
@@ -33,13 +33,12 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.positions import marked, points_and_holes
 from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, points_sentence
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
 from trictrac.saying.language import Counted, point_count, strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open
-
-Sentences = Iterator[object]
 
 
 def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:
@@ -85,7 +84,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield from _thrown(after, turn, names)
     elif not isinstance(event, REPORTED_BY_HAPPENINGS):
         yield sentence(deed(event, names, after.rules, silent=after.silent))
-    if isinstance(event, Draw) and after.phase is not Phase.DRAW:
+    if isinstance(event, Draw) and not after.awaits_draw:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.awaits_play and turn:
             yield from _thrown(after, turn, names)
@@ -158,9 +157,7 @@ def _come_back(before: Score, after: State, accusation: Accusation, names: Names
         )
 
 
-def claim_sentences(
-    happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]
-) -> Iterator[Saying]:
+def claim_sentences(happening: Happening, after: State, names: Names, otherwise: Mapping[str, Saying]) -> Sayings:
     """Yield the claim of an école or the answer to it, with templates in ``otherwise`` first.
 
     A strict referee names the error too.
@@ -195,14 +192,9 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
     announced = after.counting is Counting.ANNOUNCED and after.awaits_play and player is before.roller
     if happening.points and not announced and not is_named_with_school(happening, after.happenings):
         yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
-    if happening.holes and _is_schooled_at_once(happening, after):
-        customs = before.customs
-        alone = before.score.marked(
-            Side(player),
-            happening.points,
-            bredouille=customs.bredouille == "yes",
-            pavillon=customs.pavillon == "yes",
-        )
+    is_schooled = any(one.what == "schooled" and one.player is not player for one in after.happenings)
+    if happening.holes and after.strict and is_schooled:
+        alone = before.customs.marked(before.score, Side(player), happening.points)
         yield holes_sentence(before.score, alone, player, happening.holes, happening.points)
     elif happening.holes:
         gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
@@ -211,13 +203,6 @@ def _marked(happening: Happening, before: State, after: State, names: Names) -> 
             yield Open(Saying("{player} may hold or go.", player=names[after.chooser]))
     if after.boardless:
         yield from _without_board(happening, before, after, names)
-
-
-def _is_schooled_at_once(happening: Happening, after: State) -> bool:
-    """Return whether a strict referee schooled a mark in the same event, so that the score does not show it."""
-    return after.strict and any(
-        one.what == "schooled" and one.player is not happening.player for one in after.happenings
-    )
 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
@@ -316,7 +301,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     return Board(
         table_of(
             position,
-            idle=over or state.phase is Phase.DRAW,
+            idle=over or state.awaits_draw,
             dice=state.roll.numbers if state.roll else (),
         ),
         names[::-1] if state.swapped else names,
@@ -361,7 +346,7 @@ def question(state: State, names: Names) -> Saying:
 
 
 def _question(state: State, names: Names) -> Saying:
-    if state.phase is Phase.DRAW:
+    if state.awaits_draw:
         if state.customs.first_move != "reroll":
             return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
         return Saying("Who begins?")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.model.layout import field_label
 from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.outcome import Refusal
@@ -22,6 +22,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
 from trictrac.saying.language import Counted, hole_count, strung
+from trictrac.view.answer import Sentences
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -74,7 +75,7 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Happenings that a silent referee does not report."""
 
 
-def report_sentences(report: RollReport, names: Names) -> Iterator[object]:
+def report_sentences(report: RollReport, names: Names) -> Sentences:
     """Yield the sentences on one roll of a record: the dice, what they earn, marks, play and errors."""
     turn, player = report.turn, names[report.turn.roller]
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
@@ -101,7 +102,7 @@ def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> 
     return (marked.player, marked.points) in [(one.player, one.points) for one in schools]
 
 
-def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
+def count_sentences(report: CountReport, names: Names) -> Sayings:
     """Yield the sentences on one roll without a board: the player with the dice, the marks, whether he stayed."""
     player = names[report.roller]
     yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
@@ -114,7 +115,7 @@ def count_sentences(report: CountReport, names: Names) -> Iterator[Saying]:
         yield result_sentence(result, names)
 
 
-def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
+def check_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield all in a roll of a record that is wrong by the laws: écoles with their fates, and false moves."""
     for finding in report.findings:
         error, other = finding.error, names[finding.error.by.other]
@@ -129,7 +130,7 @@ def check_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
         yield unplayed_sentence(report.turn, names)
 
 
-def dispute_sentences(report: RollReport, names: Names) -> Iterator[Saying]:
+def dispute_sentences(report: RollReport, names: Names) -> Sayings:
     """Yield the disputes over the écoles of a roll, with their marks."""
     disputed = False
     for happening in report.happenings:
@@ -176,9 +177,7 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     )
 
 
-def happening_sentences(
-    happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES
-) -> Iterator[Saying]:
+def happening_sentences(happening: Happening, names: Names, otherwise: Mapping[str, Saying] = _TEMPLATES) -> Sayings:
     """Yield the sentence on a happening, with templates in ``otherwise`` first, unless other sentences say it."""
     values = {**by_name(names, happening.player), "points": happening.points}
     template = otherwise.get(happening.what) or _TEMPLATES.get(happening.what)
@@ -274,7 +273,7 @@ def account_sentence(state: State, names: Names) -> Saying:
     return Saying("{played} {other} owes {player} {stakes}.", played=played, stakes=stakes_phrase(abs(owed)), **values)
 
 
-def account_sentences(state: State, names: Names) -> Iterator[Saying]:
+def account_sentences(state: State, names: Names) -> Sayings:
     """Yield each partie, and what all would pay by each method of payment (law 10.7)."""
     from fractions import Fraction
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import ClassVar
 
@@ -22,10 +22,11 @@ from trictrac.partie.sentences.happenings import (
 )
 from trictrac.partie.sentences.rolls import way_phrase
 from trictrac.partie.sentences.walk import TrictracWalk
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import around
 from trictrac.saying.language import hole_count, point_count, strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Aside, Indented, RollCard
 
 _MARKINGS = {
@@ -47,7 +48,7 @@ class TrictracPage(TrictracWalk):
         marking = self.record.headers["marking"]
         return {**self.record.headers, "marking": _MARKINGS.get(marking, marking)}
 
-    def account(self) -> Iterator[object]:
+    def account(self) -> Sentences:
         """Yield the end of each partie and what it pays, the score of the last one, and the number of errors."""
         state, names = self.log.state, self.record.players
         yield from self.closing()
@@ -58,7 +59,7 @@ class TrictracPage(TrictracWalk):
                 results = [
                     Saying("Partie {number}: {result}", number=at, result=one) for at, one in enumerate(results, 1)
                 ]
-                if state.phase is Phase.DRAW:
+                if state.awaits_draw:
                     unfinished = Saying("Partie {number} begins.", number=state.partie)
             yield from results
             if len(state.results) > 1:
@@ -107,10 +108,9 @@ class TrictracPage(TrictracWalk):
         if play is not None and turn.position.releve == state.releve:
             ends = play.moves[-1:] if play.is_chain or play.released else play.moves
             played = [(state.side_of(turn.roller), end) for _, end in ends]
-        dice = (turn.roll.high, turn.roll.low)
-        return RollCard(turn.number, heading, tuple(lines), dice, self.board(state, played))
+        return RollCard(turn.number, heading, tuple(lines), (turn.roll.high, turn.roll.low), self.board(state, played))
 
-    def _ending(self, report: Report, results: Iterable[object]) -> Iterator[object]:
+    def _ending(self, report: Report, results: Iterable[object]) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""
         left, states = iter(results), self.log.states[report.start : report.end + 1]
         printed = len(states[0].results)
@@ -137,7 +137,7 @@ class TrictracPage(TrictracWalk):
         is_set = step.has(events.SetPosition) and not step.after.boardless
         return RollCard(0, "", tuple(lines), board=self.board(step.after) if is_set else None)
 
-    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[object]:
+    def deed(self, place: int, *, with_happenings: bool = True) -> Sentences:
         """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading)."""
         event, before, after = around(self.log, place)
         if isinstance(event, Note):
@@ -150,7 +150,7 @@ class TrictracPage(TrictracWalk):
             if not texts:
                 yield Aside(self.record.vocabulary.write(event), "event")
 
-    def won(self, step: TrictracStep) -> Iterator[object]:
+    def won(self, step: TrictracStep) -> Sentences:
         """Yield the winners of holes, simple or en bredouille, and of a partie in a step, and how they won."""
         for place in range(step.start, step.end):
             for happening in self.log.states[place + 1].happenings:

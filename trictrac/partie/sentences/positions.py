@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark
@@ -155,7 +155,7 @@ def hits_sentences(chances: Chances, field: int, roller: object, other: object) 
 _NUMBERS = range(1, 7)
 
 
-def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Iterator[Saying]:
+def hitting_sayings(position: Position, field: int, rules: Rules, other: object | None) -> Sayings:
     """Yield the throws that truly hit a checker, for each checker from the nearest on, each throw once (law 8.2).
 
     ``other`` does not roll, and is None beside the board of a question.
@@ -163,12 +163,12 @@ def hitting_sayings(position: Position, field: int, rules: Rules, other: object 
     return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.TRUE_HIT and mark.field == field)
 
 
-def filling_sayings(position: Position, rules: Rules, other: object | None) -> Iterator[Saying]:
+def filling_sayings(position: Position, rules: Rules, other: object | None) -> Sayings:
     """Yield the throws that fill, for each checker from the nearest to the gap on, each throw once (law 8.5)."""
     return _by_distances(position, rules, other, lambda mark: mark.jan is Jan.FILL)
 
 
-def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Iterator[Saying]:
+def corner_sayings(position: Position, rolls: Sequence[Roll]) -> Sayings:
     """Yield the rolls that take the corner, by effect and by power, with the distances of the checkers (laws 4.2, 4.3)."""
 
     def by_effect(roll: Roll) -> bool:
@@ -185,9 +185,7 @@ _BY_EFFECT = Saying("by effect (law 4.2), from {numbers} before the corner: {rol
 _BY_POWER = Saying("by power (law 4.3), from {numbers} before the other corner: {rolls}")
 
 
-def _by_distances(
-    position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]
-) -> Iterator[Saying]:
+def _by_distances(position: Position, rules: Rules, other: object | None, wanted: Callable[[Mark], bool]) -> Sayings:
     """Yield the throws that make a mark, by the checkers that prove it, those by both numbers last."""
     rolls: dict[tuple[int, int], list[Roll]] = {}
     for roll in ROLLS:

@@ -18,7 +18,6 @@ from trictrac.saying.language import Counted, hole_count, listed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.model.score import Score
     from trictrac.view.answer import Answer
 
 
@@ -185,23 +184,16 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
     return Saying("In all: {opponent} {opp}.", **values) if outcome.opp else None
 
 
-def _score_after(position: Position, outcome: Outcome, rules: Rules) -> Score:
-    """Return the score once the roller's points are marked (laws 10.2, 10.3)."""
-    customs = rules.customs
-    return position.score.marked(
-        position.turn, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
-    )
-
-
 def wins_partie(position: Position, outcome: Outcome, rules: Rules) -> bool:
     """Return whether the roller's points win the partie (law 10.6)."""
-    return _score_after(position, outcome, rules).holes[position.turn] >= rules.customs.hole_target
+    after = rules.customs.marked(position.score, position.turn, outcome.me)
+    return after.holes[position.turn] >= rules.customs.hole_target
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
     """Return the holes made by the roller's points, old and new, and the rest, or None (laws 10.2, 10.3, 11.1)."""
     roller, customs, before = position.turn, rules.customs, position.score
-    after = _score_after(position, outcome, rules)
+    after = customs.marked(before, roller, outcome.me)
     count = after.holes[roller] - before.holes[roller]
     if not count:
         return None

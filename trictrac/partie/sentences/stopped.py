@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws import refusal as codes
@@ -14,6 +12,7 @@ from trictrac.model.play import FromTo, Moves, Play
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.view.answer import Sentences
 
 _HELD, _SINGLE = Saying("held"), Saying("one checker stands there")
 _STILL = Saying("{other} can still fill there")
@@ -74,7 +73,7 @@ def stopped(position: Position, outcome: Outcome, number: int, rules: Rules = MO
     return tuple(found)
 
 
-def stopped_sayings(position: Position, outcome: Outcome, rules: Rules = MODERN) -> Iterator[object]:
+def stopped_sayings(position: Position, outcome: Outcome, rules: Rules = MODERN) -> Sentences:
     """Yield a sentence for each number that cannot be played: its checkers by the law that stops them."""
     ways = (way for mark in outcome.marks if mark.jan is Jan.HELPLESS for way in mark.ways)
     for number in dict.fromkeys(way.number for way in ways):

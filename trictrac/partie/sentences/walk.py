@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frames.account import accounts, honours_of
@@ -29,6 +29,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.page import RecordPage
 from trictrac.protocol.record import LETTERS
 from trictrac.saying.language import strung
+from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board
 
 Json = dict[str, object]
@@ -65,7 +66,7 @@ class TrictracWalk(RecordPage[State, Event]):
         """Return the number of écoles and false moves."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
-    def closing(self) -> Iterator[object]:
+    def closing(self) -> Sentences:
         """Yield the account of a long game so far."""
         if self.log.state.frame is not None:
             found = accounts(self.log.state, self.record.all_players)
@@ -127,7 +128,7 @@ def _count_json(report: CountReport) -> Json:
     }
 
 
-def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
+def amended_sentences(found: Amended, names: Names) -> Sayings:
     """Yield today's judgement of an entry. The mark does not change."""
     kept, today, law = found.kept, found.today, found.law
     if found.refused:
@@ -149,7 +150,7 @@ def amended_sentences(found: Amended, names: Names) -> Iterator[Saying]:
     yield from _amended_course(found, names)
 
 
-def _amended_course(found: Amended, names: Names) -> Iterator[Saying]:
+def _amended_course(found: Amended, names: Names) -> Sayings:
     """Yield what would follow by today's laws: the end of the partie, a choice to hold or go, a corrected play."""
     kept, today, law = found.kept, found.today, found.law
     if today.is_over and not kept.is_over:

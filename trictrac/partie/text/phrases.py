@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
 from trictrac.partie.text.letters import FIELDS, Tokens, named_field
-from trictrac.saying.words import Token, named, without, words_suggestion
+from trictrac.saying.words import Token, named, without, word_set, words_suggestion
 
 _RULES = named(
     {
@@ -21,11 +21,11 @@ _RULES = named(
     }
 )
 """Words that rule a play, each with the attribute of a phrase that it sets."""
-_JOIN = frozenset({"to", "a", "au", "en", "vers"})
-_PART = frozenset({"et", "and", "puis", "then"})
-_ARTICLES = frozenset({"le", "la", "les", "l", "de", "du", "d", "une", "s", "the", "of", "from", "my", "mon", "son"})
-_VERBS = frozenset({"je", "i", "take", "prendre", "prends", "prend", "joue", "play"})
-_THINGS = frozenset({"field", "case", "dame", "checker"})
+_JOIN = word_set("to a au en vers")
+_PART = word_set("et and puis then")
+_ARTICLES = word_set("le la les l de du d une s the of from my mon son")
+_VERBS = word_set("je i take prendre prends prend joue play")
+_THINGS = word_set("field case dame checker")
 _FILLERS = _ARTICLES | _VERBS | _THINGS
 _SHORT = named({"t bar pile tas": TALON, "c": CORNER, "o out sort sors sortir": OFF})
 _WORDS = (*_RULES, *_SHORT, *(word for name in FIELDS for word in name))

@@ -20,11 +20,11 @@ from trictrac.partie.text.letters import (
     read_letters,
     read_numbers,
 )
-from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long, without, words_suggestion
+from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long, without, word_set, words_suggestion
 
-_ARTICLES = frozenset({"de", "du", "des", "d", "l", "le", "la", "les", "au", "aux", "en", "sur", "et"})
-_THINGS = frozenset({"case", "cases", "fleche", "dame", "dames", "field", "fields", "checker", "checkers"})
-_FILLERS = _ARTICLES | _THINGS | {"the", "of", "on", "at", "in", "and", "s"}
+_ARTICLES = word_set("de du des d l le la les au aux en sur et")
+_THINGS = word_set("case cases fleche dame dames field fields checker checkers")
+_FILLERS = _ARTICLES | _THINGS | word_set("the of on at in and s")
 _WORDS = (*SIDES, *(word for name in FIELDS for word in name))
 
 
@@ -132,9 +132,9 @@ def _parts(token: Token) -> bool:
 
 
 _LONGEST = 2000
-_PLAYING = frozenset({"roll", "rolls", "play", "plays", "move", "moves", "jouer", "joue", "jouent", "trait", "turn"})
-_AFTER_TURN = _PLAYING | {"to", "on", "de", "a", "au"}
-_BEFORE_TURN = _PLAYING | {"to", "a", "au", "aux", "le", "les"}
+_PLAYING = word_set("roll rolls play plays move moves jouer joue jouent trait turn")
+_AFTER_TURN = _PLAYING | word_set("to on de a au")
+_BEFORE_TURN = _PLAYING | word_set("to a au aux le les")
 _READERS = (read_letters, read_numbers, read_names)
 
 

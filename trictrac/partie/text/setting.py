@@ -19,21 +19,22 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import read_frame
 from trictrac.partie.text.lines import read_score, score_text
 from trictrac.partie.text.positions import read_position
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import take_player
-from trictrac.saying.words import excerpt, fold, is_count, named
+from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
 """Ways of counting by the English and French names of the modes, as ``fold`` writes them."""
 
 _REFEREES = named({way.typed: Referee(name) for name, way in REFEREES.items()})
 """Ways of refereeing by their English and French names, as ``fold`` writes them."""
-_FLAG = frozenset({"flag", "pavillon"})
+_FLAG = word_set("flag pavillon")
 _KEYS = ("points=", "holes=", "flag=")
-_TURN = frozenset({"turn", "trait"})
+_TURN = word_set("turn trait")
 
 
 TrictracSeat = Seat[State, Event]
@@ -162,7 +163,7 @@ def _board_set(text: str, state: State, line: str) -> events.SetPosition:
     return events.SetPosition(position)
 
 
-def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
+def _read_mark(names: Names, score: Score, text: str) -> events.SetScore | None:
     """Read ``points=8b,0 holes=3,1 flag=A`` for both, ``3 1`` (holes) or ``NAME 8b 3 flag`` for one, else return None."""
     words = text.split()
     if all(word.startswith(_KEYS) for word in words):

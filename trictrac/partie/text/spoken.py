@@ -15,10 +15,12 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Move
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.words import TypedWords, after_dice, glued, is_move, is_roll, unnamed
 from trictrac.saying.words import excerpt
+from trictrac.view.answer import Answer
 
 
 def read_roll(line: TrictracLine) -> Event:
@@ -114,7 +116,7 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
     return not_allowed(error, refusal, may_insist=playable, nearest=near)
 
 
-def number_taken(line: str, names: tuple[str, str], done: tuple[Event, ...]) -> list[object]:
+def number_taken(line: str, names: Names, done: tuple[Event, ...]) -> Answer:
     """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
     number = TypedWords(unnamed(line, names), names).alone
     if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):

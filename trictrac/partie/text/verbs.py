@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
 from trictrac.partie import events
@@ -13,7 +13,7 @@ from trictrac.partie.due import accuser, maintainer, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.partie.text.plays import as_said, read_play
 from trictrac.protocol.events import Go, Player
 from trictrac.protocol.line import GameLine
@@ -21,7 +21,7 @@ from trictrac.protocol.sentences import EXAMPLES, one_of
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, is_roll, take_player
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, is_count, named
+from trictrac.saying.words import excerpt, is_count, named, word_set
 from trictrac.view.answer import Choice
 
 MOST_OF_A_ROLL = 60
@@ -78,7 +78,7 @@ class TrictracLine(GameLine[State, Event]):
             return Saying("plays have no letters where the players count")
         return Saying("hold or go comes first, then the plays have letters") if self.state.choosing else None
 
-    def rolled(self, dice: tuple[int, ...]) -> Event:
+    def rolled(self, dice: Dice) -> Event:
         """Return a throw by the player named or the player with the dice, ``for all`` if that follows."""
         for_all = self.word() in _FOR and self.word(1) in _ALL
         if for_all:
@@ -164,11 +164,11 @@ def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
         yield Choice(f"rectify {number}", Saying("rectify {number}: {play}", number=number, play=play.shown))
 
 
-_FOR = frozenset({"for", "pour"})
-_ALL = frozenset({"all", "tout", "tous"})
-_OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
-_LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
-_NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
+_FOR = word_set("for pour")
+_ALL = word_set("all tout tous")
+_OTHER = word_set("opp opponent other adv adversaire autre l'autre")
+_LATE_FLAG = word_set("take taken takes late prend prends pris repris")
+_NO_FLAG = word_set("forget forgets forgotten oublie oubli laisse")
 
 
 def _require_counting(line: TrictracLine) -> None:
@@ -329,7 +329,7 @@ def read_resign(line: TrictracLine) -> Event:
     """Read that a player resigns."""
     line.skip(GAME)
     line.end()
-    if line.state.phase is Phase.DRAW and line.named is None and not line.words:
+    if line.state.awaits_draw and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
     player = line.actor(line.state.roller)
     line.end()

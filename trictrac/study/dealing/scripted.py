@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from random import Random
@@ -11,14 +11,12 @@ from trictrac.base.values import frozen
 from trictrac.bot.flat import BY_DICE, Dice, Liking, Playing, best_play, thrown
 from trictrac.bot.sensible import outlook
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
+from trictrac.model.layout import Fields
 from trictrac.model.mark import JANS, Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.skills import RARE_JANS, Skill
-
-Fields = Sequence[int]
-"""Checkers of a side on each of its fields."""
 
 _LOOKS = 6
 _FORKS = 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
 from itertools import islice
@@ -11,6 +11,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from trictrac.base.values import frozen
+from trictrac.model.layout import Fields
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.play import Roll
 from trictrac.study.questions.forms import form_of
@@ -58,7 +59,7 @@ class PastQuestions:
         self._proofs.clear()
 
 
-def count_moved(one: Sequence[int], other: Sequence[int]) -> int:
+def count_moved(one: Fields, other: Fields) -> int:
     """Return how many checkers of a side stand elsewhere on another board."""
     return sum(abs(here - there) for here, there in zip(one, other, strict=True)) // 2
 

@@ -11,6 +11,7 @@ from trictrac.bot.analysis import Decision
 from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
 from trictrac.model.rules import Rules
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
@@ -24,7 +25,7 @@ from trictrac.study.questions.skills import Skill
 _PLIES = 2
 
 
-def learners(names: tuple[str, str], me: str) -> tuple[Player, ...]:
+def learners(names: Names, me: str) -> tuple[Player, ...]:
     """Return the players whose decisions become cards: ``me``, or both if that is empty, and never the program.
 
     >>> learners(("Anna", "Bert"), ""), learners(("Anna", "Bert"), "anna"), learners(("Anna", "Bert"), "Zoé")
@@ -39,7 +40,7 @@ def learners(names: tuple[str, str], me: str) -> tuple[Player, ...]:
 
 
 def answers_of(
-    decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], at: datetime
+    decisions: Iterable[Decision], rules: Rules, game: str, names: Names, at: datetime
 ) -> Iterator[Answered]:
     """Yield the decisions as wrong answers to questions, without those that cost next to nothing two plies ahead."""
     for decision in decisions:
@@ -81,7 +82,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
 
 
 def keep_choices(
-    deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: tuple[str, str], me: str, at: datetime
+    deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: Names, me: str, at: datetime
 ) -> Saying:
     """Add decisions of the players whose mistakes become cards to the deck, and return how many are new, in words."""
     players = learners(names, me)

@@ -179,15 +179,13 @@ def _content(store: Store) -> _Content:
 def _additions(brought: _Content, there: _Content) -> tuple[list[KeptAnswer], list[KeptReport], list[KeptMark]]:
     """Return the answers, the doubtful questions and the marks in lessons that an export brings and a deck lacks."""
     return (
-        _missing(brought["answer"], there["answer"], _key),
+        # What does not depend on earlier answers identifies an answer in another deck.
+        _missing(
+            brought["answer"], there["answer"], lambda answer: answer._replace(difficulty=0.0, mu=None, sigma=None)
+        ),
         _missing(brought["report"], there["report"], tuple),
         _new_marks(brought["lesson"], there["lesson"]),
     )
-
-
-def _key(answer: KeptAnswer) -> Hashable:
-    """Return what identifies an answer in another deck: all that does not depend on earlier answers."""
-    return answer._replace(difficulty=0.0, mu=None, sigma=None)
 
 
 def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashable]) -> list[K]:

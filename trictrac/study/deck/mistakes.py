@@ -14,6 +14,7 @@ from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
+from trictrac.protocol.desk import Names
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import storage_error
@@ -143,7 +144,7 @@ def sync(
 
 def mistakes(
     log: Log[State, Event],
-    names_at: Callable[[State], tuple[str, str]],
+    names_at: Callable[[State], Names],
     game: str,
     rules: Rules,
     at: datetime,

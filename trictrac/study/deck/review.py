@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from math import ceil
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_questions, times_reviewed
 from trictrac.study.deck.mistakes import made_in
@@ -226,7 +226,7 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
     return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day.isoformat())
 
 
-def describe_mistake(listed: Listed) -> Iterator[Saying]:
+def describe_mistake(listed: Listed) -> Sayings:
     """Yield the last mistake of a card with the right answer, and the game of the mistake, if there are any."""
     if listed.slip is not None:
         posed, slip = listed.posed_question, listed.slip.words

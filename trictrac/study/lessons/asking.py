@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
@@ -160,9 +160,16 @@ class Asking(Practice):
         step = self._ahead.pop(0)
         return self._ask(step) if isinstance(step, tuple) else self._settled(step)
 
-    @abstractmethod
     def _settled(self, stretch: Answer) -> Answer:
         """Return a stretch, and what follows it at once."""
+        try:
+            return stretch if self._ahead else stretch + self._follow()
+        except TrictracError as error:
+            return [*stretch, error]
+
+    def _follow(self) -> Answer:
+        """Return what follows the last stretch at once: how it went."""
+        return self._finish()
 
     @abstractmethod
     def _finish(self) -> Answer:

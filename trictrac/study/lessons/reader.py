@@ -103,8 +103,7 @@ def read_head(text: str, file: str) -> tuple[LessonHead, int]:
 
 
 def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) -> LessonHead:
-    keys = (*_KEYS, _BAR)
-    at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in keys}
+    at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in (*_KEYS, _BAR)}
     title, order, skill, needs = (table[key] for key in _KEYS)
     if not isinstance(title, str) or not title.strip():
         raise at["title"].wrong('the title is missing: write one, like title = "The board"')
@@ -131,8 +130,7 @@ _FEWEST, _MOST = 3, 5
 def _board(first: LessonLine, *rest: LessonLine) -> Diagram:
     with first.reading():
         position = Position.parse(first.text)
-    spots = [spot for line in rest for spot in _marked(line, position.turn)]
-    return Diagram(position, frozenset(spots))
+    return Diagram(position, frozenset(spot for line in rest for spot in _marked(line, position.turn)))
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
@@ -157,8 +155,7 @@ def _table(first: LessonLine, *rest: LessonLine) -> Laid:
         rules = load_game_rules(game, options, files=False)
         layout = read_layout(board, falling=rules.falling)
     spots = [spot for line in rest for spot in _marked(line, layout.turn)]
-    along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
-    return Laid(rules, layout, frozenset(along))
+    return Laid(rules, layout, frozenset((side, RAIL - one if rules.falling else one) for side, one in spots))
 
 
 def _roll(first: LessonLine, *rest: LessonLine) -> RollBlock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import excerpt, is_count
 from trictrac.study.deck.deck import Deck
@@ -247,17 +247,12 @@ class Teaching(Asking):
         head = Saying("Once more: {number} of {count}.", number=self._more - len(self._ahead), count=self._more)
         return [*([head] if self._more else []), *super()._ask(place)]
 
-    def _settled(self, stretch: Answer) -> Answer:
-        """Return the stretch; the end of a page is kept, and at the end of all the lesson ends where nothing is asked."""
-        if self._ahead:
-            return stretch
-        try:
-            if self._more or (self._page + 1 >= self._count and not self._open):
-                return stretch + self._finish()
-            self._keep(self._reached)
-        except TrictracError as error:
-            return [*stretch, error]
-        return stretch
+    def _follow(self) -> Answer:
+        """Keep the end of a page; at the end of all the lesson ends where nothing is asked."""
+        if self._more or (self._page + 1 >= self._count and not self._open):
+            return self._finish()
+        self._keep(self._reached)
+        return []
 
     def _finish(self) -> Answer:
         """Return how the lesson went; it ends when that is kept."""

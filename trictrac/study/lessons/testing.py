@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.words import fold
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.showing import Posing
@@ -76,15 +76,6 @@ class LessonTest(Asking):
     @property
     def _help_at_last(self) -> Answer:
         return [Saying("quit: leave; a test that is left counts for nothing.")]
-
-    def _settled(self, stretch: Answer) -> Answer:
-        """Return the stretch; after the last question also how it went."""
-        if self._ahead:
-            return stretch
-        try:
-            return stretch + self._finish()
-        except TrictracError as error:
-            return [*stretch, error]
 
     def _finish(self) -> Answer:
         """Return whether the test is passed; it ends when that is kept."""

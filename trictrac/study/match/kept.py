@@ -8,6 +8,7 @@ from trictrac.model.rules import Rules
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.state import State
 from trictrac.partie.text.record import SCRIPT
+from trictrac.protocol.desk import Names
 from trictrac.protocol.record import new_record
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Language
@@ -24,7 +25,7 @@ from trictrac.view.answer import View
 
 def begin_match(
     library: Library,
-    names: tuple[str, str],
+    names: Names,
     seed: int,
     rules: Rules,
     view: View,

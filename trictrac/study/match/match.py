@@ -20,6 +20,7 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
 from trictrac.saying.words import excerpt, fold, is_count
@@ -98,7 +99,7 @@ class Match(Practice):
         return self._talk.record
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> Names:
         """The learner's name and the master's."""
         return self._talk.names
 
@@ -120,7 +121,7 @@ class Match(Practice):
     def _namings(self, task: Task) -> tuple[Naming, ...]:
         """Return all that is named about right points, or nothing after an école of the same roll (law 12.5)."""
         schooled = any((entry.why, entry.turn) == (Why.SCHOOL, task.turn.number) for entry in self.state.ledger)
-        return () if schooled else tuple(namings(self.state.score, task.due, self.state.rules.customs))
+        return () if schooled else tuple(namings(self.state.score, task.due, self.state.customs))
 
     def _is_claimed(self, task: Task) -> bool:
         """Return whether the points of a roll are already claimed rightly, so that only naming was left."""

@@ -10,20 +10,19 @@ from trictrac.laws.marking import HOLE
 from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.verbs import MOST_OF_A_ROLL
+from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, word_set
 from trictrac.study.match.master import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice
 
-Names = tuple[str, str]
-
 HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
 NOBODY = "nobody"
 _HOLDERS = {
-    "me": frozenset({"me", "i", "moi", "je"}),
-    "master": frozenset({"master", "maitre", "him", "lui"}),
-    NOBODY: frozenset({NOBODY, "none", "away", "personne", "aucun", "rien"}),
+    "me": word_set("me i moi je"),
+    "master": word_set("master maitre him lui"),
+    NOBODY: word_set("nobody none away personne aucun rien"),
 }
 _QUESTIONS = {
     HOLES: Saying("how many holes?"),
@@ -100,8 +99,8 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     """
     if not points:
         return
-    bredouille, pavillon = customs.bredouille == "yes", customs.pavillon == "yes"
-    after = before.marked(Side.WHITE, points, bredouille=bredouille, pavillon=pavillon)
+    bredouille = customs.bredouille == "yes"
+    after = customs.marked(before, Side.WHITE, points)
     dozens = (before.points[0] + points) // HOLE
     if dozens:
         least = dozens + (dozens - 1) * bredouille
@@ -112,7 +111,7 @@ def namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
             return
     if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
         yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
-    if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
+    if customs.pavillon == "yes" and dozens and before.pavillon is not Pavillon.AWAY:
         holders = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
         yield Naming(PAVILLON, holders.get(after.pavillon, NOBODY))
 

@@ -7,13 +7,13 @@ from enum import StrEnum
 
 from trictrac.base.values import frozen
 from trictrac.bot.partner import chosen
-from trictrac.model.mark import Mark
+from trictrac.model.mark import Marks
 from trictrac.model.play import Roll
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Turn
-from trictrac.partie.state import Phase, State
+from trictrac.partie.state import State
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
 from trictrac.saying.words import is_count
@@ -135,16 +135,16 @@ class Task:
         return self.kind in (TaskKind.OWN, TaskKind.GIVEN)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> Marks:
         """The learner's marks."""
         return self._marks(LEARNER)
 
     @property
-    def others(self) -> tuple[Mark, ...]:
+    def others(self) -> Marks:
         """The master's marks for the same roll."""
         return self._marks(MASTER)
 
-    def _marks(self, player: Player) -> tuple[Mark, ...]:
+    def _marks(self, player: Player) -> Marks:
         mine = self.turn.roller is player
         return tuple(mark for mark in self.turn.outcome.marks if mark.to_roller is mine)
 
@@ -162,11 +162,11 @@ def task_of(state: State, terms: Terms = EASY_TERMS) -> Task | None:
     if is_over(state):
         last = state.results[-1]
         return Task(turn, TaskKind.CHECK) if terms.errs and last.winner is MASTER and not last.resigned else None
-    if state.phase is Phase.PLAY and turn.roller is LEARNER:
+    if state.awaits_play and turn.roller is LEARNER:
         if not turn.claim:
             return Task(turn, TaskKind.OWN)
         return Task(turn, TaskKind.GOING) if terms.goes and state.choosing else None
-    if state.phase is not Phase.THROW:
+    if not state.awaits_throw:
         return None
     if turn.roller is MASTER and turn.play is not None and not turn.received:
         return Task(turn, TaskKind.GIVEN)
@@ -215,15 +215,15 @@ class MatchScript:
         """
         self._add(event)
         self._school()
-        if not is_over(self.state) and self.state.phase is Phase.PLAY and self.state.roller is MASTER:
+        if not is_over(self.state) and self.state.awaits_play and self.state.roller is MASTER:
             self._play(marked=True)
         return self.events
 
     def go_on(self) -> list[Event]:
         """Return the next acts of the program, if the learner has no task and the partie is not over."""
-        if self.state.phase is Phase.PLAY:
+        if self.state.awaits_play:
             return self._play()
-        if self.state.phase is not Phase.DRAW:
+        if not self.state.awaits_draw:
             return self._throw()
         one, other = self._dice(2)
         self._add(Draw(one, other))
@@ -247,7 +247,7 @@ class MatchScript:
         if not is_over(self.state):
             self._add(events.Throw(self.state.roller, Roll.of(*self._dice(2))))
             self._school()
-            if self.state.roller is MASTER and self.state.phase is Phase.PLAY:
+            if self.state.roller is MASTER and self.state.awaits_play:
                 self._play()
         return self.events
 
@@ -265,7 +265,7 @@ class MatchScript:
             if player is LEARNER and self._terms.goes:
                 return self.events
             self._add(Go(player) if self._master.goes(self.state) else Hold(player))
-        if not is_over(self.state) and self.state.phase is Phase.PLAY:
+        if not is_over(self.state) and self.state.awaits_play:
             self._add(Move(player, chosen(self._master.chooser, self.state)))
             turn = self.state.turn
             if turn is not None and turn.roller is LEARNER and (points := self._master.marked(turn)):

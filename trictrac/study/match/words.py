@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
 from trictrac.partie import events
@@ -15,10 +15,10 @@ from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.events import board_of, event_sentences, score_sentence
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
-from trictrac.study.match.naming import Names
 from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
@@ -108,7 +108,7 @@ def _points(points: int) -> object:
     return points or Saying("nothing")
 
 
-def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator[Saying]:
+def unschooled(task: Task, claimed: int, state: State, names: Names) -> Sayings:
     """Yield why too few points are no école: the learner has gone (law 11.5), or nothing can be played (law 12.9)."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
     number, turn = task.turn.number, state.turn

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.deck.day import describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
@@ -60,7 +60,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
     yield Section("coming", Saying("Coming back"), (*_due(deck, now), *([week] if progress.forecast.cards else [])))
 
 
-def _due(deck: Deck, now: datetime) -> Iterator[Saying]:
+def _due(deck: Deck, now: datetime) -> Sayings:
     """Yield how many cards are still due today, and how many more tomorrow."""
     waiting = deck.due_count(now)
     tomorrow = deck.due_count(now + timedelta(1)) - waiting

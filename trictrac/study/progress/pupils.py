@@ -16,7 +16,7 @@ from trictrac.study.deck.rows import GAME, Logged
 from trictrac.study.progress.advice import Proportion
 from trictrac.study.progress.figures import Progress, local_day, measure
 from trictrac.study.questions.skills import Skill
-from trictrac.view.doc import Aside, Columns, Section, Title, named
+from trictrac.view.doc import Aside, Columns, Doc, Section, Title, named
 
 FORMAT = "trictrac class 1"
 """The form of the record: a change that breaks readers raises the number."""
@@ -69,7 +69,7 @@ def percent(share: Proportion) -> str:
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
 
-def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> tuple[object, ...]:
+def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> Doc:
     """Return a row for each pupil, how many are right in each skill, and why files are left out.
 
     The column école has the points that écoles at the table have cost.

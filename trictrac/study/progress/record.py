@@ -25,7 +25,6 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``median``, ``low``, ``high`` (null below six times) and ``count``, in seconds. ``right`` is without help. A rating is
     ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
     """
-    head = ("today", "since", "skill", "last", "totals")
     mistakes = []
     for mistake in progress.mistakes:
         last = mistake.example
@@ -34,7 +33,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
-        **{name: _plain(getattr(progress, name)) for name in head},
+        **{name: _plain(getattr(progress, name)) for name in ("today", "since", "skill", "last", "totals")},
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
         "mistakes": mistakes,
         "skills": _plain(progress.skills),
@@ -43,19 +42,18 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     }
 
 
-_COUNTED = ("scored", "right", "helped", "wrong", "unscored")
-_NAMES: dict[type, tuple[str, ...]] = {
-    figures.Totals: ("answers", *_COUNTED, "days", "seconds"),
-    Suggestion: ("reason", "command", "skill", "count", "of", "overdue", "slip", "seconds", "usual"),
-    figures.Mistake: ("slip", "share", "last"),
-    figures.SkillFigures: ("skill", *_COUNTED, "seconds", "last", "rating"),
-    figures.Streaks: ("right", "right_longest", "days", "days_longest", "practised_today"),
-    figures.Forecast: ("cards", "now", "overdue", "days", "later"),
-    figures.RatingFigures: ("now", "margin", "trend", "curve"),
-    figures.RatingPoint: ("day", "rating", "margin"),
-    figures.DayFigures: ("day", "count"),
-    Proportion: ("count", "of", "rate", "low", "high"),
-    Median: ("median", "low", "high", "count"),
+_NAMES: dict[type, str] = {
+    figures.Totals: "answers scored right helped wrong unscored days seconds",
+    Suggestion: "reason command skill count of overdue slip seconds usual",
+    figures.Mistake: "slip share last",
+    figures.SkillFigures: "skill scored right helped wrong unscored seconds last rating",
+    figures.Streaks: "right right_longest days days_longest practised_today",
+    figures.Forecast: "cards now overdue days later",
+    figures.RatingFigures: "now margin trend curve",
+    figures.RatingPoint: "day rating margin",
+    figures.DayFigures: "day count",
+    Proportion: "count of rate low high",
+    Median: "median low high count",
 }
 """The figures of each kind, by names that stay."""
 
@@ -63,7 +61,7 @@ _NAMES: dict[type, tuple[str, ...]] = {
 def _named(figure: object) -> Record:
     """Figures by their names; shares to four places, times to three."""
     places = 4 if isinstance(figure, Proportion) else 3
-    return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)]}
+    return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)].split()}
 
 
 def _plain(value: object, places: int = 3) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
@@ -18,6 +18,7 @@ from trictrac.view.doc import (
     Curve,
     Curves,
     Days,
+    Doc,
     Heading,
     IntervalBar,
     Section,
@@ -30,7 +31,7 @@ _MOST_BOARDS = 3
 """Kinds of mistakes whose board is drawn, where the number of kinds is limited."""
 
 
-def opening(progress: figures.Progress) -> Iterator[Saying]:
+def opening(progress: figures.Progress) -> Sayings:
     """How much was practised, since when, and how much of it was right."""
     totals = progress.totals
     if progress.skill is not None:
@@ -156,7 +157,7 @@ _TRENDS = {
 """The words for a rating, by its direction."""
 
 
-def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
+def streak_sentences(streaks: figures.Streaks) -> Sayings:
     """Yield the runs of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
@@ -185,7 +186,7 @@ def _percent(rate: float) -> int:
     return min(99, max(1, round(100 * rate)))
 
 
-def show_mistake(mistake: figures.Mistake) -> tuple[object, ...]:
+def show_mistake(mistake: figures.Mistake) -> Doc:
     """Return a mistake as it was made last: its kind and its day, the board, the judgement with its reasons, what to type now.
 
     Nothing where it is an answer of another program, of which nothing can be said.
@@ -210,7 +211,7 @@ def show_mistake(mistake: figures.Mistake) -> tuple[object, ...]:
     )
 
 
-def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[Title, *tuple[object, ...]]:
+def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[Title, *Doc]:
     """Return all that is shown: what to do next and the mistakes lead, the ratings come last.
 
     Of a learner who never practised it is the opening alone. ``most`` is the largest number of kinds of mistakes.

@@ -139,8 +139,7 @@ class ChoosingForm(QuestionForm):
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed play, one of the candidates, or holding or going."""
-        decision = read_decision(question)
-        if decision.kind == GOING:
+        if read_decision(question).kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
                 raise UnreadableError("{line!r} is no answer: hold or go", line=excerpt(line))

@@ -9,15 +9,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark, jan_name, marks_of
+from trictrac.model.mark import Jan, Mark, Marks, jan_name, marks_of
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
-from trictrac.saying.words import fold, is_count
+from trictrac.saying.words import fold, is_count, word_set
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
-_NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
+_NOTHING = word_set("nothing none rien 0 - nil neant")
 
 NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
 """Sentences before the reasons why there is nothing: for a roll that earns something else, and for one that earns nothing."""
@@ -91,11 +91,11 @@ class CountingForm(QuestionForm):
         side = question.side
         return self.counts.asks.filled(player=side, other=side.other, roll=question.dice.shown)
 
-    def due(self, question: Question) -> tuple[Mark, ...]:
+    def due(self, question: Question) -> Marks:
         """Return the marks to be counted."""
         return self.counted(judge_question(question))
 
-    def counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
+    def counted(self, judged_roll: Outcome) -> Marks:
         """Return the marks of a roll that are counted."""
         return tuple(
             mark
@@ -215,7 +215,7 @@ class CountingForm(QuestionForm):
         return [Indented(sentence) for sentence in (*why, *self._nearest(question, counted))]
 
     @staticmethod
-    def _nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Iterator[Saying]:
+    def _nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Sayings:
         """Yield the nearest jan in a sentence, if there is one."""
         from trictrac.study.questions.nearest import nearest
 
@@ -319,7 +319,7 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
 
 
-def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: tuple[Mark, ...]) -> Iterator[Slip]:
+def _slips_of_items(question: Question, items: tuple[ClaimedJan, ...], due: Marks) -> Iterator[Slip]:
     """Yield the mistakes in a claim jan by jan: those named wrongly, then those not named."""
     left = list(due)
     for item in items:

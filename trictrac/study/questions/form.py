@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.model.mark import Marks
 from trictrac.saying.words import excerpt
 from trictrac.study.questions.slips import slip_words
 
 if TYPE_CHECKING:
-    from trictrac.model.mark import Mark
     from trictrac.model.outcome import GameSpot
     from trictrac.study.questions.question import Question
     from trictrac.study.questions.slips import Slip
@@ -69,7 +69,7 @@ class QuestionForm(ABC):
         """Return whether the right answer is nothing: nothing to mark, no throw, nothing wrong."""
         return self.truth(question) in _NOTHING
 
-    def due(self, _question: Question) -> tuple[Mark, ...]:
+    def due(self, _question: Question) -> Marks:
         """Return the marks that prove the answer."""
         return ()
 

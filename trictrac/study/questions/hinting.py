@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
 from trictrac.model.mark import TABLES, Jan
 from trictrac.model.outcome import Outcome
@@ -17,7 +17,7 @@ from trictrac.study.questions.weight import traps
 from trictrac.study.questions.whynot import JANS, fields_listed, gaps_of, singles_of, spare_fields, standing
 from trictrac.view.answer import Answer
 
-_CANDIDATES = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
+_CANDIDATES = ByJan[Callable[[Question, Outcome], Sayings]]()
 
 
 def method(question: Question) -> Saying:
@@ -44,13 +44,13 @@ def in_question(question: Question, outcome: Outcome, counts: CountingRow) -> An
 
 
 @_CANDIDATES.of(Jan.TRUE_HIT)
-def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _singles(question: Question, _outcome: Outcome) -> Sayings:
     some, none = Saying("{other}’s single checkers: {fields}."), Saying("{other} has no single checker.")
     yield _say_fields(singles_of(question.position), question, some, none)
 
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
-def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _by_sum(question: Question, outcome: Outcome) -> Sayings:
     leads = Saying("The sum leads to a single checker here: {fields}.")
     fields = singles_of(question.position, outcome.roll.total)
     yield _say_fields(fields, question, leads, Saying("The sum leads to no single checker."))
@@ -62,7 +62,7 @@ def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: S
 
 
 @_CANDIDATES.of(Jan.CORNER_HIT)
-def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _before_the_corner(_question: Question, outcome: Outcome) -> Sayings:
     starts = [from_field(THEIR_CORNER - number, None) for number in outcome.roll.numbers]
     if outcome.roll.is_doublet:
         yield Saying("Two checkers would have to come {start}.", start=starts[0])
@@ -71,7 +71,7 @@ def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying
 
 
 @_CANDIDATES.of(Jan.FILL)
-def _gaps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _gaps(question: Question, _outcome: Outcome) -> Sayings:
     lacking = {first: gaps_of(question.position.me, first) for first in JANS}
     fewest = min(len(gaps) for gaps in lacking.values() if gaps)
     for first, gaps in lacking.items():
@@ -86,7 +86,7 @@ def _gaps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 @_CANDIDATES.of(Jan.CONSERVE)
-def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _spare(question: Question, _outcome: Outcome) -> Sayings:
     me = question.position.me
     full = [first for first in JANS if not gaps_of(me, first)]
     if not full:
@@ -97,7 +97,7 @@ def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 @_CANDIDATES.of(Jan.HELPLESS)
-def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _ways_out(question: Question, outcome: Outcome) -> Sayings:
     me, opp = question.position.me, question.position.opp
     free = {
         number: [f for f in range(1, RAIL) if me[f] and (f + number >= RAIL or not opp[RAIL - f - number])]
@@ -110,7 +110,7 @@ def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_CANDIDATES.of(*RARE_JANS)
-def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _down(question: Question, _outcome: Outcome) -> Sayings:
     count = sum(question.position.me[TALON + 1 :])
     if count == 2:
         yield Saying("Two checkers are off the talon: two tables, mézéas or their contre-jans come in question.")
@@ -121,7 +121,7 @@ def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 @_CANDIDATES.of(Jan.EXIT)
-def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _wants(question: Question, _outcome: Outcome) -> Sayings:
     left = standing(question.position.me)
     if len(left) > _FEW:
         yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))

@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.language import strung
-from trictrac.saying.words import excerpt, fold, is_count, named
+from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 from trictrac.study.questions.skills import CONTRES
 
 _WORDS = named(
@@ -34,9 +34,9 @@ _WORDS = named(
 )
 """The jan that each word (without accents) names."""
 _FILLERS = (
-    {"a", "an", "the", "le", "la", "de", "d", "en", "on", "for", "pour"}
-    | {"field", "fleche", "point", "points", "pts", "dame", "dames", "checker", "last", "fendue", "pile", "repos"}
-    | {"jan", "petit", "grand", "return", "retour", "table", "tables"}
+    word_set("a an the le la de d en on for pour")
+    | word_set("field fleche point points pts dame dames checker last fendue pile repos")
+    | word_set("jan petit grand return retour table tables")
 )
 """Words that add nothing to a claim: articles, things on the board, tables."""
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.model.mark import Jan, Mark, marks_of
+from trictrac.model.mark import Jan, Marks, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
@@ -51,7 +51,7 @@ class JudgingForm(QuestionForm):
         """
         return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judge_question(question).me)
 
-    def due(self, question: Question) -> tuple[Mark, ...]:
+    def due(self, question: Question) -> Marks:
         """Return the marks that the player earns."""
         return _own(judge_question(question))
 
@@ -136,7 +136,7 @@ class JudgingForm(QuestionForm):
         yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), kept_rules(spot.rules))
 
 
-def _own(roll: Outcome) -> tuple[Mark, ...]:
+def _own(roll: Outcome) -> Marks:
     return tuple(mark for mark in roll.marks if mark.to_roller)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan, marks_of
@@ -262,7 +262,7 @@ def _choices_saying(question: Question) -> Saying:
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
-def _surprises(question: Question, play: Play) -> Iterator[Saying]:
+def _surprises(question: Question, play: Play) -> Sayings:
     """Yield the reasons why a legal play may seem forbidden."""
     position, roll, rules = question.position, question.dice, judge_question(question)
     me = position.me
@@ -290,7 +290,7 @@ def _surprises(question: Question, play: Play) -> Iterator[Saying]:
         yield Saying("the full jan cannot be kept (law 3.4)")
 
 
-def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
+def _rests(position: Position, roll: Roll, play: Play) -> Sayings:
     """Yield why a move by both numbers may seem to have no rest (laws 3.3, 5.3).
 
     One rest is held, or the free one is in a closed jan.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
-from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import HOLE
 from trictrac.model.outcome import GameSpot
@@ -248,9 +248,7 @@ def _all_steps(question: Question) -> list[MarkingStep]:
             found.append(MarkingStep(found[-1].side, 0, score, after))
         else:
             side, points = Side.of(event["side"]), int(event["points"])
-            after = score.marked(
-                side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
-            )
+            after = customs.marked(score, side, points)
             over = after.holes[side] >= customs.hole_target
             if over:
                 # No hole counts beyond the last, and no points are left (law 10.6).
@@ -316,7 +314,7 @@ def _wanted(question: Question) -> tuple[object, str]:
     return listed(parts), example_of(wanted_numbers(question))
 
 
-def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
+def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Sayings:
     """Yield why a step gives its result, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
@@ -353,7 +351,7 @@ def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Iterator[Saying]:
         )
 
 
-def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Iterator[Saying]:
+def _holes(step: MarkingStep, dozens: int, *, pays: bool) -> Sayings:
     """Yield why each dozen counts one hole or two, up to the last missing hole (law 10.6)."""
     holds, lacking = step.before.bredouille[step.side] or not step.before.points[step.side], step.won
     for number in range(dozens):

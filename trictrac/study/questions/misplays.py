@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
 from trictrac.base.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
+from trictrac.model.layout import Fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusal
 from trictrac.model.play import FromTo, Play, Roll
@@ -120,7 +121,7 @@ def misplays(spot: GameSpot) -> Iterator[Play]:
             yield found[choose_number(spot, len(found), str(kind))]
 
 
-def _starts(me: Sequence[int]) -> list[int]:
+def _starts(me: Fields) -> list[int]:
     return [field for field in range(1, RAIL) if me[field]]
 
 
@@ -164,8 +165,7 @@ def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
     """Return plays that move one of the two checkers off the corner."""
     if position.me[CORNER] != 2:
         return []
-    numbers = outcome.roll.numbers
-    ends = [(number, CORNER + number) for number in numbers if not position.opp[RAIL - CORNER - number]]
+    ends = [(number, CORNER + number) for number in outcome.roll.numbers if not position.opp[RAIL - CORNER - number]]
     return [_completed(position, outcome, (CORNER, end), number) for number, end in ends if end != THEIR_CORNER]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
+from trictrac.protocol.desk import Names
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Choice, View, changes
@@ -77,7 +78,7 @@ class Practice(ABC):
         return tuple(sorted(self.language.say(word) for word in self.useful))
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> Names:
         """The names of the two sides."""
         return self.language.say(Side.WHITE), self.language.say(Side.BLACK)
 

@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, word_set
 from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import ClaimedJan, items_text, read_item
@@ -19,8 +19,8 @@ from trictrac.study.questions.slips import Slip, wrong_sentence
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Board, Copied
 
-HINT = frozenset({"hint", "hints", "indice"})
-GIVE_UP = frozenset({"?", "give", "donne"})
+HINT = word_set("hint hints indice")
+GIVE_UP = word_set("? give donne")
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """Words that end a claim made jan by jan."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Set
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, Sayings
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import TABLES, Jan, Mark, marks_of
@@ -28,7 +28,7 @@ SIX_FIELDS = range(2, 8)
 _THIRD = 3
 
 
-_REASONS = ByJan[Callable[[Question, Outcome], Iterator[Saying]]]()
+_REASONS = ByJan[Callable[[Question, Outcome], Sayings]]()
 
 
 def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
@@ -38,7 +38,7 @@ def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) ->
 
 
 @_REASONS.of(Jan.TRUE_HIT)
-def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _true_hits(_question: Question, outcome: Outcome) -> Sayings:
     """Yield single checkers hit falsely instead, or that none is within reach."""
     false = marks_of(outcome.marks, Jan.FALSE_HIT)
     for mark in false:
@@ -48,7 +48,7 @@ def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.FALSE_HIT)
-def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _false_hits(question: Question, outcome: Outcome) -> Sayings:
     """Yield single checkers that the sum reaches and that are hit truly."""
     reached = singles_of(question.position, outcome.roll.total)
     hits = {mark.field: mark.ways for mark in marks_of(outcome.marks, Jan.TRUE_HIT)}
@@ -65,7 +65,7 @@ def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.CORNER_HIT)
-def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _corner(question: Question, outcome: Outcome) -> Sayings:
     """Yield that the own corner is not held, the other's is, or the numbers do not bring two checkers there."""
     position, roll = question.position, outcome.roll
     me, side = position.me, position.turn
@@ -95,7 +95,7 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.CONSERVE)
-def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+def _keeps(question: Question, _outcome: Outcome) -> Sayings:
     """Yield that there is no full jan, or one that every legal play breaks."""
     if any(is_full(question.position.me, first) for first in JANS):
         yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
@@ -104,7 +104,7 @@ def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.HELPLESS)
-def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _helpless(_question: Question, outcome: Outcome) -> Sayings:
     """Yield a play of all the numbers, or that the board is empty."""
     play = outcome.plays[0]
     if len(play.moves) < _AT_ONCE:
@@ -114,7 +114,7 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.EXIT)
-def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _exits(question: Question, outcome: Outcome) -> Sayings:
     """Yield that there are too many checkers, too small numbers, or no rest."""
     position, roll = question.position, outcome.roll
     left = standing(position.me)
@@ -136,7 +136,7 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(*RARE_JANS)
-def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _rare(question: Question, outcome: Outcome) -> Sayings:
     """Yield what is missing for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
     me, down = position.me, standing(position.me, TALON + 1)
@@ -162,7 +162,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 @_REASONS.of(Jan.FILL)
-def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _fills(question: Question, outcome: Outcome) -> Sayings:
     """Yield why the one or two missing checkers of a jan do not come, or which jan lacks the fewest."""
     lacking = [(first, gaps_of(question.position.me, first)) for first in JANS]
     for first, gaps in lacking:
@@ -213,7 +213,7 @@ def fields_listed(fields: Iterable[int]) -> object:
     return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
 
 
-def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Saying]:
+def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Sayings:
     """Yield why a fill has no more ways: what stops the other numbers for which a checker is ready."""
     made = {way.number for way in mark.ways}
     if mark.jan is Jan.FILL and 0 not in made:
@@ -221,9 +221,7 @@ def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Sa
         yield from _one_missing(question, outcome, jan, mark.field, made)
 
 
-def _one_missing(
-    question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()
-) -> Iterator[Saying]:
+def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()) -> Sayings:
     """Yield what stops the spare checkers that numbers and sum would bring to the gap, except those ``made``."""
     me, roll = question.position.me, outcome.roll
     both, found = roll.total, bool(made)
@@ -251,7 +249,7 @@ def _one_missing(
         yield Saying("neither number nor the sum leads a checker to field {gap} (law 8.5)", gap=gap)
 
 
-def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Iterator[Saying]:
+def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Sayings:
     """Yield why a number that brings a spare checker to the gap fills nothing, because of the other one (laws 3.4, 8.5)."""
     me, roll = question.position.me, outcome.roll
     other = roll.low if number == roll.high else roll.high
@@ -274,7 +272,7 @@ def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -
         )
 
 
-def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Iterator[Saying]:
+def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Sayings:
     """Yield why two missing checkers do not come: no corner by power, a held field, or a number that brings none."""
     position, roll = question.position, outcome.roll
     if gaps == [CORNER, CORNER] and _fills_by_power(question, outcome):
