@@ -22,6 +22,7 @@ PACKAGES = (
     "api",
     "base",
     "bot",
+    "cli",
     "fast",
     "games",
     "laws",
@@ -47,32 +48,35 @@ PACKAGES = (
 """Folders, or modules without their ending, of the program."""
 
 PUBLISHED = {
-    "model/mark.py.Jan", "partie/text/shapes.py.DrawDice", "games/common/shapes.py.DrawnDice", "games/common/shapes.py.ScoreSet"
+    "model/mark.py.Jan", "partie/text/shapes.py.DrawDice", "games/common/shapes.py.DrawnDice", "games/common/shapes.py.ScoreSet",
+    "cli/schema.py.OfPosition", "cli/schema.py.Replayed", "cli/schema.py.TablesRoll", "cli/schema_played.py.AdvisedModel",
+    "cli/schema_played.py.OfRoll", "cli/schema_played.py.DecisionsModel", "cli/schema_played.py.DecisionModel",
+    "cli/schema_played.py.CurvePoint",
 }  # fmt: skip
 """Docstrings in a published JSON schema, which stay byte for byte."""
 
 VERBS = re.compile(
     r"""(?:
-    Accept | Add | Advance | Allow | Answer | Append | Apply
+    Accept | Add | Advance | Advise | Allow | Answer | Append | Apply | Ask
     | Begin | Block
-    | Call | Cancel | Carry | Change | Choose | Claim | Clear | Close | Compile | Complete | Compute | Continue | Convert
-    | Copy | Count | Create
-    | Deal | Declare | Delete | Describe | Do | Draw
+    | Call | Cancel | Carry | Change | Choose | Claim | Clear | Close | Compile | Complete | Compose | Compute
+    | Continue | Convert | Copy | Count | Create
+    | Deal | Declare | Delay | Delete | Describe | Do | Draw | Drop
     | End | Enter | Explain
     | Fill | Find | Freeze
     | Give
-    | Have
-    | Insert
+    | Have | Hold
+    | Ignore | Insert
     | Judge
     | Keep
     | Learn | Leave | Let | Limit | List | Load | Lock
     | Make | Mark | Measure | Move
     | Open
-    | Play | Put
-    | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Resume | Return | Revise
-    | Roll | Run
-    | Save | Score | Search | Set | Show | Start | Stop | Store | Swap
-    | Take | Test | Throw | Time | Try | Turn
+    | Play | Practise | Print | Put
+    | Raise | Read | Record | Refuse | Remember | Remove | Rename | Replace | Replay | Resign | Restore | Resume
+    | Return | Review | Revise | Roll | Run
+    | Save | Score | Search | Serve | Set | Show | Start | Stop | Store | Swap
+    | Take | Test | Throw | Time | Train | Translate | Try | Turn
     | Undo | Update
     | Wait | Weigh | Wipe | Write
     | Yield

@@ -1,4 +1,4 @@
-"""Rolls and chances as JSON values, the same for one position and for many; rolls straight from the laws' buffers."""
+"""Rolls and chances as JSON values for one position or a batch, made directly from the laws' buffers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from trictrac.model.play import Roll
 
 _QUADRANTS = ("petit", "grand", "retour")
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
-"""The jans that are made on a field."""
+"""The jans that have a field."""
 
 
 class Judge:
-    """Judges rolls one after another in buffers made once; each thread needs its own."""
+    """A judge of rolls that uses the same buffers for each, so that every thread needs its own."""
 
     def __init__(self) -> None:
         self._masks = [0] * MASKS_SIZE
@@ -35,7 +35,10 @@ class Judge:
         circumstances: tuple[int, bool, bool],
         lowered: Sequence[int],
     ) -> dict[str, object]:
-        """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
+        """Return the points of both sides, the marks and the allowed plays of one roll.
+
+        Checkers, circumstances and options come in the form that the laws take (see ``judge_roll``).
+        """
         plays, marks = self._plays, self._marks
         judge_roll(me, opp, high, low, circumstances, lowered, self._masks, plays, marks)
         found, roll = read_marks(marks) if marks[0] else (), Roll(high, low)
@@ -49,7 +52,7 @@ class Judge:
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
-    """Return one mark with the ways that earn it; without ``where`` and ``field`` where the jan has no place."""
+    """Return a mark with the ways that earn it, without ``where`` and ``field`` if its jan has no place."""
     found: dict[str, object] = {"jan": mark.jan.value}
     if mark.where:
         found["where"] = mark.where
@@ -73,12 +76,12 @@ def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
 
 @lru_cache(maxsize=1 << 16)
 def _moves(packed: int) -> list[list[int]]:
-    """The moves of one play."""
+    """Return the moves of a play."""
     return [list(move) for move in unpack(packed).moves]
 
 
 def chances_record(chances: Chances) -> dict[str, object]:
-    """The chances of the 36 throws; whatever no throw does is left out of ``counts``, ``true_hits`` and the like."""
+    """Return the chances of the 36 throws as JSON. Counts of 0 throws are left out."""
     counts = {
         **{jan.value: chances.earning(jan) for jan in Jan},
         "fill_two_ways": chances.filling(ways=2),

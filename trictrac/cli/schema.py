@@ -1,4 +1,4 @@
-"""``trictrac schema``: the JSON schemas of what the commands print and of the records of games."""
+"""``trictrac schema``: the JSON schemas of the output of commands and of records of games."""
 
 from __future__ import annotations
 
@@ -305,10 +305,10 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "tables-record": lambda: record_schema(script_of(next(iter(heads())))),
     "tables-replay": TablesReplayOutput.model_json_schema,
 }
-"""The outputs that have a schema, each with its maker."""
+"""The function that makes the schema of each output."""
 
 _FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
-"""The names that schemas had up to 0.5.0, which are still read."""
+"""Names of schemas up to version 0.5.0, which are still read."""
 
 
 def schema(

@@ -1,4 +1,4 @@
-"""The schemas of what the strong player says and plays: hints, analyses, parties against itself."""
+"""The JSON schemas of the strong player's output: hints, analyses, and parties against itself."""
 
 from __future__ import annotations
 
