@@ -1,4 +1,4 @@
-"""A document as elements of the page, and of a file that a browser shows by itself."""
+"""A document as elements of the page, or of a single HTML file."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from trictrac.view.markdown import read_markdown
 from trictrac.view.table import captions
 
 RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
-"""How a roll is drawn with what is in it."""
+"""A function that draws a roll with its content."""
 
 
 def elements(
     document: Iterable[object], drawn: Drawn | None = None, link: Linker = linked, roll: RollDrawn | None = None
 ) -> Iterator[Element]:
-    """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
+    """Yield the elements of a document: a card for each section, and one for the parts before the first section."""
     numbers = count()
     show_board = drawn or (lambda one: _named_board(one, f"board-{next(numbers)}"))
 
@@ -62,7 +62,7 @@ def elements(
 
 
 def _named_board(lying: Board, key: str) -> Element:
-    """A board of the page; where its players have names, what is marked for each stands at his side of it."""
+    """Return a board of the page, with each player's name and score on his side if the board has names."""
     picture, names = board(lying, lit=Lit(lying.table.active or Side.WHITE), low=True, key=key), lying.names
     if names is None:
         return picture
@@ -80,7 +80,7 @@ def _named_board(lying: Board, key: str) -> Element:
 
 
 _DISCS = "○●"
-"""White's checker and Black's."""
+"""The checkers of White and Black as characters."""
 
 
 def render_answer(
@@ -89,9 +89,9 @@ def render_answer(
     link: Linker = linked,
     roll: RollDrawn | None = None,
 ) -> tuple[Element, ...]:
-    """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``.
+    """Return the elements of an answer, or of the parts of a card. Boards are left out without ``drawn``.
 
-    The text of a position below its board is for copying from a terminal.
+    The text of a position below its drawn board is left out too, because it is for copying on a terminal.
     """
     parts = [
         part
@@ -172,7 +172,7 @@ def _elements(part: object, drawn: Drawn | None, link: Linker, roll: RollDrawn |
 
 
 def _articles(articles: Articles, link: Linker) -> Iterator[Element]:
-    """Yield articles side by side, or below one another with their facts folded where something is typed for them."""
+    """Yield articles side by side, or one below the other, with collapsed facts if the article has a command to type."""
     if articles.beside:
         sides = (
             element(
@@ -196,7 +196,7 @@ def _articles(articles: Articles, link: Linker) -> Iterator[Element]:
 
 
 def _table(table: Columns, link: Linker) -> Element:
-    """Return a table; one of long cells is turned where it has more columns than rows."""
+    """Return a table. One with long cells is transposed, so that its columns become rows."""
     lines = [table.heads, *table.rows]
     head, *rows = zip(*lines, strict=True) if table.long else lines
     heads = (element("th", link(cell), scope="col") for cell in head)

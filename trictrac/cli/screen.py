@@ -43,7 +43,7 @@ _KEYS: dict[str | int, str] = {
     "\x15": "clear", "\x17": "word", "\x03": "give up", "\x0c": "redraw", "\x1a": "suspend",
     curses.KEY_RESIZE: "redraw", curses.KEY_NPAGE: "enter"
 }  # fmt: skip
-"""What each key does that does not insert a character."""
+"""The action of each key that does not insert a character."""
 
 
 class LineEditor:
