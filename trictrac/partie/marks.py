@@ -158,7 +158,7 @@ def unmark(state: State, *entries: LedgerEntry) -> State:
 
 
 def settled(state: State) -> State:
-    """Return the state in which marks that no école can still change are final."""
+    """Return the state after making final the marks that are too old for an école."""
     if state.accusations:
         return state
     final = 0

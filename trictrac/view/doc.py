@@ -272,9 +272,9 @@ class Article:
 
 @frozen
 class Articles:
-    """Articles in rows. On a page the facts of a rule open at a click.
+    """A list of articles. On the page a click opens the facts of one that has a command.
 
-    To compare them they lie ``beside`` one another if there is space, with their facts aligned.
+    Articles to compare are ``beside`` one another if they fit, with their facts aligned.
     """
 
     rows: tuple[Article, ...]

@@ -54,10 +54,7 @@ def _table(rows: Iterable[Iterable[str]]) -> str:
 
 
 def markdown_text(document: Iterable[object], language: Language, board: Callable[[Board], Iterable[str]]) -> str:
-    """Return a document as Markdown.
-
-    ``board`` returns the lines of a drawn board.
-    """
+    """Return a document as Markdown, with boards drawn as lines by ``board``."""
 
     def say(what: object) -> str:
         return escaped(printable(language.sentence(what)))

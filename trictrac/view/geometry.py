@@ -130,7 +130,7 @@ The even places are those of law 10.8. Odd points, possible only with a special 
 their
 token lies at a field that no even number uses."""
 _LEANING = {0: -1, 6: 1, 8: -1, 10: 1}
-"""Points whose token touches a rail: −1 the rail at the talons' side of its field, +1 at the corners' side."""
+"""Numbers of points whose token touches a rail of its field: −1 on the talon's side, +1 on the corner's side."""
 
 
 @frozen

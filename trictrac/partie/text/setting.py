@@ -121,7 +121,7 @@ READERS: dict[str, Reader] = named(
 
 
 def needs_a_board(state: State, counting: Counting) -> bool:
-    """Return whether a board is needed from here on that was not there before."""
+    """Return whether this change of mode needs a board to be set up: from marker, which has none, to another mode."""
     return state.counting is Counting.MARKER is not counting and state.awaits_throw
 
 

@@ -184,9 +184,9 @@ def last_roll(log: Log[State, Event]) -> int:
 
 
 def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
-    """Yield these events in words, without the announcements of possible écoles.
+    """Yield these events in words, without announcements that a player has erred.
 
-    The master always marks his, and the learner must find them alone.
+    The program marks the master's écoles, and the learner has to find the master's errors himself.
     """
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
