@@ -1,4 +1,4 @@
-"""Games of the net against itself, played relevé by relevé to measure the table of the partie, in loops that can be compiled."""
+"""Games of the net against itself, relevé by relevé, to measure the table of the partie, in loops that can be compiled."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
 
 
 def _reader(base: Sequence[Layer]) -> Reader:
-    """Return the reader of options upon these layers, in which a tariff changes rows of theirs."""
+    """Return a function that reads the value of an option on top of these layers. A tariff changes rows of theirs."""
     prices = rules_of(base).play.tariff if base else ()
     return lambda option, value: read_value(option, value, prices)
 

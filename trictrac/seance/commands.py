@@ -113,7 +113,9 @@ def board(talk: BoardTalk, text: str) -> Answer:
 
 
 def _seat(talk: BoardTalk, text: str) -> Side:
-    """Return the side to draw at the bottom while no colours are exchanged: a player's, or a colour's now.
+    """Return the side at the bottom that ``text`` asks for.
+
+    A player's name means the side that he holds as long as no colours are exchanged. A colour means that colour now.
 
     Raises:
         UnreadableError: ``text`` is neither a player nor a colour.

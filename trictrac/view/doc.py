@@ -1,8 +1,7 @@
 """A document: a sequence of sentences and drawings, which text, page, file and Markdown show whole.
 
 Only some parts, such as :class:`Section` and :class:`RollCard`, hold others. Words are sayings, errors or plain text,
-which are
-translated when the document is shown. Anything that is not one of the parts below is a sentence.
+which are translated when the document is shown. Anything that is not one of the parts below is a sentence.
 """
 
 from __future__ import annotations

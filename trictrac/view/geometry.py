@@ -41,8 +41,7 @@ class Plan:
     """A table as it is seen: the side at the bottom, and which way round.
 
     With ``left`` the side at the bottom starts at its left, or comes home at its right if its home is before it. If
-    White's
-    direction is known the board lies so, and without ``left`` the other way round.
+    White's direction is known the board lies so, and without ``left`` the other way round.
     """
 
     table: Table
@@ -159,8 +158,7 @@ def token_count(score: Score, side: Side) -> int:
     """Return the number of tokens of this side, 1 or 2 (law 10.3).
 
     The first to mark holds the bredouille silently, with one token, and the second shows it with two. So a side has two
-    tokens
-    if it holds the bredouille and the opponent has points too.
+    tokens if it holds the bredouille and the opponent has points too.
     """
     return 2 if score.bredouille[side] and score.points[side.other] > 0 else 1
 

@@ -82,7 +82,10 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """Read ``mode announce|school|marker``, out of the marker mode with the position on the table, or ``talon``."""
+    """Read ``mode announce``, ``mode school`` or ``mode marker``.
+
+    A change from marker, which has no board, adds the position on the real board, or ``talon`` for all checkers there.
+    """
     state = seat.state
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
