@@ -29,7 +29,7 @@ goes on with it, after Ctrl-C as well. The same plan gives the same net on one m
 )
 
 _KEPT, _LOGGED = 200, 20
-"""How many times a whole training saves its state, and how many times it adds a line to its log."""
+"""Number of times that a whole training saves its state, and number of lines of its log."""
 _MEASURED, _CHOSEN = 1500, 8
 """Number of positions for the coherence in the log, and number of parties whose choices test the rounding of the net."""
 _STOPPED = 130

@@ -27,7 +27,7 @@ _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
 def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
-    """Return the command of a line and the text after its word, or None and the line as a play.
+    """Return the command that ``line`` begins with and the text after it, or None and the whole line if it is a play.
 
     Raises:
         UnreadableError: ``line`` begins with a minus and is not a command.
