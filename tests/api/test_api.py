@@ -72,7 +72,7 @@ def test_every_public_name_has_an_example(name: str) -> None:
     assert examples(DOCUMENTED[name]) > 0
 
 
-def test_there_are_so_many_examples_that_help_teaches() -> None:
+def test_there_are_enough_examples_for_help_to_teach() -> None:
     assert examples(trictrac.__doc__ or "") + sum(map(examples, DOCUMENTED.values())) >= FEWEST_EXAMPLES
 
 
@@ -203,7 +203,7 @@ def test_the_rolls_of_a_record_are_those_of_its_log() -> None:
     assert [report.turn.claim for report in read_rolls(RECORD) if report.turn.claim] == [4, 4, 4, 4]
 
 
-def test_a_state_of_another_game_is_told_so() -> None:
+def test_a_state_of_another_game_is_refused_by_name() -> None:
     for one, other in [("backgammon", "toc"), ("backgammon", "trictrac"), ("trictrac", "jacquet")]:
         with pytest.raises(trictrac.UnreadableError, match=f"it is given as game\\('{one}'\\).start"):
             game(one).apply(game(other).start(), "A begins")

@@ -129,7 +129,7 @@ def test_an_act_that_cannot_be_done_leaves_the_screen_as_it_is(done: str) -> Non
         assert act(page, "notice away")["html"] == before["html"]
 
 
-def test_what_is_not_in_storage_is_said() -> None:
+def test_a_failure_to_store_is_reported() -> None:
     page = Page("en")
     page.go("/")
     shown = json.loads(page.unkept("<QuotaExceededError>"))["html"]

@@ -78,7 +78,7 @@ def test_luck_is_fair() -> None:
     assert fmean(lucks) == pytest.approx(0, abs=1e-9)
 
 
-def test_the_command_tells_both_players_and_the_worst_on_boards() -> None:
+def test_the_command_covers_both_players_and_draws_the_worst_decisions() -> None:
     record = str(GAMES / "lepeintre-3.trictrac")
     text = told("analyse", record)
     assert text.startswith("Kermadeuc: ")
@@ -168,7 +168,7 @@ def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
         assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN, 1), ("Ann", "Ben"))[-1])
 
 
-def test_what_cannot_be_looked_over_is_said() -> None:
+def test_what_cannot_be_analysed_is_reported() -> None:
     marker = (
         "trictrac 1\nA: Anna\nB: Bert\nrules: modern\nmarking: marker\nlaws: 2\n\nA begins\nA counts 4\nB takes dice\n"
     )
@@ -228,7 +228,7 @@ def test_who_plays_where_he_might_go_has_held() -> None:
 
 
 @pytest.mark.parametrize("plies", [1, 2])
-def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> None:
+def test_the_cost_written_of_a_decision_is_the_cost_found(plies: int) -> None:
     """Seen farther ahead than the rest of the analysis, what was done would now and then be better than what is told for it."""
     compared = 0
     for seed in range(20, 24 if plies == 1 else 21):
@@ -255,7 +255,7 @@ def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engi
         assert held > 6 > played
 
 
-def test_of_other_rules_no_chance_is_said() -> None:
+def test_no_chance_is_given_under_other_rules() -> None:
     log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
     found = [one for _, share in look_over(log) for one in share]
     assert all(one.chance is None for one in found)

@@ -77,7 +77,7 @@ def test_all_shows_what_agrees_too() -> None:
     assert len(heads) == len(set(heads)), "each source heads its examples once"
 
 
-def test_json_tells_every_point() -> None:
+def test_json_has_every_point() -> None:
     found = record("lepeintre")
     assert {key: found[key] for key in ("work", "rules", "run", "agree", "part", "not_run")} == {
         "work": "lepeintre-1818",

@@ -255,7 +255,7 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         (b"mode = '\xff'", "is no UTF-8 text (byte 9): save it as UTF-8"),
     ],
 )
-def test_a_file_that_makes_no_sense_is_told(path: Path, content: str | bytes, said: str) -> None:
+def test_a_file_that_makes_no_sense_is_reported(path: Path, content: str | bytes, said: str) -> None:
     write(path, content)
     with pytest.raises(UnreadableError) as caught:
         load_preferences()
@@ -388,7 +388,7 @@ def test_a_disk_that_is_full_leaves_the_file_as_it_was(path: Path, monkeypatch: 
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_folder_or_file_that_cannot_be_used_is_told(path: Path) -> None:
+def test_a_folder_or_file_that_cannot_be_used_is_reported(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(StorageError, match="Is a directory"):
         load_preferences()

@@ -224,7 +224,7 @@ def test_a_match_takes_no_options_of_questions(home: Home, words: tuple[str, ...
     assert "is not for a match" in done.stderr
 
 
-def test_who_has_done_no_lesson_is_told_where_the_course_begins(home: Home) -> None:
+def test_a_learner_without_lessons_is_pointed_to_the_first(home: Home) -> None:
     shown = home.good("drill", "--seed", "1", text="quit\n")
     assert "trictrac lesson 1 begins the course" in shown
     assert "marking" not in shown
@@ -241,7 +241,7 @@ def test_every_skill_that_the_head_names_is_asked(home: Home, seed: str) -> None
         assert f"{skill}: 0 of 1." in shown
 
 
-def test_a_game_without_such_a_question_says_so(home: Home) -> None:
+def test_a_record_without_such_a_question_is_reported(home: Home) -> None:
     record = CORPORA / "games" / "lepeintre-3.trictrac"
     shown = home.good("drill", "bearing-off", "--from", str(record), text="")
     assert "There is no roll with such a question." in shown

@@ -69,7 +69,7 @@ def test_a_game_played_in_school_mode_brings_its_mistakes_by_itself(home: Home) 
     assert card["question"].startswith("roller W:1x3,2x2,3x3")
 
 
-def test_it_is_said_whose_mistakes_become_cards(home: Home) -> None:
+def test_the_answer_names_whose_mistakes_become_cards(home: Home) -> None:
     assert "at the table become cards" not in home.good("ecole")
     assert home.good("config", "me", "Damon") == "me is now Damon.\n"
     game(home)
@@ -201,7 +201,7 @@ def test_words_that_mean_nothing(home: Home, words: tuple[str, ...], complaint: 
     assert not path_of(home).exists()
 
 
-def test_a_damaged_deck_or_a_missing_file_is_told(home: Home, tmp_path: Path) -> None:
+def test_a_damaged_deck_or_a_missing_file_is_reported(home: Home, tmp_path: Path) -> None:
     done = home.run("ecole", "import", str(tmp_path / "none"))
     assert (done.returncode, done.stderr) == (
         1,
@@ -225,7 +225,7 @@ def test_a_damaged_deck_or_a_missing_file_is_told(home: Home, tmp_path: Path) ->
     assert "belongs to another program" in home.run("ecole").stderr
 
 
-def test_a_damaged_game_does_not_stand_in_the_way(home: Home) -> None:
+def test_a_damaged_game_does_not_block_the_session(home: Home) -> None:
     name = game(home)
     with home.journal(name).open("a") as file:
         file.write("nonsense\n")

@@ -139,7 +139,7 @@ def test_the_program_errs_in_counting_and_is_sent_to_school(referee: str) -> Non
     assert not fates["false_school"]
 
 
-def test_the_reason_of_an_error_is_told_at_once_and_nothing_is_offered_to_the_program() -> None:
+def test_the_reason_of_an_error_is_given_at_once_and_the_program_is_offered_nothing() -> None:
     erred: Counter[str] = Counter()
     for seed in range(6):
         talk, random = table(Counting.SPOKEN, seed, errs=50), Random(seed)

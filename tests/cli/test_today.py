@@ -81,7 +81,7 @@ def test_alone_it_says_the_minutes_that_today_says(learner: Home) -> None:
 
 
 @pytest.mark.parametrize("command", [(), ("today",), ("progress",)], ids=str)
-def test_preferences_that_cannot_be_read_are_told(home: Home, command: tuple[str, ...]) -> None:
+def test_unreadable_preferences_are_reported(home: Home, command: tuple[str, ...]) -> None:
     with open_deck(deck_of(home)) as deck:
         deck.record(answer(HIT, datetime.now(UTC)))
     place = home.folder / "config" / "trictrac" / config_path().name

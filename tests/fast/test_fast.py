@@ -156,7 +156,7 @@ def test_what_cannot_be_compiled_runs_as_it_is_and_says_why(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast"), ("bench", "--player")])
-def test_without_numba_it_is_said_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_without_numba_the_error_names_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
     done = without_numba(tmp_path, *words)
     assert done.returncode == 1
     assert 'pip install "trictrac[fast]"' in done.stderr

@@ -398,7 +398,7 @@ REFUSED_OFFERS = [
 
 
 @pytest.mark.parametrize(("game", "options", "match", "lines", "rule", "evidence"), REFUSED_OFFERS)
-def test_why_tells_the_rule_behind_an_offer_that_was_refused(
+def test_why_explains_the_rule_behind_a_refused_offer(
     game: str, options: str, match: int, lines: list[str], rule: str, evidence: str
 ) -> None:
     scorer, _ = table(game, options, match)
@@ -409,7 +409,7 @@ def test_why_tells_the_rule_behind_an_offer_that_was_refused(
     assert source.startswith(evidence)
 
 
-def test_why_tells_what_was_not_due_where_no_rule_is_behind_it() -> None:
+def test_why_says_what_was_not_due_where_no_rule_is_behind_it() -> None:
     scorer, _ = table()
     talk(scorer, ["53", "double", "accept"])
     assert said(scorer, "why") == ["It was refused: cannot answer an offer now."]
@@ -458,7 +458,7 @@ UNPLAYABLE = [
 
 
 @pytest.mark.parametrize(("game", "options", "board", "dice", "reasons"), UNPLAYABLE)
-def test_why_tells_number_by_number_why_a_roll_cannot_be_played(
+def test_why_explains_number_by_number_why_a_roll_cannot_be_played(
     game: str, options: str, board: str, dice: str, reasons: list[str]
 ) -> None:
     scorer, _ = table(game, options)
@@ -539,7 +539,7 @@ def test_once_the_courier_has_arrived_others_move_in_the_examples() -> None:
     assert said(scorer, "help")[0] == "Now: a play, like 1-7 1-5."
 
 
-def test_vying_is_told_only_where_it_is_played() -> None:
+def test_vying_is_explained_only_where_it_is_played() -> None:
     scorer, _ = table("tick-tack", "vying=yes,why_not=yes")
     assert {"vie raises the stake; see or refuse.", "call what the throw wins, before it is played."} <= set(
         said(scorer, "help")
@@ -568,7 +568,7 @@ def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked(
     assert said(scorer, "65 24/18/13")[0] == "Cloris plays 24/18/13."
 
 
-def test_what_follows_an_offer_is_told_of_the_table_without_it() -> None:
+def test_what_follows_an_offer_is_explained_for_the_table_without_it() -> None:
     scorer, _ = table()
     talk(scorer, ["Cloris begins"])
     before = scorer.course
@@ -826,7 +826,7 @@ def test_the_board_of_the_set_up_has_a_word(home: Home) -> None:
     assert "16 plays" in home.good("plays", "--game", "backgammon", "start", "31")
 
 
-def test_nothing_is_told_of_a_throw_that_is_to_be_called() -> None:
+def test_nothing_is_revealed_of_a_throw_that_is_to_be_called() -> None:
     scorer, _ = table("tick-tack", "why_not=yes")
     talk(scorer, ["set W:1x13,7,5/B:1x13,12,7/W", "64"])
     assert said(scorer, "why") == ["What the throw wins is told when it is called or played."]

@@ -228,7 +228,7 @@ def test_a_board_on_which_the_game_is_over_or_that_is_another_games_is_refused(b
     assert refused.value.faults
 
 
-def test_it_is_typed_explained_and_told() -> None:
+def test_it_is_typed_explained_and_described() -> None:
     scorer, pages = table("plein")
     assert talk(scorer, ["53"])[-1].startswith("Cloris 0 stakes")
     there = list(pages)
@@ -253,7 +253,7 @@ def test_it_is_typed_explained_and_told() -> None:
     assert "resign; new: another game." in said(scorer, "help")
 
 
-def test_why_nothing_could_be_played_is_told_number_by_number() -> None:
+def test_why_nothing_could_be_played_is_explained_number_by_number() -> None:
     scorer, _ = table("plein")
     talk(scorer, ["Cloris", "set W:7x3,8x3,9x3,10x3,11x3/B:1x15/W", "66"])
     first, second = said(scorer, "why")
@@ -261,7 +261,7 @@ def test_why_nothing_could_be_played_is_told_number_by_number() -> None:
     assert second.startswith("6: no checker may be left on the opponent's corner (law 4.4 of trictrac); ")
 
 
-def test_a_game_that_neither_can_fill_is_told_as_nobodys() -> None:
+def test_a_game_that_neither_can_fill_is_reported_as_nobodys() -> None:
     scorer, _ = table("plein")
     told_ = talk(scorer, ["Cloris", f"set W:{HOPELESS}/B:{HOPELESS}/W", "21 #1"])
     assert "Neither player can fill his grand jan any more: the game is begun anew." in told_
@@ -287,7 +287,7 @@ def test_what_is_uncertain_is_said_in_its_sheet() -> None:
 @pytest.mark.parametrize(
     ("options", "match"), [("", 0), ("hopeless=loses,lone_checker=pair", 2), ("crossing=never", 1)]
 )
-def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
+def test_a_recorded_game_is_read_replayed_and_described_unchanged(options: str, match: int) -> None:
     for seed in range(3):
         record = random_record("plein", options, match, seed, most=300)
         assert read_record(str(record)) == record

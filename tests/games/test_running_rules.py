@@ -349,7 +349,7 @@ def test_what_each_value_does(row: Row) -> None:
     assert {value: row.scene(row.rules(value)) for value in RUNNING_VALUES[row.option]} == row.seen
 
 
-def test_every_two_values_of_every_option_are_told_apart() -> None:
+def test_any_two_values_of_an_option_play_differently() -> None:
     for option, values in RUNNING_VALUES.items():
         rows = [row for row in TABLE if row.option == option]
         for pair in combinations(values, 2):
@@ -549,7 +549,7 @@ def test_a_match_is_won_by_its_points_and_single_games_have_no_end() -> None:
 @pytest.mark.parametrize(
     "event", [SetPoints(3, 0), SetPoints(-1, 0), SetStake(3, A), SetStake(0, A), SetStake(1 << 30, A)]
 )
-def test_what_cannot_stand_on_the_table_is_not_set(event: Event) -> None:
+def test_an_impossible_position_is_not_set(event: Event) -> None:
     refused_act(begun(match=3), event)
 
 

@@ -238,7 +238,7 @@ def test_a_board_that_cannot_lie_so_is_refused(board: str) -> None:
         Table("tourne-case").do(SetLayout(read_layout(board, falling=False)))
 
 
-def test_it_is_typed_explained_and_told_in_both_languages() -> None:
+def test_it_is_typed_explained_and_described_in_both_languages() -> None:
     scorer, pages = table("tourne-case")
     talk(scorer, ["53", "65"])
     there = list(pages)
@@ -263,7 +263,7 @@ def test_it_is_typed_explained_and_told_in_both_languages() -> None:
     ]
 
 
-def test_why_nothing_could_be_played_is_told() -> None:
+def test_why_nothing_could_be_played_is_explained() -> None:
     scorer, _ = table("tourne-case")
     talk(scorer, ["Cloris", "set W:10,12x2/B:barx3/W", "43"])
     assert said(scorer, "why") == [
@@ -285,7 +285,7 @@ def test_what_is_uncertain_is_said_in_its_sheet() -> None:
     ("options", "match"),
     [("", 3), ("numbers=both,double_win=none_home", 4), ("hit_checker=enters_first,order=pass", 0)],
 )
-def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
+def test_a_recorded_game_is_read_replayed_and_described_unchanged(options: str, match: int) -> None:
     for seed in range(4):
         record = random_record("tourne-case", options, match, seed)
         assert read_record(str(record)) == record

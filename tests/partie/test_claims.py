@@ -684,7 +684,7 @@ def test_the_ecole_that_undoes_the_last_hole_may_win() -> None:
     assert (game.state.phase, [result.winner for result in game.state.results]) == (Phase.OVER, [B])
 
 
-def test_a_last_hole_that_stands_without_the_excess_ends_the_partie_all_the_same() -> None:
+def test_a_last_hole_without_the_excess_ends_the_partie_all_the_same() -> None:
     game = started(HITS + "/points=8,10/holes=11,11/flag=away; A throws 5-1; A marks 6; B schools 2")
     assert (game.state.phase, [result.winner for result in game.state.results]) == (Phase.OVER, [A])
 

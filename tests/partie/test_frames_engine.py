@@ -49,7 +49,7 @@ def test_only_the_combine_remembers_what_moved_its_pegs() -> None:
     assert [(step.player, step.holes) for step in both.state.history] == [(A, 1)]
 
 
-def test_who_has_held_is_told_why_he_cannot_go() -> None:
+def test_why_a_player_who_held_cannot_go_is_explained() -> None:
     game = told(Log(Trictrac(MODERN, ECRIRE), (events.Marking(Counting.MARKER),)), "A begins; A counts 12; A holds")
     more = told(game, "A counts 12")
     with pytest.raises(OutOfOrderError, match="held on this roll already"):
@@ -103,7 +103,7 @@ def test_below_six_holes_going_is_an_ordinary_new_setting() -> None:
     ("holes", "flag", "row"),
     [("7,0", "", True), ("7,3", "/flag=W", True), ("7,3", "/flag=B", False), ("7,3", "/flag=away", False)],
 )
-def test_holes_in_a_row_are_told_by_the_pavillon(holes: str, flag: str, row: bool) -> None:
+def test_holes_in_a_row_are_known_by_the_pavillon(holes: str, flag: str, row: bool) -> None:
     marque = ended(begun(at(holes, more=flag) + "; A throws 5-1; A goes")).marque
     assert marque is not None
     assert marque.in_a_row is row

@@ -103,7 +103,7 @@ def test_who_goes_loses_the_points_and_rolls_first() -> None:
 
 
 @pytest.mark.law("11.2", "11.4")
-def test_who_stays_keeps_the_remainder_and_has_said_so() -> None:
+def test_who_holds_keeps_the_remainder_and_decides_once() -> None:
     game = marker("A counts 16; A holds; B counts 4")
     assert score(game) == "points=4,4b holes=2,0"
     for text in ("A goes", "A holds", "A counts 12; A goes"):
@@ -325,7 +325,7 @@ def sentences(report: CountReport) -> list[object]:
     return [*count_sentences(report, NAMES), score_sentence(report.after, NAMES)]
 
 
-def test_holding_is_told() -> None:
+def test_holding_is_reported() -> None:
     [first, *_] = read_all_rolls(marker("A counts 12; A holds; B takes dice"))
     assert isinstance(first, CountReport)
     assert "Cloris holds." in [str(line) for line in count_sentences(first, NAMES)]

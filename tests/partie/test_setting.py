@@ -106,7 +106,7 @@ def test_after_the_score_was_set_a_mark_goes_on_from_what_was_named() -> None:
     assert score(received) == "points=2,4b"
 
 
-def test_what_was_marked_too_much_before_the_score_was_set_stands() -> None:
+def test_excess_marked_before_the_score_was_set_stands() -> None:
     game = started(HITS + "; A throws 5-1; A marks 10; score points=6b,0; A plays 1-6 1-2")
     assert (score(game), errors(game)) == ("points=6b,0", [])
     received = started(FIGURE_26 + "; A marks 2; A plays 1-7 1-4; B receives 8; score points=2,4b; B throws 2-1")

@@ -94,7 +94,7 @@ def test_a_score_that_is_none_is_refused(game: str) -> None:
 
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_score_tells_where_the_players_stand_without_the_board(game: str, code: str) -> None:
+def test_score_shows_the_score_without_the_board(game: str, code: str) -> None:
     talk = sitting(game, *BEGUN, code=code)
     talk.view = talk.view.__class__()
     assert [talk.language.say(part) for part in talk.answer("score")] == [talk.language.say(talk.score(talk.state))]
@@ -175,7 +175,7 @@ def test_no_die_shows_that(game: str, dice: str, shown: str) -> None:
     assert answered(game, BEGUN, dice).startswith(told)
 
 
-def test_a_letter_that_no_play_has_is_told_which_there_are() -> None:
+def test_a_letter_without_a_play_is_answered_with_the_letters_there_are() -> None:
     table = sitting("announced", *BEGUN, "64")
     letters = LETTERS[: len(table.course.log.kind.plays(table.state))]
     assert said(table, "z") == [f"'z': no play has this letter; type one of {' '.join(letters)}"]

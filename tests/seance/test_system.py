@@ -184,7 +184,7 @@ class SharingError(PermissionError):
     winerror = 32
 
 
-def test_a_file_that_another_program_has_open_is_told_so() -> None:
+def test_a_file_that_another_program_has_open_is_reported() -> None:
     error = SharingError(errno.EACCES, "The process cannot access the file")
     assert is_in_use(error)
     assert not is_in_use(PermissionError(errno.EACCES, "Permission denied"))

@@ -192,7 +192,7 @@ def test_too_many_points_are_schooled_before_the_play_and_too_few_after_it() -> 
     assert f"Master sends Cloris to school and marks {asked.due}." in said
 
 
-def test_points_received_and_not_marked_are_schooled_when_the_next_dice_are_thrown_and_told_before_them() -> None:
+def test_unmarked_received_points_are_schooled_at_the_next_throw_and_named_before_it() -> None:
     match, pages = in_memory(5)
     asked = until(match, lambda task: not task.own and task.due > 0)
     said = texts(match.answer("0"))
@@ -247,7 +247,7 @@ def test_a_false_twelfth_hole_does_not_win() -> None:
     assert match.state.score.holes == (11, 11)
 
 
-def test_the_journal_tells_the_same_game() -> None:
+def test_the_journal_records_the_same_game() -> None:
     match, pages = in_memory(9)
     play(match, erring(9))
     record = require_trictrac(match.record)
@@ -345,7 +345,7 @@ def test_a_match_whose_process_is_killed_goes_on_at_the_same_question(tmp_path: 
         assert match.state == other.state
 
 
-def test_a_match_gone_on_with_tells_the_roll_again(tmp_path: Path) -> None:
+def test_a_resumed_match_repeats_the_roll(tmp_path: Path) -> None:
     library = Library(tmp_path)
     name, _ = on_disk(library)
     while True:
@@ -475,7 +475,7 @@ def test_nothing_can_be_claimed_in_several_ways(line: str) -> None:
     assert match.state.number == number + 1
 
 
-def test_who_does_not_know_claims_nothing_and_is_told() -> None:
+def test_who_does_not_know_claims_nothing_and_gets_the_answer() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     said = texts(match.answer("?"))
@@ -495,7 +495,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]
 
 
-def test_why_tells_the_ways_and_laws_of_the_roll_just_settled_and_never_of_the_one_to_be_counted() -> None:
+def test_why_explains_the_roll_just_settled_and_never_the_one_to_be_counted() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     open_roll = f"Cloris rolls {asked.turn.roll}"
@@ -568,7 +568,7 @@ def resigned(match: Match) -> Answer:
     return match.answer("abandonne")
 
 
-def test_resigning_is_forgotten_when_something_else_is_said() -> None:
+def test_resigning_is_forgotten_when_something_else_is_typed() -> None:
     match, _ = in_memory(5)
     match.begin()
     match.answer("resign")

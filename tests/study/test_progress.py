@@ -158,7 +158,7 @@ def test_days_in_a_row_survive_the_change_of_the_clocks() -> None:
     assert measure(rows, now=now, zone=paris).streaks.days == 3
 
 
-def test_a_streak_of_days_stands_until_a_whole_day_is_missed() -> None:
+def test_a_streak_of_days_lasts_until_a_whole_day_is_missed() -> None:
     until_yesterday = measured(days_ago(3), days_ago(2), days_ago(1)).streaks
     assert (until_yesterday.days, until_yesterday.practised_today) == (3, False)
     assert measured(days_ago(4), days_ago(3), days_ago(2)).streaks.days == 0
@@ -294,7 +294,7 @@ def test_too_few_times_prove_no_slowness() -> None:
     assert Motive.SLOW not in {advice.reason for advice in measured(*[RIGHT] * 20, *hits).advice}
 
 
-def test_many_hints_are_told() -> None:
+def test_many_hints_are_mentioned() -> None:
     assert only(measured(*[RIGHT] * 12, *[HELPED] * 8), Motive.HELPED) == (
         "trictrac drill filling",
         "On filling you took a hint for 8 of your last 20 answers.",
@@ -585,7 +585,7 @@ def test_what_the_answers_hold_cannot_break_the_page() -> None:
     assert any(nasty in part for part in Page(text).texts)
 
 
-def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
+def test_a_claim_is_printed_in_a_players_words_and_kept_unchanged() -> None:
     marking = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
     row = replace(WRONG, skill=Skill.MARKING, text=marking, claim="points=0,0 holes=4,1", truth="points=6b,0 holes=4,1")
     progress = measured(row)
@@ -605,7 +605,7 @@ def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
     ]
 
 
-def test_a_mistake_on_another_board_is_told_with_that_board() -> None:
+def test_a_mistake_on_another_board_is_shown_with_that_board() -> None:
     other = QUESTION.replace("3-2", "2-1")
     progress = measured(replace(WRONG, source="ecole", place=f"as {other}", claim="8", truth="0"))
     (mistake,) = progress.mistakes

@@ -112,7 +112,7 @@ def test_the_weakest_skills(ratings: dict[Skill, Rating], done: tuple[str, ...],
     assert list(find_weakest(ratings, TAUGHT, done)) == wanted
 
 
-def test_the_record_stands_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
+def test_the_record_is_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
     assert deck.ratings_before("today 2026-01-05") == {}
     deck.record(answer(HIT, clock()))
     deck.record(answer(FILL, clock(), right=True))
@@ -124,7 +124,7 @@ def test_the_record_stands_as_before_the_first_question_of_the_day(deck: Deck, c
     assert deck.ratings_before("today 2026-01-06") != before
 
 
-def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(deck: Deck, clock: Clock) -> None:
+def test_a_new_learner_gets_questions_of_the_first_lessons_and_their_length(deck: Deck, clock: Clock) -> None:
     today = begun(deck, clock)
     assert told(today.opening()) == (
         "Today: 5 questions, the position of the day; about 2 minutes. "

@@ -127,7 +127,7 @@ def position_case(**changes: Any) -> PositionExample:
     return replace(case, **changes)
 
 
-def test_whatever_is_told_wrongly_parts() -> None:
+def test_any_wrong_event_is_a_difference() -> None:
     """4-5-6 fills the petit jan three ways: 12 points."""
     case = position_case()
     event = case.events[0]
