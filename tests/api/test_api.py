@@ -89,7 +89,7 @@ ARGUMENTS: dict[str, list[Any]] = {
 }
 
 
-def test_arguments_are_read_as_people_have_them() -> None:
+def test_arguments_may_be_text_or_values() -> None:
     wanted = outcome(Position.parse(FILLED), Roll(3, 2), MODERN)
     assert wanted.me == 12
     for position in ARGUMENTS["position"]:
@@ -211,7 +211,7 @@ def test_a_state_of_another_game_is_refused_by_name() -> None:
         game("trictrac").due(game("trictrac", "guiton-1822").start())
 
 
-def test_players_of_ones_own_need_only_choose_and_go() -> None:
+def test_a_player_class_needs_only_choose_and_go() -> None:
     class First:
         def choose(self, state: trictrac.State) -> Play:
             assert state.turn is not None

@@ -31,7 +31,7 @@ def note(phone: Phone, text: str) -> None:
     phone.page.evaluate("text => window.perform('act', { done: 'line', fields: { line: text } })", f"note {text}")
 
 
-def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
+def test_a_game_is_kept_entry_by_entry_and_resumed(phone: Phone) -> None:
     begin(phone)
     note(phone, "the first")
     phone.settled()
@@ -46,7 +46,7 @@ def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
     assert phone.journal().startswith(before)
 
 
-def test_what_was_shown_is_there_however_the_page_is_killed(phone: Phone, effort: int) -> None:
+def test_every_displayed_entry_survives_a_killed_page(phone: Phone, effort: int) -> None:
     random = Random(18)
     begin(phone)
     confirmed: list[str] = []

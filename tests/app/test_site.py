@@ -118,7 +118,7 @@ def test_nothing_of_the_page_is_inline_or_from_elsewhere(given: Path) -> None:
             assert not re.search(r"<style|style=|<script>|onclick=|\\.innerHTML|eval\(", text), name
 
 
-def test_a_folder_that_holds_something_is_left_as_it_is(given: Path, tmp_path: Path) -> None:
+def test_a_folder_that_holds_something_is_left_unchanged(given: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "index.html").write_text("mine", encoding="utf-8")

@@ -263,7 +263,7 @@ def test_settings_are_kept_in_the_houses_own_file(held: Desk) -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "fair", "hard"])
-def test_a_match_is_counted_by_taps_and_gone_on_with(level: str, held: Desk) -> None:
+def test_a_match_is_counted_by_taps_and_resumed(level: str, held: Desk) -> None:
     random, at = Random(5), held
     screen = opened(at, "/match").act(at, "begin", {"level": level, "errs": "20"})
     for _ in range(9):

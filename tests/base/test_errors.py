@@ -42,7 +42,7 @@ def test_fields_are_asked_and_the_message_is_made_from_them() -> None:
     assert str(pickle.loads(pickle.dumps(error.named(NAMES)))) == "cannot roll now (Damon has the dice)"
 
 
-def test_an_error_about_nobody_stays_as_it_is() -> None:
+def test_an_error_that_names_no_player_is_unchanged() -> None:
     error = RulesError("{path}: row {jan}", path="my.toml", jan="margot")
     assert error.named(NAMES) is error
     assert (error.path, error.jan) == ("my.toml", "margot")
@@ -76,7 +76,7 @@ def test_an_act_that_comes_too_late_on_a_line_is_named_and_explained() -> None:
 
 
 @pytest.mark.parametrize("game", ["backgammon", "jacquet", "toc", "toccategli", "tick-tack"])
-def test_who_is_to_roll_is_called_by_name_at_the_prompt(game: str) -> None:
+def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     scorer = a_table(game)
     said(scorer, "Cloris begins")
     assert said(scorer, "Damon 64") == ["a roll before one’s turn does not count: Cloris is to roll"]

@@ -133,7 +133,7 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def test_who_is_killed_leaves_no_processes_behind(tmp_path: Path) -> None:
+def test_a_killed_program_leaves_no_processes_behind(tmp_path: Path) -> None:
     script = tmp_path / "together.py"
     script.write_text(TOGETHER)
     command = [sys.executable, str(script)]

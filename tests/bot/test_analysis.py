@@ -48,7 +48,7 @@ COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_plays_as_the_net_says_loses_nothing(seed: int) -> None:
+def test_a_player_who_follows_the_net_loses_nothing(seed: int) -> None:
     analysis, rolls = analysed(seed)
     assert analysis.summary(Player.A).lost == pytest.approx(0)
     every = analysis.summary(Player.B)
@@ -216,7 +216,7 @@ def test_the_chance_to_win_follows_the_game() -> None:
     assert lost > 0
 
 
-def test_who_plays_where_he_might_go_has_held() -> None:
+def test_playing_where_one_might_go_counts_as_holding() -> None:
     worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
     said, silent = (
         [one for _, share in look_over(game("trictrac").log([f"set {worn}", "A throws 6-5", *lines])) for one in share]
@@ -262,7 +262,7 @@ def test_no_chance_is_given_under_other_rules() -> None:
     assert Analysis.of(1, found, ends_of(log)).curve == ()
 
 
-def test_it_does_not_depend_on_who_works() -> None:
+def test_an_analysis_does_not_depend_on_the_number_of_processes() -> None:
     record = str(GAMES / "lepeintre-3.trictrac")
     assert told("analyse", record, "--jobs", "1") == told("analyse", record, "--jobs", "2")
 

@@ -174,7 +174,7 @@ def test_the_chance_follows_from_the_ways_of_a_releve() -> None:
     assert nothing[10 * TARGET + 10] > 0.5
 
 
-def test_the_table_does_not_depend_on_who_works(compiled: Engine, tmp_path: Path) -> None:
+def test_the_table_does_not_depend_on_the_number_of_processes(compiled: Engine, tmp_path: Path) -> None:
     assert compiled.is_compiled
     from trictrac.seance.places import compiled_folder
 

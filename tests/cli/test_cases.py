@@ -36,7 +36,7 @@ def test_the_works_are_listed_with_what_they_have() -> None:
     assert [row["work"] for row in listed] == ["soumille-1738", "lepeintre-1818", "guiton-1822"]
 
 
-def test_where_author_and_laws_part() -> None:
+def test_differences_between_author_and_laws_are_listed() -> None:
     out = told("cases", "lepeintre")
     assert all(len(line) <= 80 or " " not in line.strip() for line in out.splitlines())
     said = words_of(out)

@@ -51,7 +51,7 @@ def test_every_skill_is_drilled_alone_and_right_answers_are_right(home: Home, sk
         assert "3 of 3 right" in table.printed
 
 
-def test_a_mistake_goes_to_the_deck_by_itself(home: Home) -> None:
+def test_a_mistake_goes_to_the_deck_automatically(home: Home) -> None:
     with Table(home, "roller", "--seed", "7", "-n", "1", command="drill") as table:
         table.read()
         question = asked(table)
@@ -89,7 +89,7 @@ def test_the_roller_sits_at_the_bottom_unless_a_side_is_asked_for(home: Home) ->
             assert lines[at - 1].startswith(seat or {"W": "○ White", "B": "● Black"}[lines[at][0]])
 
 
-def test_positions_of_a_game_of_ones_own(home: Home) -> None:
+def test_questions_come_from_the_positions_of_a_given_game(home: Home) -> None:
     record = CORPORA / "games" / "soumille-releve-1.trictrac"
     shown = home.good("drill", "both", "--from", str(record), "-n", "50", "--seed", "1", text="?\n\n" * 50)
     assert 3 <= shown.count("The answer is:") <= 17

@@ -336,7 +336,7 @@ def test_a_missing_game_is_reported_and_nothing_changes(evenings: Home, called: 
 
 
 @pytest.mark.parametrize("called", [("score", "--resume"), ("export",), ("games", "archive", "x")])
-def test_without_any_game_there_is_nothing_to_go_on_with(home: Home, called: tuple[str, ...]) -> None:
+def test_without_any_game_there_is_nothing_to_resume(home: Home, called: tuple[str, ...]) -> None:
     done = home.run(*called)
     assert (done.returncode, done.stderr) == (1, "trictrac: there are no games yet: trictrac score begins one\n")
     assert home.run("games").returncode == 0
@@ -502,7 +502,7 @@ def test_a_seance_is_resumed_as_it_was_shown(home: Home) -> None:
     assert not any(word in record for word in ("head", "language", "board", "bottom", "ascii"))
 
 
-def test_an_ended_game_is_gone_on_with(home: Home) -> None:
+def test_an_ended_game_is_resumed(home: Home) -> None:
     home.good("score", "A", "B", text="A begins\nresign\nstop\n")
     opened = "The séance was ended; whatever is entered now opens it again."
     assert opened in words(home.good("score", "--resume", text="log\n"))
@@ -561,7 +561,7 @@ def test_a_game_in_which_nothing_was_entered_is_not_kept_and_never_the_last(home
     assert set(home.library.names()) == {"real", "Cloris-Damon"}
 
 
-def test_an_imported_game_is_gone_on_with_by_typed_dice(home: Home) -> None:
+def test_an_imported_game_is_resumed_with_typed_dice(home: Home) -> None:
     """The seed of a record says where its dice came from, not that the program throws the next ones."""
     home.good("games", "import", "-", text="trictrac 1\nA: Cloris\nB: Damon\nseed: 42\n\nA begins\n")
     assert "Cloris rolls 6-4." in home.good("score", "--resume", text="64 1-7 1-5\n")

@@ -192,7 +192,7 @@ def test_an_old_deck_shows_when_it_was_last_used(tmp_path: Path) -> None:
     assert f"No answers since then; the last one was on {at.astimezone().date()}." in printed
 
 
-def test_who_is_in_a_lesson_is_sent_to_it(home: Home, tmp_path: Path) -> None:
+def test_a_learner_in_the_middle_of_a_lesson_is_sent_to_it(home: Home, tmp_path: Path) -> None:
     with open_deck(tmp_path / "data" / "trictrac" / "deck.sqlite3") as deck:
         deck.record(Answered(HITS, "0", "0", None, datetime.now(UTC), 3.0))
         deck.lesson_page("01-board", 2)

@@ -118,7 +118,7 @@ def test_the_table_as_markdown(home: Home, ann: str, bob: str, tmp_path: Path) -
     assert "gone.jsonl cannot be read" in done.stdout
 
 
-def test_what_cannot_be_read_is_named_and_the_others_are_shown(home: Home, ann: str, tmp_path: Path) -> None:
+def test_unreadable_files_are_named_and_the_others_are_shown(home: Home, ann: str, tmp_path: Path) -> None:
     newer, broken, latin = (tmp_path / name for name in ("newer.jsonl", "broken.jsonl", "latin.jsonl"))
     newer.write_text('{"format": "trictrac deck 9"}\n')
     broken.write_text(Path(ann).read_text()[:200])

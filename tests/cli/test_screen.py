@@ -247,7 +247,7 @@ def test_a_long_answer_is_paged_and_the_game_stays_in_the_scrollback(home: Home,
 
 @TMUX
 @pytest.mark.parametrize(("columns", "rows", "words"), [(40, 20, ()), (80, 23, ()), (80, 24, ("--lines",))])
-def test_small_windows_and_who_wants_lines_have_lines(
+def test_small_windows_and_plain_lines_have_no_screen(
     home: Home, tmp_path: Path, columns: int, rows: int, words: tuple[str, ...]
 ) -> None:
     with tmux(tmp_path, columns=columns, rows=rows) as screen:

@@ -93,7 +93,7 @@ def test_unreadable_preferences_are_reported(home: Home, command: tuple[str, ...
 
 
 @pytest.mark.parametrize("command", [(), ("today",)], ids=str)
-def test_a_newer_deck_is_named_and_left_as_it_is(learner: Home, command: tuple[str, ...]) -> None:
+def test_a_newer_deck_is_named_and_left_unchanged(learner: Home, command: tuple[str, ...]) -> None:
     with closing(sqlite3.connect(deck_of(learner))) as connection:
         connection.execute("PRAGMA user_version = 99")
     before = deck_of(learner).read_bytes()

@@ -269,7 +269,7 @@ def test_a_markdown_without_a_file_is_printed_as_before(tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_whatever_is_shown_is_also_a_page_and_markdown(words: list[str]) -> None:
+def test_every_output_is_also_a_page_and_markdown(words: list[str]) -> None:
     page = told("variants", *words, "--html", "-")
     assert page.startswith("<!DOCTYPE html>")
     title = page.partition("<h1>")[2].partition(" <small>")[0]

@@ -97,7 +97,7 @@ def test_an_undo_goes_back_across_the_end_of_a_game_and_of_the_match() -> None:
     assert (again.log, again.ends) == (scorer.course.log, scorer.course.ends)
 
 
-def test_an_early_line_is_edited_and_what_no_longer_fits_is_asked_anew() -> None:
+def test_an_early_line_is_edited_and_misfits_are_asked_again() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20(2) 13/9(2)"])
     assert said(scorer, "log")[2:4] == [
@@ -157,7 +157,7 @@ def test_a_play_against_the_laws_of_trictrac_can_stand_at_toc_and_be_taken_back(
     assert prompt(scorer) == "Cloris 6-4, play?"
 
 
-def test_who_goes_on_has_accepted_the_illegal_play() -> None:
+def test_playing_on_accepts_the_illegal_play() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20 24/20 !", "61"])
     assert scorer.state.phase is TablesPhase.PLAY
@@ -795,7 +795,7 @@ def test_a_match_is_typed_on_a_keyboard_in_a_narrow_terminal(home: Home) -> None
     assert kept(home).log().state.is_finished
 
 
-def test_who_can_play_nothing_and_plays_all_the_same_is_written_down_and_called_back() -> None:
+def test_a_play_where_none_is_possible_is_written_and_taken_back() -> None:
     scorer, _ = table()
     talk(scorer, ["Cloris", "set W:24x2,13x5,6x2,5x2,4x2,3x2/B:bar,24,13x5,8x3,6x5/W", "63 24/15"])
     for line in ("66 24/18 13/7 !", "24/18 13/7 !"):
@@ -874,7 +874,7 @@ def test_another_single_game_is_no_match_that_was_won() -> None:
     assert talk(scorer, ["Cloris", "resign", "new"]) == [told]
 
 
-def test_where_the_draw_is_thrown_anew_a_play_after_it_is_refused_for_that() -> None:
+def test_a_play_after_a_draw_to_be_repeated_is_refused_for_that() -> None:
     scorer, _ = table("backgammon-club")
     assert "throws anew" in said(scorer, "31 8/5 6/5")[0]
     assert prompt(scorer) == "Who begins?"

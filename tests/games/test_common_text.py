@@ -108,7 +108,7 @@ OPENING = "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W"
 
 class TestCanonicalText:
     @given(EVENTS, st.booleans())
-    def test_every_event_reads_as_it_was_written(self, event: Event, falling: bool) -> None:
+    def test_every_event_read_equals_the_event_written(self, event: Event, falling: bool) -> None:
         words = vocabulary(falling=falling)
         assert words.read(words.write(event)) == event
 
@@ -121,7 +121,7 @@ class TestCanonicalText:
             assert ";" not in line
 
     @given(PLAYS, st.booleans())
-    def test_every_play_reads_as_it_was_written(self, play: Play, falling: bool) -> None:
+    def test_every_play_read_equals_the_play_written(self, play: Play, falling: bool) -> None:
         assert read_moves(play_text(play, falling=falling), falling=falling) == play
 
     @pytest.mark.parametrize(

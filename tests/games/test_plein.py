@@ -182,7 +182,7 @@ def test_a_play_against_the_rules_is_refused_by_its_law_and_stands_with_a_mark(
         assert game.state.illegal == before._replace(happenings=())
 
 
-def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
+def test_filling_the_grand_jan_wins_a_stake() -> None:
     game = Table("plein", FILLS)
     game.throw(6, 1)
     assert all(min(play.after(game.state.own)[7:13]) == 2 for play in game.kind.plays(game.state))
@@ -194,7 +194,7 @@ def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
     assert given_up.score == (0, 1)
 
 
-def test_a_game_that_neither_can_fill_is_begun_anew() -> None:
+def test_a_game_that_neither_can_fill_is_begun_again() -> None:
     game = Table("plein", f"W:{HOPELESS}/B:{HOPELESS}/W")
     game.throw(2, 1)
     game.any_play()
@@ -205,7 +205,7 @@ def test_a_game_that_neither_can_fill_is_begun_anew() -> None:
     assert one.any_play().phase is TablesPhase.THROW
 
 
-def test_who_can_fill_no_more_loses_where_that_is_agreed() -> None:
+def test_a_player_who_can_fill_no_more_loses_where_that_is_agreed() -> None:
     game = Table("plein", "W:1,7,8x3,9x3,10x3,11x3,12/B:1x15/W", options={"hopeless": "loses"})
     game.throw(5, 4)
     game.play((1, 6), (8, 12))

@@ -123,7 +123,7 @@ def test_every_option_of_the_running_games_has_a_subject() -> None:
 
 
 @pytest.mark.parametrize("option", ["castors", "cub"])
-def test_a_name_that_is_none_is_refused(option: str) -> None:
+def test_an_unknown_name_is_refused(option: str) -> None:
     with pytest.raises(RulesError, match="no option"):
         option_named(STANDARD.OPTIONS, option)
     with pytest.raises(RulesError, match="the values are no, yes"):
@@ -264,7 +264,7 @@ def test_an_unknown_rule_is_refused(game: str, text: str, says: str) -> None:
     assert str(caught.value).startswith(says)
 
 
-def test_a_file_of_ones_own(tmp_path: Path) -> None:
+def test_a_file_of_rules(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('game = "backgammon"\nbeavers = true\nautomatic_doubles = "once"\nmatch = 5\n', encoding="utf-8")
     sheet = load_game_sheet("backgammon", f"{path},jacoby=yes")
@@ -462,7 +462,7 @@ def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["exit", "bearing off", "opening", "corner"])
-def test_what_trictrac_calls_so_is_asked_of_trictrac(text: str) -> None:
+def test_options_of_trictrac_are_looked_up_in_trictrac(text: str) -> None:
     assert ", law " in told("variants", "why", text).splitlines()[0]
 
 

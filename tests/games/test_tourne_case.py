@@ -147,7 +147,7 @@ def test_of_thirty_six_rolls_eleven_give_an_ace_and_one_a_six() -> None:
     assert ends == lower
 
 
-def test_a_checker_is_hit_from_the_field_that_faces_it_and_begins_anew() -> None:
+def test_a_checker_is_hit_from_the_field_that_faces_it_and_starts_again() -> None:
     game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W")
     game.throw(5, 3)
     game.play((4, 7))
@@ -161,7 +161,7 @@ def test_a_checker_is_hit_from_the_field_that_faces_it_and_begins_anew() -> None
     assert men_of(corner.state.checkers[1]) == (0, 7, 12)
 
 
-def test_who_was_hit_enters_first_where_littre_is_followed() -> None:
+def test_a_hit_player_enters_first_where_littre_is_followed() -> None:
     for first, count in (("free", 2), ("enters_first", 1)):
         game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"hit_checker": first})
         game.throw(3, 3)

@@ -112,7 +112,7 @@ def test_the_words_agree_with_the_figures() -> None:
     assert (kept, given) == (sorted(kept, reverse=True), sorted(given))
 
 
-def test_counted_anew_the_facts_lie_where_they_were_found(effort: int) -> None:
+def test_facts_counted_again_agree_with_the_file(effort: int) -> None:
     """By other parties: of 38 that agree hardly one differs by four standard errors."""
     if effort == 1:
         again = json.loads(told(*COMMAND[:2], "--games", "40", "--seed", "2", "--jobs", "1", "--json"))

@@ -134,7 +134,7 @@ def test_sides() -> None:
         ((6, 1), Pavillon.AWAY, False, False),
     ],
 )
-def test_who_plays_for_the_grande_bredouille(
+def test_the_player_who_plays_for_the_grande_bredouille(
     holes: tuple[int, int], flag: Pavillon, *, white: bool, black: bool
 ) -> None:
     """The first winner silently, the second with the flag, nobody once both have won in turn (laws 10.5)."""

@@ -72,7 +72,7 @@ def test_an_error_is_marked_at_once(text: str, claimed: str) -> None:
         )
 
 
-def test_who_goes_without_a_hole_comes_back_at_once() -> None:
+def test_a_player_who_goes_without_a_hole_comes_back_at_once() -> None:
     game = refereed("strict", HITS + "; A throws 2-1; A goes")
     assert (game.state.phase, score(game)) == (Phase.PLAY, "holes=0,2")
     assert "rectify" in due(game.state)
@@ -258,7 +258,7 @@ def test_why_reveals_nothing_new_of_the_roll_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("referee", ["silent", "mute"])
-def test_before_the_play_a_silent_referee_explains_nothing_whatever_is_claimed(referee: str) -> None:
+def test_before_the_play_a_silent_referee_explains_nothing_for_any_claim(referee: str) -> None:
     scorer, _ = table("spoken")
     talk(scorer, [f"referee {referee}", *SOUMILLE, "52 claim 8"])
     for line in ("Damon school 4", "contest", "Damon maintain"):
@@ -362,7 +362,7 @@ def test_the_way_is_kept_by_undo_edit_record_and_journal_and_in_the_next_partie(
     assert scorer.state.referee is started().state.referee
 
 
-def test_a_check_finds_the_same_errors_whatever_the_way() -> None:
+def test_a_check_finds_the_same_errors_for_every_kind_of_referee() -> None:
     found = {}
     for way in Referee:
         game = refereed(way, TOO_FEW + "; B throws 2-1; B plays 1-3 1-2")

@@ -476,7 +476,7 @@ def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> N
     ]
 
 
-def test_who_goes_without_a_hole_has_his_play_chosen() -> None:
+def test_the_play_is_chosen_for_a_player_who_goes_without_a_hole() -> None:
     """Laws 11.5: with six points and a fill of four, two are missing."""
     scorer, _ = table("spoken")
     talk(scorer, ["set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points=6,0", "61 claim 6", "go"])
@@ -668,7 +668,7 @@ def test_no_english_word_is_left_in_a_french_play() -> None:
 # --- Chances --------------------------------------------------------------------------
 
 
-def test_chances_name_the_throws_of_who_has_the_dice() -> None:
+def test_chances_name_the_throws_of_the_player_with_the_dice() -> None:
     scorer, _ = table()
     found = talk(scorer, ["Cloris begins", "64 1-7 1-5", "53 1-6 1-4", "chances"])
     assert found[0] == "Cloris is to roll. Of the 36 throws:"
@@ -677,7 +677,7 @@ def test_chances_name_the_throws_of_who_has_the_dice() -> None:
 
 
 @pytest.mark.parametrize("mode", ["announced", "spoken"])
-def test_chances_after_a_play_that_is_tried_are_those_of_who_rolls_then(mode: str) -> None:
+def test_chances_after_a_tried_play_are_those_of_the_next_roller(mode: str) -> None:
     scorer, pages = table(mode)
     talk(scorer, ["Cloris begins", "64 1-7 1-5"])
     there = len(pages)

@@ -164,7 +164,7 @@ def test_at_hold_or_go_a_number_is_no_claim() -> None:
     assert answered("spoken", (*BEGUN, "22", "claim 12"), "12").startswith("12: a roll? 2-2 is still to be played.")
 
 
-def test_who_chooses_for_the_other_plays_no_roll() -> None:
+def test_choosing_for_the_other_plays_no_roll() -> None:
     lines = (*BEGUN, "set W:1x2,7x3,8x2,9x2,10x2,11x2,12x2/B:1x11,6x2,7x2/W", "31 claim 12 go")
     table = sitting("spoken", *lines)
     said(table, "school")

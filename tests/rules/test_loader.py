@@ -388,7 +388,7 @@ def test_an_older_record_names_what_was_amended(name: str, laws: str) -> None:
     ],
     ids=["a set", "a set with options"],
 )
-def test_what_version_0_9_wrote_is_written_again_as_it_was(text: str) -> None:
+def test_a_record_of_version_0_9_is_written_again_unchanged(text: str) -> None:
     """The set had ``next_throw`` then, and no record named the option rectify, which came with laws 3."""
     record = record_by(text, "laws: 2\n")
     assert record.values["rules"].customs.ecole_impossible == "next_throw"

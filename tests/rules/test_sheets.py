@@ -105,7 +105,7 @@ def test_the_sources_of_the_rulings_are_said_in_french() -> None:
 @pytest.mark.parametrize(
     "wrong", ["Guiton 1822, rule 3", "Guiton 1822 ; règle 3", "Guiton 1822, règle 4", "l'article 3"]
 )
-def test_french_that_is_none_is_found(wrong: str) -> None:
+def test_text_that_is_not_french_is_found(wrong: str) -> None:
     with pytest.raises(AssertionError):
         assert_french_of(Words("Guiton 1822, rule 3", wrong))
 

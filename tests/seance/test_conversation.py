@@ -230,7 +230,7 @@ def test_the_program_throws_the_same_again_after_an_undo() -> None:
     assert sum(map(sitting.table.count_throws, sitting.course.log.events)) == 3
 
 
-def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> None:
+def test_a_game_is_kept_resumed_and_imported_again(library: Library) -> None:
     given: tuple[Event, ...] = (Add(Player.A, 2),)
     name, journal, sitting = begin(library, HEAD, given, BARE, ENGLISH)
     with journal:

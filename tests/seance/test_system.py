@@ -63,7 +63,7 @@ def opened(path: Path) -> int:
     return os.open(path, os.O_RDWR | os.O_CREAT)
 
 
-def test_a_lock_is_had_once_and_goes_with_its_file(system: Posix | Windows, tmp_path: Path) -> None:
+def test_a_lock_is_held_once_and_released_with_its_file(system: Posix | Windows, tmp_path: Path) -> None:
     path = tmp_path / "journal"
     first, second = opened(path), opened(path)
     os.write(first, b"a line")

@@ -283,7 +283,7 @@ def test_an_answer_that_makes_no_sense_is_left_out(deck: Deck, statement: str, c
         "step = NULL", "step = 99", "lapses = -1", "reviews = -1",
     ],
 )  # fmt: skip
-def test_a_card_that_makes_no_sense_is_left_out_until_it_is_made_anew(deck: Deck, change: str) -> None:
+def test_a_card_that_makes_no_sense_is_left_out_until_it_is_rebuilt(deck: Deck, change: str) -> None:
     deck.record(answer(HIT))
     deck.record(answer(FILL))
     before = deck.listed()

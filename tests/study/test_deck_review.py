@@ -182,7 +182,7 @@ def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock)
     assert told(failed.report(HIT, "x")) == [str(KEPT_FOR_CHECKING)]
 
 
-def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
+def test_the_return_of_a_card_is_given_in_everyday_words() -> None:
     local = START.astimezone(ZoneInfo("Europe/Paris")).replace(hour=9, minute=5)
     phrases = {
         timedelta(): "now",
@@ -338,7 +338,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     assert str(end) == "1 more card is due."
 
 
-def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clock) -> None:
+def test_an_answer_without_a_question_is_kept_unchanged(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
     assert told(Review(deck, clock).take(given)) == ["It will come back today."]
     assert next(deck.answers()).source == "ecole"

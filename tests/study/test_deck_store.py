@@ -140,7 +140,7 @@ def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: 
         assert deck.store.row("SELECT 1 FROM sqlite_master WHERE name = 'later'") is None
 
 
-def test_a_newer_deck_is_refused_and_left_as_it_is(path: Path) -> None:
+def test_a_newer_deck_is_refused_and_left_unchanged(path: Path) -> None:
     open_deck(path).close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -174,7 +174,7 @@ def test_a_deck_that_is_no_file_is_reported_at_once(path: Path, make: Callable[[
 
 
 @pytest.mark.parametrize("statement", ["CREATE TABLE x (y)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"])
-def test_a_file_of_another_program_is_refused_and_left_as_it_is(path: Path, statement: str) -> None:
+def test_a_file_of_another_program_is_refused_and_left_unchanged(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()

@@ -590,7 +590,7 @@ def test_what_is_no_score_is_helped(line: str) -> None:
         ("none", ""),
     ],
 )
-def test_what_is_not_said_of_the_pavillon_is_as_it_was(word: str, flag: str) -> None:
+def test_the_pavillon_is_unchanged_where_nothing_is_written_of_it(word: str, flag: str) -> None:
     question = Question.parse("marking W:1x15/B:1x15/W/holes=3,2/flag=W W4")
     assert form_of(Skill.MARKING).read(question, f"4b 0 3 2 {word}") == f"points=4b,0 holes=3,2{flag}"
 

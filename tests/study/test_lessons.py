@@ -322,7 +322,7 @@ def test_what_is_wrong_again_stays_open(shelf: tuple[ShelvedLesson, ...], deck: 
 @pytest.mark.parametrize(
     "leaving", [("", "a", "page 3", "quit"), ("", "next", "page 3", "quit"), ("page 3", "no 4.1", "quit")]
 )
-def test_who_leaves_with_a_choice_open_goes_on_at_its_page(
+def test_leaving_with_a_choice_open_resumes_at_its_page(
     shelf: tuple[ShelvedLesson, ...], deck: Deck, leaving: tuple[str, ...]
 ) -> None:
     assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is kept: trictrac lesson 1 goes on there."
@@ -427,7 +427,7 @@ def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedL
     assert "builds on" not in words(teach(shelf[2], deck, shelf).begin())
 
 
-def test_the_page_is_kept_and_gone_on_with(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_the_page_is_kept_and_resumed(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     assert type_all(started(shelf[0], deck), *THIRD, "quit") == (
         "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
     )
@@ -495,7 +495,7 @@ def test_a_lesson_ends_only_when_that_is_kept(
     assert teaching.closed
 
 
-def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
+def test_leaving_works_even_if_the_page_cannot_be_kept(
     shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
@@ -505,7 +505,7 @@ def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
     assert teaching.closed
 
 
-def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(
+def test_a_lesson_that_is_done_starts_again_and_asks_only_mistakes_again(
     shelf: tuple[ShelvedLesson, ...], deck: Deck
 ) -> None:
     type_all(started(shelf[0], deck), *DONE)

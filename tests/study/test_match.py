@@ -106,7 +106,7 @@ def schools(match: Match) -> list[events.School]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_who_counts_rightly_is_never_schooled_and_wins_or_loses_as_the_program_would_announce_it(seed: int) -> None:
+def test_right_counts_are_never_schooled_and_the_match_ends_as_the_program_announces(seed: int) -> None:
     match, _ = in_memory(seed)
     told = play(match, rightly)
     assert all(said[0] == f"Right: {claimed or 'nothing'}." for _, claimed, said in told)
@@ -140,7 +140,7 @@ def test_in_every_rule_set_right_claims_are_right(name: str) -> None:
     ],
 )
 @pytest.mark.parametrize("claims", [rightly, erring(3)])
-def test_a_match_ends_by_whatever_customs_it_is_played(options: str, claims: Claimer) -> None:
+def test_a_match_ends_under_any_customs(options: str, claims: Claimer) -> None:
     for seed in range(3):
         match, _ = in_memory(seed, load_rules(options))
         told = play(match, claims)
@@ -223,7 +223,7 @@ def test_an_omission_when_nothing_can_be_played_is_schooled_at_the_next_own_roll
     assert "Master sends Cloris to school and marks 4." in said
 
 
-def test_who_goes_with_too_few_loses_them_without_an_ecole() -> None:
+def test_going_with_too_few_points_loses_them_without_an_ecole() -> None:
     placed = events.SetPosition(
         Position.parse("W:7x4,9x4,10x2,11x3,12x2/B:2x2,5x2,7x2,8x2,10,11x2,12x3,23/W/points=8,4/holes=1,5/flag=away")
     )
@@ -453,7 +453,7 @@ NONSENSE = st.one_of(
 
 
 @given(NONSENSE, st.booleans())
-def test_whatever_is_typed_is_answered_and_only_numbers_claim(line: str, own: bool) -> None:
+def test_any_input_is_answered_and_only_numbers_claim(line: str, own: bool) -> None:
     text = fold(" ".join(line.split()))
     number = text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= 60
     assume(text not in _ANSWERS | _ENDS and not number)
@@ -658,7 +658,7 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
 
 
-def test_a_match_changed_at_the_table_is_gone_on_with_or_refused(tmp_path: Path) -> None:
+def test_a_match_changed_at_the_table_is_resumed_or_refused(tmp_path: Path) -> None:
     library = Library(tmp_path)
     name, first = on_disk(library)
     _, journal, scorer = resume(library, name, NO_BOARD, ENGLISH)

@@ -310,7 +310,7 @@ def test_the_language_is_changed_at_the_prompt_and_that_is_confirmed() -> None:
     assert {"language", "hint", "board", "quit"} <= set(quiz.words)
 
 
-def test_another_law_that_is_broken_too_is_right_as_it_was_said() -> None:
+def test_naming_another_law_that_is_broken_too_is_right() -> None:
     question = Question.parse("legality W:1x8,7x2,8,9x2,12x2/B:1x7,3,4,7x2,8,11,12x2/B 6-1 12-18-19")
     answer, slip = judge_claim(question, "no 4.1")
     assert slip is None

@@ -217,7 +217,7 @@ def test_what_is_due_today_still_and_what_more_is_due_tomorrow(deck: Deck, clock
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("stops", range(QUESTIONS + 1))
-def test_who_stops_goes_on_where_it_was(deck: Deck, clock: Clock, stops: int, right: bool) -> None:
+def test_a_stopped_session_resumes_where_it_was(deck: Deck, clock: Clock, stops: int, right: bool) -> None:
     """The questions of the day are the same however often it is left; what went wrong among them is no card of this session."""
     for card in (HIT, FILL):
         deck.record(answer(card, clock()))
@@ -257,7 +257,7 @@ def test_what_is_got_ready_ahead_is_asked_in_its_place(deck: Deck, clock: Clock,
         assert early.next() is plain.next() is None
 
 
-def test_cards_left_in_the_middle_are_gone_on_with(deck: Deck, clock: Clock) -> None:
+def test_cards_left_in_the_middle_are_resumed(deck: Deck, clock: Clock) -> None:
     for card in (HIT, FILL, NOTHING):
         deck.record(answer(card, clock()))
     clock.on(days=1)
@@ -322,14 +322,14 @@ def test_days_in_a_row_outlive_the_change_of_the_clocks(deck: Deck, change: date
     assert row(deck, moments[-1]) == (7, 7)
 
 
-def test_a_clock_that_was_ahead_and_is_set_right_leaves_the_row_as_it_was(deck: Deck) -> None:
+def test_a_clock_that_was_ahead_and_is_set_right_leaves_the_streak_unchanged(deck: Deck) -> None:
     practised(deck, *(START + timedelta(day) for day in range(4)), START + timedelta(400))
     assert row(deck, START + timedelta(3)) == (4, 4)
     practised(deck, START + timedelta(4))
     assert row(deck, START + timedelta(4)) == (5, 5)
 
 
-def test_a_clock_that_was_behind_and_is_set_right_leaves_the_row_as_it_was(deck: Deck) -> None:
+def test_a_clock_that_was_behind_and_is_set_right_leaves_the_streak_unchanged(deck: Deck) -> None:
     practised(deck, *(START + timedelta(day) for day in range(4)), START - timedelta(400))
     assert row(deck, START - timedelta(400)) == (1, 1)
     assert row(deck, START + timedelta(3)) == (4, 4)

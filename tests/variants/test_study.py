@@ -387,7 +387,7 @@ def test_what_is_counted_hangs_together(seed: int) -> None:
     assert play_counted(seed, 0, Rules.of(payment="flat"), SENSIBLY).stakes == 1
 
 
-def test_who_begins_may_play_the_dice_that_decided() -> None:
+def test_the_player_who_begins_may_play_the_dice_that_decided() -> None:
     """They are no doublet, unless the coup et dés plays one; the dice after them are the same."""
     plain, lying = (
         play_counted(2, number, rules, SENSIBLY)
@@ -402,7 +402,7 @@ def test_who_begins_may_play_the_dice_that_decided() -> None:
     assert shown == ("first_move", "opening_doublet")
 
 
-def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning(
+def test_the_rolls_after_the_first_are_the_same_under_any_custom_of_beginning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     thrown: list[tuple[int, int]] = []

@@ -85,7 +85,7 @@ def test_a_place_without_write_permission_is_reported_at_once(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("rate", ["0", "1", "-1", "quick", "nan", "inf"])
-def test_a_rate_that_is_none_is_refused(rate: str, tmp_path: Path) -> None:
+def test_an_impossible_rate_is_refused(rate: str, tmp_path: Path) -> None:
     assert "a number between 0 and 1" in refused(2, "train", str(tmp_path / "some.net"), f"--rate={rate}")
 
 
