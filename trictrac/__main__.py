@@ -6,13 +6,13 @@ import gc
 import sys
 
 _STOPPED = 130
-"""The exit status of what Ctrl-C stops."""
+"""Exit status after Ctrl-C."""
 _SELDOM = 100_000
-"""How many more objects there are before the collector looks for those that nobody needs."""
+"""Number of new objects after which Python looks for those no longer used."""
 
 
 def main() -> None:
-    """Run the program with the words of the command line; ends the process."""
+    """Run the program with the words of the command line, and exit."""
     # What loading makes stays to the end: the collector looks seldom, and when the process ends at nothing of the program.
     gc.set_threshold(_SELDOM)
     try:

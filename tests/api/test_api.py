@@ -72,7 +72,7 @@ def test_every_public_name_has_an_example(name: str) -> None:
     assert examples(DOCUMENTED[name]) > 0
 
 
-def test_there_are_so_many_examples_that_help_teaches() -> None:
+def test_there_are_enough_examples_for_help_to_teach() -> None:
     assert examples(trictrac.__doc__ or "") + sum(map(examples, DOCUMENTED.values())) >= FEWEST_EXAMPLES
 
 
@@ -89,7 +89,7 @@ ARGUMENTS: dict[str, list[Any]] = {
 }
 
 
-def test_arguments_are_read_as_people_have_them() -> None:
+def test_arguments_may_be_text_or_values() -> None:
     wanted = outcome(Position.parse(FILLED), Roll(3, 2), MODERN)
     assert wanted.me == 12
     for position in ARGUMENTS["position"]:
@@ -203,7 +203,7 @@ def test_the_rolls_of_a_record_are_those_of_its_log() -> None:
     assert [report.turn.claim for report in read_rolls(RECORD) if report.turn.claim] == [4, 4, 4, 4]
 
 
-def test_a_state_of_another_game_is_told_so() -> None:
+def test_a_state_of_another_game_is_refused_by_name() -> None:
     for one, other in [("backgammon", "toc"), ("backgammon", "trictrac"), ("trictrac", "jacquet")]:
         with pytest.raises(trictrac.UnreadableError, match=f"it is given as game\\('{one}'\\).start"):
             game(one).apply(game(other).start(), "A begins")
@@ -211,7 +211,7 @@ def test_a_state_of_another_game_is_told_so() -> None:
         game("trictrac").due(game("trictrac", "guiton-1822").start())
 
 
-def test_players_of_ones_own_need_only_choose_and_go() -> None:
+def test_a_player_class_needs_only_choose_and_go() -> None:
     class First:
         def choose(self, state: trictrac.State) -> Play:
             assert state.turn is not None

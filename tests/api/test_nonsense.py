@@ -174,7 +174,7 @@ def test_arguments_of_known_kinds_say_what_is_wrong(rules: Any) -> None:
             refusal(position, roll, play, rules)
 
 
-def test_a_number_without_end_is_told_so() -> None:
+def test_an_endless_number_is_refused_with_the_reason() -> None:
     huge: Any = 10**5000
     for call in (lambda: outcome(FILLED, huge), lambda: outcome(huge, 64), lambda: game("backgammon", "", huge)):
         assert "it is given as" in told(call)
@@ -192,12 +192,12 @@ class Junk:
 
 
 @pytest.mark.parametrize("chosen", [None, 64, "tout", object(), Play(((1, 24),)), ((1, 2, 3),)])
-def test_a_player_who_chooses_nonsense_is_told_so(chosen: object) -> None:
+def test_a_player_that_chooses_nonsense_gets_an_error_that_says_so(chosen: object) -> None:
     with pytest.raises(TrictracError):
         trictrac.play_partie(Junk(chosen), Sensible(), 1)
 
 
 @pytest.mark.parametrize("dice", [lambda: None, lambda: (7, 1), lambda: "64", lambda: (1,), lambda: 64.0])
-def test_dice_that_are_none_are_told_so(dice: Any) -> None:
+def test_impossible_dice_are_refused_with_the_reason(dice: Any) -> None:
     with pytest.raises(TrictracError):
         trictrac.play_partie(Sensible(), Sensible(), dice)

@@ -31,7 +31,7 @@ def note(phone: Phone, text: str) -> None:
     phone.page.evaluate("text => window.perform('act', { done: 'line', fields: { line: text } })", f"note {text}")
 
 
-def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
+def test_a_game_is_kept_entry_by_entry_and_resumed(phone: Phone) -> None:
     begin(phone)
     note(phone, "the first")
     phone.settled()
@@ -46,7 +46,7 @@ def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
     assert phone.journal().startswith(before)
 
 
-def test_what_was_shown_is_there_however_the_page_is_killed(phone: Phone, effort: int) -> None:
+def test_every_displayed_entry_survives_a_killed_page(phone: Phone, effort: int) -> None:
     random = Random(18)
     begin(phone)
     confirmed: list[str] = []
@@ -151,7 +151,7 @@ def test_the_language_is_switched_in_mid_game(phone: Phone) -> None:
     assert phone.page.get_attribute("html", "lang") == "fr"
 
 
-def test_the_back_button_leads_back_and_nonsense_is_said(phone: Phone) -> None:
+def test_the_back_button_leads_back_and_nonsense_is_answered(phone: Phone) -> None:
     phone.go("/new")
     phone.go("/new/backgammon")
     phone.page.go_back()
@@ -195,7 +195,9 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     assert "refused" not in phone.journal()
 
 
-def test_a_browser_that_lets_nothing_be_kept_says_so_at_once(player: Playwright, site: str, tmp_path: Path) -> None:
+def test_the_page_warns_at_once_where_the_browser_refuses_storage(
+    player: Playwright, site: str, tmp_path: Path
+) -> None:
     (tmp_path / "Default").mkdir()
     refusing = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(refusing), encoding="utf-8")
@@ -245,7 +247,7 @@ def test_it_works_without_a_network_after_the_first_visit(player: Playwright, fo
     context.close()
 
 
-def test_the_way_to_the_main_screens_stands_at_the_foot(phone: Phone) -> None:
+def test_links_to_the_main_screens_are_at_the_foot(phone: Phone) -> None:
     place = phone.page.locator("#tabs").bounding_box()
     assert place is not None
     assert place["y"] + place["height"] == HEIGHT

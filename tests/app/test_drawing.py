@@ -171,6 +171,6 @@ def test_the_days_of_a_plot_are_named_in_the_language_of_the_page() -> None:
     assert 'aria-label="lun\xa0: 2, mar\xa0: 0"' in written(days, FRENCH)
 
 
-def test_a_die_has_as_many_pips_as_its_number_and_is_said() -> None:
+def test_a_die_has_as_many_pips_as_its_number_and_a_label() -> None:
     assert [len(die(number).children) for number in range(7)] == [0, 1, 2, 3, 4, 5, 6]
     assert ("aria-label", "6-4") in dice((6, 4), "6-4").attributes

@@ -86,7 +86,7 @@ def test_a_long_game_is_begun(address: str, fields: dict[str, str]) -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_agreed_on_leaves_the_form_as_it_was(wrong: dict[str, str], home: Path) -> None:
+def test_an_impossible_agreement_leaves_the_form_unchanged(wrong: dict[str, str], home: Path) -> None:
     fields = {"a": "Cloris <b>", "mode": "announce", "referee": "offered", "rules": "modern", **wrong}
     shown = begun("/new/trictrac/announce", **fields)
     assert shown["address"] == "/new/trictrac/announce"
@@ -106,7 +106,7 @@ def test_a_form_without_a_mode_has_that_of_its_address() -> None:
     assert "Announce" in begun("/new/trictrac")["html"]
 
 
-def test_who_counts_is_said_as_in_the_settings() -> None:
+def test_the_marking_mode_is_named_as_in_the_settings() -> None:
     html = json.loads(Page("en").go("/new/trictrac"))["html"]
     assert ">the program</option>" in html
     assert ">errors are offered</option>" in html

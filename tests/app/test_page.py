@@ -51,9 +51,7 @@ def test_every_game_of_the_house_is_begun_and_scored_on_the_page(game: str) -> N
 
 
 @pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/today"])
-def test_what_is_done_ahead_changes_nothing_that_is_shown(
-    address: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_work_done_ahead_changes_nothing_on_screen(address: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = []
     for early in (False, True):
         monkeypatch.setenv("HOME", str(home / str(early)))
@@ -119,7 +117,7 @@ def test_an_address_that_cannot_be_shown_leads_to_the_first_screen_and_says_why(
 
 
 @pytest.mark.parametrize("done", ["", "nonsense", "say", "language xx", "storage", "line\x00"])
-def test_an_act_that_cannot_be_done_leaves_the_screen_as_it_is(done: str) -> None:
+def test_an_impossible_act_leaves_the_screen_unchanged(done: str) -> None:
     page = Page("en")
     for address in ("/", "/new", "/new/backgammon"):
         before = go(page, address)
@@ -129,7 +127,7 @@ def test_an_act_that_cannot_be_done_leaves_the_screen_as_it_is(done: str) -> Non
         assert act(page, "notice away")["html"] == before["html"]
 
 
-def test_what_is_not_in_storage_is_said() -> None:
+def test_a_failure_to_store_is_reported() -> None:
     page = Page("en")
     page.go("/")
     shown = json.loads(page.unkept("<QuotaExceededError>"))["html"]

@@ -95,7 +95,7 @@ def test_ten_games_are_reminded_of_at_once(held: Desk) -> None:
     assert GIVE not in acts(home(held, 2))
 
 
-def test_a_game_of_an_earlier_edition_of_the_laws_says_so_once_when_it_is_opened(held: Desk) -> None:
+def test_a_game_of_an_earlier_edition_of_the_laws_names_it_once_when_opened(held: Desk) -> None:
     _, journal = default_library().create("older", ["trictrac journal 1", "A: Ann", "laws: 2", "", "A begins"])
     journal.close()
     screens = [opened(held, "/table/older") for _ in range(2)]

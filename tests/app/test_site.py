@@ -118,7 +118,7 @@ def test_nothing_of_the_page_is_inline_or_from_elsewhere(given: Path) -> None:
             assert not re.search(r"<style|style=|<script>|onclick=|\\.innerHTML|eval\(", text), name
 
 
-def test_a_folder_that_holds_something_is_left_as_it_is(given: Path, tmp_path: Path) -> None:
+def test_a_folder_that_holds_something_is_left_unchanged(given: Path, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "index.html").write_text("mine", encoding="utf-8")
@@ -158,7 +158,7 @@ def test_what_was_fetched_is_kept_and_checked_again(given: Path, monkeypatch: py
     assert fetched[3:] == ["wheel"]
 
 
-def test_without_a_client_it_is_said_which(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_client_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     one = Locked("nothing", "npm", "1", "nothing-1.tgz", "0" * 64)
     with pytest.raises(StorageError, match="npm is not here"):
@@ -196,7 +196,7 @@ def test_nothing_else_is_served(address: str, path: str) -> None:
         urllib.request.urlopen(address + path)
 
 
-def test_a_port_that_is_taken_and_a_folder_without_a_site_are_said(address: str, tmp_path: Path) -> None:
+def test_a_port_in_use_and_a_folder_without_a_site_are_reported(address: str, tmp_path: Path) -> None:
     port = int(address.rstrip("/").rpartition(":")[2])
     with pytest.raises(TrictracError, match=f"port {port} is taken"):
         serve(tmp_path / "site", port)
@@ -224,7 +224,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_what_a_browser_lacks_is_told() -> None:
+def test_what_a_browser_lacks_is_named() -> None:
     assert list(warnings(Device())) == []
     poor = Device.read({"secure": False, "evicts": True, "persisted": False, "refused": "SecurityError"}, Device())
     assert len(list(warnings(poor))) == 3

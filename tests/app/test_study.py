@@ -232,7 +232,7 @@ def test_there_is_a_screen_for_every_word_law_set_and_lesson(held: Desk) -> None
         tree(opened(held, f"/law/{head}"), held)
 
 
-def test_a_word_is_looked_up_by_any_of_its_names_and_nonsense_is_said(held: Desk) -> None:
+def test_a_word_is_looked_up_by_any_of_its_names_and_nonsense_is_answered(held: Desk) -> None:
     screen = opened(held, "/word")
     assert "Bredouille" in text_of(tree(screen.act(held, "look", {"word": "bredouille"}), held)).title()
     assert "8.2" in text_of(tree(screen.act(held, "look", {"word": "law 8.2"}), held))
@@ -263,7 +263,7 @@ def test_settings_are_kept_in_the_houses_own_file(held: Desk) -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "fair", "hard"])
-def test_a_match_is_counted_by_taps_and_gone_on_with(level: str, held: Desk) -> None:
+def test_a_match_is_counted_by_taps_and_resumed(level: str, held: Desk) -> None:
     random, at = Random(5), held
     screen = opened(at, "/match").act(at, "begin", {"level": level, "errs": "20"})
     for _ in range(9):
@@ -339,7 +339,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
         ("x.txt", b"\xff\xfe", "UTF-8"),
     ],
 )
-def test_nonsense_is_brought_in_by_no_one_and_its_reason_is_said(name: str, data: bytes, said: str, held: Desk) -> None:
+def test_nonsense_is_never_imported_and_the_reason_is_given(name: str, data: bytes, said: str, held: Desk) -> None:
     from trictrac.seance.library import default_library
 
     fields = {"file": b64encode(data).decode(), "file-name": name}

@@ -144,7 +144,7 @@ def named(options: object) -> str:
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=named)
-def test_whatever_is_tapped_a_table_goes_on(game: str, options: dict[str, str]) -> None:
+def test_no_tap_breaks_a_table(game: str, options: dict[str, str]) -> None:
     dealt, players = Random(f"{game}{options}"), ("Anna", "Bert", "Carl")[: 3 if "poule" in options.values() else 2]
     held = phone(conversation(game, players, **options))
     taps = 0
@@ -276,7 +276,7 @@ def test_the_language_changes_amid_the_game() -> None:
     assert text(key(held, "go")).startswith("S’en aller")
 
 
-def test_an_ecole_is_offered_on_the_half_of_who_may_mark_it() -> None:
+def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None:
     held = phone(conversation(mode="school", position=POSITION))
     held.tap("die 6", "die 4", "say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     half = key(held, "half-B")
@@ -331,7 +331,7 @@ def test_a_question_after_a_refused_play_is_answered() -> None:
     assert "not allowed" not in text(key(held, "answer"))
 
 
-def test_what_stands_by_the_tokens_is_short_while_more_is_marked_before_hold_or_go() -> None:
+def test_the_text_by_the_tokens_is_short_while_marks_may_precede_hold_or_go() -> None:
     held = phone(conversation(mode="marker"))
     held.tap("say A begins", "say +6", "say +6")
     assert "2 holes, en bredouille" in text(key(held, "half-A"))
@@ -361,7 +361,7 @@ def test_a_keyboard_does_what_a_finger_does() -> None:
     assert (keys["Enter h"], keys["g"], keys["u"]) == ("say hold", "say go", "undo")
 
 
-def test_the_end_of_a_seance_is_told_and_is_none_of_the_page() -> None:
+def test_stop_announces_the_end_and_the_table_goes_on() -> None:
     held = phone(conversation())
     held.tap("say Cloris", "open more")
     held.tap("line", line="stop")
@@ -429,7 +429,7 @@ def test_every_play_that_puts_a_false_one_right_has_a_board() -> None:
     assert "open remedies" not in held.offered
 
 
-def test_what_is_never_let_stand_leaves_only_its_remedies() -> None:
+def test_a_fault_that_is_never_let_stand_offers_only_its_remedies() -> None:
     held = phone(conversation(position="W:1x9,6x2,8x2,10x2/B:1x15/W"))
     held.tap("die 6", "die 2")
     held.act("say 6-12 1-3", {})
@@ -441,7 +441,7 @@ def test_what_is_never_let_stand_leaves_only_its_remedies() -> None:
     assert "die 1" in held.offered
 
 
-def test_a_false_move_is_put_right_on_the_half_of_who_throws_next() -> None:
+def test_a_false_move_is_put_right_on_the_half_of_the_next_thrower() -> None:
     held = phone(conversation(mode="school", position=FALSE))
     held.tap("die 6", "die 1", "open board", "field 1", "field 7", "field 3", "field 9", "play")
     assert "is not allowed" in text(key(held, "answer"))
@@ -465,7 +465,7 @@ def test_a_play_of_which_a_silent_referee_says_nothing_is_put_right_on_the_board
     assert "open rectify" in held.offered
 
 
-def test_who_is_called_back_plays_what_the_other_chooses() -> None:
+def test_a_player_called_back_plays_what_the_other_chooses() -> None:
     held = phone(conversation(mode="school"))
     held.tap("say A begins", "die 6", "die 4", "say A claim 12", "say go", "say B correct")
     assert "which play (Damon chooses)" in text(key(held, "half-B"))
@@ -476,7 +476,7 @@ def test_who_is_called_back_plays_what_the_other_chooses() -> None:
     assert held.talk.state.position.me != held.talk.state.position.opp
 
 
-def test_the_last_entries_are_told_beside_the_table() -> None:
+def test_the_last_entries_are_listed_beside_the_table() -> None:
     held = phone(conversation())
     held.tap("say Cloris", "die 6", "die 4", "open plays", "say #1")
     told = [text(one) for one in key(held, "recent").children if isinstance(one, Element)]
@@ -484,7 +484,7 @@ def test_the_last_entries_are_told_beside_the_table() -> None:
     assert attribute(key(held, "recent-3"), "value") == "3"
 
 
-def test_who_is_sent_to_school_before_he_plays_goes_on_and_may_contest_it() -> None:
+def test_a_player_schooled_before_his_play_plays_on_and_may_contest_it() -> None:
     held = phone(conversation(mode="school", referee="silent", position=POSITION))
     held.tap("die 6", "die 4", "say A claim 12", "say hold", "open school B", "say B school 6")
     assert "Contest the école" in text(key(held, "half-A"))
@@ -495,7 +495,7 @@ def test_who_is_sent_to_school_before_he_plays_goes_on_and_may_contest_it() -> N
     held.tap("die 3", "die 1")
 
 
-def test_the_half_of_who_waits_tells_what_was_done_last() -> None:
+def test_the_half_of_the_waiting_player_shows_the_last_entry() -> None:
     held = phone(conversation(mode="school", referee="strict", position=POSITION))
     held.tap("die 6", "die 4")
     assert "Cloris rolls 6-4." in text(key(held, "half-B"))

@@ -42,7 +42,7 @@ def test_fields_are_asked_and_the_message_is_made_from_them() -> None:
     assert str(pickle.loads(pickle.dumps(error.named(NAMES)))) == "cannot roll now (Damon has the dice)"
 
 
-def test_an_error_about_nobody_stays_as_it_is() -> None:
+def test_an_error_that_names_no_player_is_unchanged() -> None:
     error = RulesError("{path}: row {jan}", path="my.toml", jan="margot")
     assert error.named(NAMES) is error
     assert (error.path, error.jan) == ("my.toml", "margot")
@@ -67,7 +67,7 @@ def test_a_refused_play_carries_its_law_and_the_nearest_play() -> None:
     assert str(caught.value.reason) == "the distances are not the numbers of the roll"
 
 
-def test_an_act_that_comes_too_late_on_a_line_is_told_and_explained() -> None:
+def test_an_act_that_comes_too_late_on_a_line_is_named_and_explained() -> None:
     scorer = a_table()
     said(scorer, "Cloris begins")
     told = said(scorer, "64 accept")
@@ -76,7 +76,7 @@ def test_an_act_that_comes_too_late_on_a_line_is_told_and_explained() -> None:
 
 
 @pytest.mark.parametrize("game", ["backgammon", "jacquet", "toc", "toccategli", "tick-tack"])
-def test_who_is_to_roll_is_called_by_name_at_the_prompt(game: str) -> None:
+def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     scorer = a_table(game)
     said(scorer, "Cloris begins")
     assert said(scorer, "Damon 64") == ["a roll before one’s turn does not count: Cloris is to roll"]
@@ -145,7 +145,7 @@ def test_a_refused_play_keeps_the_star_of_a_hit() -> None:
         ("backgammon", "66", "24/18(2) 13/7(2)", "24/18(2) 13/7(2)"),
     ],
 )
-def test_equal_moves_are_told_in_one_way_in_every_game(game: str, roll: str, play: str, told: str) -> None:
+def test_equal_moves_are_written_alike_in_every_game(game: str, roll: str, play: str, told: str) -> None:
     scorer = trictrac() if game == "trictrac" else a_table(game)
     said(scorer, "Cloris begins")
     assert f"Cloris plays {told}." in said(scorer, f"{roll} {play}")
@@ -158,7 +158,7 @@ def test_a_record_writes_every_move() -> None:
     assert str(scorer.record).splitlines()[-1] == "A plays 1-7 1-7"
 
 
-def test_an_error_that_stands_by_itself_begins_with_a_capital_unless_with_what_was_typed() -> None:
+def test_an_error_on_its_own_begins_with_a_capital_unless_it_quotes_input() -> None:
     refused = OutOfOrderError("there is nothing to take back")
     assert ENGLISH.sentence(refused) == "There is nothing to take back"
     assert FRENCH.sentence(refused) == "Il n’y a rien à reprendre"

@@ -121,7 +121,7 @@ def test_a_reader_takes_a_file_up_to_its_size(reader: str, tmp_path: Path, monke
     assert read == []
 
 
-def test_a_file_that_grows_or_tells_no_length_is_read_up_to_its_bound(
+def test_a_file_that_grows_or_has_no_known_length_is_read_up_to_the_bound(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "growing"

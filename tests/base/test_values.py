@@ -65,7 +65,7 @@ def test_a_value_is_not_changed_and_wants_all_its_fields() -> None:
         named("W").side = "B"
 
 
-def test_values_are_told_apart_by_class_unless_their_class_says_how() -> None:
+def test_values_of_two_classes_differ_unless_the_class_defines_equality() -> None:
     @frozen
     class Loose:
         text: str

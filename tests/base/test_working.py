@@ -120,7 +120,7 @@ def test_an_error_in_a_task_comes_through() -> None:
 
 
 @pytest.mark.usefixtures("two_cores")
-def test_a_process_that_is_ended_from_outside_is_told() -> None:
+def test_a_process_ended_from_outside_is_reported() -> None:
     with pytest.raises(TrictracError, match=r"ended from outside.*fewer --jobs"):
         list(in_order(os._exit, [1, 1], 2))
 
@@ -133,7 +133,7 @@ def is_alive(process: int) -> bool:
         return False
 
 
-def test_who_is_killed_leaves_no_processes_behind(tmp_path: Path) -> None:
+def test_a_killed_program_leaves_no_processes_behind(tmp_path: Path) -> None:
     script = tmp_path / "together.py"
     script.write_text(TOGETHER)
     command = [sys.executable, str(script)]
@@ -164,7 +164,7 @@ def test_a_cluster_does_the_same_though_a_worker_is_killed_and_refuses_another_p
     assert lost.startswith("no scheduler answers at tcp://127.0.0.1:")
 
 
-def test_without_dask_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_dask_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(TrictracError, match=r"--cluster needs Dask: pip install trictrac\[cluster\]"):
         list(in_order(abs, [1, 2], "tcp://127.0.0.1:1"))

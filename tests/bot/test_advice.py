@@ -46,7 +46,7 @@ def some_advice(plies: int, count: int) -> list[tuple[Position, Advice]]:
 
 
 @pytest.mark.parametrize(("plies", "count"), [(1, 60), (2, 12)])
-def test_only_allowed_plays_are_told_the_best_first(plies: int, count: int) -> None:
+def test_only_allowed_plays_are_listed_the_best_first(plies: int, count: int) -> None:
     for position, advice in some_advice(plies, count):
         worths = [one.worth for one in advice.plays]
         assert worths == sorted(worths, reverse=True)
@@ -157,7 +157,7 @@ def test_there_are_no_hints_where_nobody_knows() -> None:
     assert said(scorer, "tutor on") == ["there is no tutor in this game"]
 
 
-def test_the_tutor_asks_once_and_is_told_the_threshold() -> None:
+def test_the_tutor_asks_once_and_takes_a_threshold() -> None:
     """A play that costs next to nothing is doubted where next to nothing is asked; typed again it is entered."""
     scorer = advised_table()
     assert turn(scorer, "tutor") == ["Nothing is doubted."]
@@ -215,7 +215,7 @@ def test_the_strong_player_plays_what_is_advised() -> None:
         assert Strong(plies).choose(scorer.state) == best.play
 
 
-def test_what_is_told_is_rolled_out(compiled: Engine) -> None:
+def test_hint_with_rollout_rolls_out_every_play(compiled: Engine) -> None:
     assert compiled.is_compiled
     words = ("hint", str(FILLS) + "/points=10b,2", "53", "--rollout", "13", "--jobs", "1")
     record = json.loads(told(*words, "--json"))

@@ -48,7 +48,7 @@ COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_who_plays_as_the_net_says_loses_nothing(seed: int) -> None:
+def test_a_player_who_follows_the_net_loses_nothing(seed: int) -> None:
     analysis, rolls = analysed(seed)
     assert analysis.summary(Player.A).lost == pytest.approx(0)
     every = analysis.summary(Player.B)
@@ -78,7 +78,7 @@ def test_luck_is_fair() -> None:
     assert fmean(lucks) == pytest.approx(0, abs=1e-9)
 
 
-def test_the_command_tells_both_players_and_the_worst_on_boards() -> None:
+def test_the_command_covers_both_players_and_draws_the_worst_decisions() -> None:
     record = str(GAMES / "lepeintre-3.trictrac")
     text = told("analyse", record)
     assert text.startswith("Kermadeuc: ")
@@ -168,7 +168,7 @@ def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
         assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN, 1), ("Ann", "Ben"))[-1])
 
 
-def test_what_cannot_be_looked_over_is_said() -> None:
+def test_what_cannot_be_analysed_is_reported() -> None:
     marker = (
         "trictrac 1\nA: Anna\nB: Bert\nrules: modern\nmarking: marker\nlaws: 2\n\nA begins\nA counts 4\nB takes dice\n"
     )
@@ -216,7 +216,7 @@ def test_the_chance_to_win_follows_the_game() -> None:
     assert lost > 0
 
 
-def test_who_plays_where_he_might_go_has_held() -> None:
+def test_playing_where_one_might_go_counts_as_holding() -> None:
     worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
     said, silent = (
         [one for _, share in look_over(game("trictrac").log([f"set {worn}", "A throws 6-5", *lines])) for one in share]
@@ -228,7 +228,7 @@ def test_who_plays_where_he_might_go_has_held() -> None:
 
 
 @pytest.mark.parametrize("plies", [1, 2])
-def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> None:
+def test_the_cost_written_of_a_decision_is_the_cost_found(plies: int) -> None:
     """Seen farther ahead than the rest of the analysis, what was done would now and then be better than what is told for it."""
     compared = 0
     for seed in range(20, 24 if plies == 1 else 21):
@@ -255,14 +255,14 @@ def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engi
         assert held > 6 > played
 
 
-def test_of_other_rules_no_chance_is_said() -> None:
+def test_no_chance_is_given_under_other_rules() -> None:
     log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
     found = [one for _, share in look_over(log) for one in share]
     assert all(one.chance is None for one in found)
     assert Analysis.of(1, found, ends_of(log)).curve == ()
 
 
-def test_it_does_not_depend_on_who_works() -> None:
+def test_an_analysis_does_not_depend_on_the_number_of_processes() -> None:
     record = str(GAMES / "lepeintre-3.trictrac")
     assert told("analyse", record, "--jobs", "1") == told("analyse", record, "--jobs", "2")
 

@@ -78,7 +78,7 @@ def test_it_is_the_same_by_two_plies_and_compiled(compiled: Engine) -> None:
         assert min(other.sums[1], other.sums[2 * FACTS.index("goes") + 1]) > 0
 
 
-def test_what_there_is_no_case_of_is_not_told() -> None:
+def test_a_fact_without_cases_is_left_out() -> None:
     facts = facts_of(shares(3, 2))
     told = [str(line) for line in fact_sentences(facts)]
     assert len(told) == sum(fact.count > 0 for fact in facts.values())

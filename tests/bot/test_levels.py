@@ -145,7 +145,7 @@ def test_a_slip_is_seen_on_the_board(kind: int) -> None:
     assert slipped > 5
 
 
-def test_who_stays_too_long_never_goes_and_who_does_not_goes_as_the_net() -> None:
+def test_a_level_that_stays_too_long_never_goes_and_others_go_as_the_net() -> None:
     choosing = [state for seed in range(4) for state in choices(seed) if state.choosing]
     assert not any(Human(Slips(stays=100)).goes(state) for state in choosing)
     assert [Human(Slips()).goes(state) for state in choosing] == [Strong().goes(state) for state in choosing]

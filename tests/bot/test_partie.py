@@ -75,7 +75,9 @@ def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engin
 
 @pytest.mark.parametrize("rolls", [0, 7, 30])
 @pytest.mark.parametrize("holes", [(0, 0), (6, 6), (3, 9), (11, 8), (10, 11), (11, 11)])
-def test_parties_are_won_as_often_as_is_said(holes: tuple[int, int], rolls: int, compiled: Engine, effort: int) -> None:
+def test_parties_are_won_as_often_as_predicted(
+    holes: tuple[int, int], rolls: int, compiled: Engine, effort: int
+) -> None:
     """From the first roll of a relevé, and some rolls later; 3.5 errors off is one case in two thousand."""
     found = won_and_said(holes, rolls, 1200 * effort, compiled)
     frequency, said = (sum(map(float, column)) / len(found) for column in zip(*found, strict=True))
@@ -140,7 +142,7 @@ def test_a_roll_is_marked_before_the_partie_is_looked_at() -> None:
         )
 
 
-def test_of_what_is_no_such_partie_nothing_is_said() -> None:
+def test_other_kinds_of_partie_get_no_value() -> None:
     assert fewer_to_win(MODERN) == 0
     assert fewer_to_win(Rules.of(hole_target=6)) == 6
     assert fewer_to_win(Rules.of(payment="double")) == 0
@@ -172,7 +174,7 @@ def test_the_chance_follows_from_the_ways_of_a_releve() -> None:
     assert nothing[10 * TARGET + 10] > 0.5
 
 
-def test_the_table_does_not_depend_on_who_works(compiled: Engine, tmp_path: Path) -> None:
+def test_the_table_does_not_depend_on_the_number_of_processes(compiled: Engine, tmp_path: Path) -> None:
     assert compiled.is_compiled
     from trictrac.seance.places import compiled_folder
 

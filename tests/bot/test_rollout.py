@@ -120,7 +120,7 @@ def test_compiled_and_interpreted_are_the_same(compiled: Engine) -> None:
             assert one == pytest.approx(other, abs=1e-3)
 
 
-def test_a_rollout_does_not_depend_on_who_works(compiled: Engine) -> None:
+def test_a_rollout_does_not_depend_on_the_number_of_processes(compiled: Engine) -> None:
     """In this process and in two; the groups come in turn, each the better known the longer it takes."""
     assert SampleMean.of([1.0, 3.0]) == SampleMean(2.0, 1.0, 2)
     assert compiled.is_compiled

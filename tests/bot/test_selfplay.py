@@ -13,7 +13,7 @@ from trictrac.games.registry import read_record
 from trictrac.protocol.record import check_record
 
 
-def test_the_lines_are_by_the_schema_and_their_records_tell_the_same() -> None:
+def test_the_lines_fit_the_schema_and_agree_with_their_records() -> None:
     lines = told("selfplay", "--games", "3", "--seed", "1822", "--jobs", "1").splitlines()
     parties = [json.loads(line) for line in lines]
     assert [partie["number"] for partie in parties] == [1, 2, 3]
@@ -59,7 +59,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert refused(2, "selfplay", "--facts", "--level", "sensible").startswith("--facts are of the strong player")
 
 
-def test_the_facts_are_by_the_schema_and_are_told() -> None:
+def test_the_facts_fit_the_schema_and_are_printed() -> None:
     """The same for any number of processes."""
     words = ("selfplay", "--facts", "--games", "2", "--seed", "1822")
     found = json.loads(told(*words, "--jobs", "1", "--json"))

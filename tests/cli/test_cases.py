@@ -36,7 +36,7 @@ def test_the_works_are_listed_with_what_they_have() -> None:
     assert [row["work"] for row in listed] == ["soumille-1738", "lepeintre-1818", "guiton-1822"]
 
 
-def test_where_author_and_laws_part() -> None:
+def test_differences_between_author_and_laws_are_listed() -> None:
     out = told("cases", "lepeintre")
     assert all(len(line) <= 80 or " " not in line.strip() for line in out.splitlines())
     said = words_of(out)
@@ -77,7 +77,7 @@ def test_all_shows_what_agrees_too() -> None:
     assert len(heads) == len(set(heads)), "each source heads its examples once"
 
 
-def test_json_tells_every_point() -> None:
+def test_json_has_every_point() -> None:
     found = record("lepeintre")
     assert {key: found[key] for key in ("work", "rules", "run", "agree", "part", "not_run")} == {
         "work": "lepeintre-1818",

@@ -67,7 +67,7 @@ def test_a_typed_position_is_echoed() -> None:
     assert told("roll", "-", "43", text="aW13-hW1-jW1-yB15\n") == told("roll", "W:1x13,8,10/B:1x15/W", "43")
 
 
-def test_a_partial_board_says_so() -> None:
+def test_a_partial_board_is_labelled() -> None:
     assert "The board is partial" in told("roll", "W:1x3/B:1x15/W", "43")
     assert json.loads(told("roll", "W:1x3/B:1x15/W", "43", "--json"))["partial"] is True
 
@@ -273,7 +273,7 @@ def test_data_that_cannot_be_read(words: list[str], said: str) -> None:
     assert "\x1b" not in complaint
 
 
-def test_every_fault_of_a_position_is_told() -> None:
+def test_every_fault_of_a_position_is_listed() -> None:
     complaint = refused(1, "board", "W:1x16,13/B:12/W")
     assert complaint.count("trictrac: also: ") == 3
     assert "Black has one checker alone on the corner" in complaint

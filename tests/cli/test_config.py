@@ -255,7 +255,7 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         (b"mode = '\xff'", "is no UTF-8 text (byte 9): save it as UTF-8"),
     ],
 )
-def test_a_file_that_makes_no_sense_is_told(path: Path, content: str | bytes, said: str) -> None:
+def test_a_file_that_makes_no_sense_is_reported(path: Path, content: str | bytes, said: str) -> None:
     write(path, content)
     with pytest.raises(UnreadableError) as caught:
         load_preferences()
@@ -274,7 +274,7 @@ def test_a_wrong_line_is_mended_by_the_command(path: Path) -> None:
     assert load_preferences() == Preferences(language="fr", mode="school")
 
 
-def test_everything_is_shown(path: Path) -> None:
+def test_config_shows_every_preference(path: Path) -> None:
     page = told()
     for line in (
         "language: that of the locale (en | fr)",
@@ -294,7 +294,7 @@ def test_narrow_terminals(path: Path) -> None:
         assert len(line) <= 40 or line.strip() in map(str, places(path))
 
 
-def test_one_is_shown_set_and_put_back(path: Path) -> None:
+def test_a_preference_is_shown_set_and_reset(path: Path) -> None:
     assert told("board") == "board: compact (full | compact | large | none)\n"
     assert told("board", "Full") == "board is now full.\n"
     assert told("board") == "board: full (full | compact | large | none)\n"
@@ -375,7 +375,7 @@ def test_a_link_stays_and_so_do_permissions(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])
-def test_a_disk_that_is_full_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+def test_a_full_disk_leaves_the_file_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     def fail(*words: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -388,7 +388,7 @@ def test_a_disk_that_is_full_leaves_the_file_as_it_was(path: Path, monkeypatch: 
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_a_folder_or_file_that_cannot_be_used_is_told(path: Path) -> None:
+def test_a_folder_or_file_that_cannot_be_used_is_reported(path: Path) -> None:
     path.mkdir(parents=True)
     with pytest.raises(StorageError, match="Is a directory"):
         load_preferences()
@@ -425,7 +425,7 @@ def test_two_processes_keep_each_others_preferences(path: Path) -> None:
     assert tomllib.loads(path.read_text()) == words
 
 
-def test_preferences_of_a_newer_version_are_named_as_such_and_left_as_they_are(path: Path) -> None:
+def test_preferences_of_a_newer_version_are_named_as_such_and_left_unchanged(path: Path) -> None:
     newer = b'# mine\r\nversion = 2\nlanguage = "fr"\n[table]\nboard = "round"\n'
     path.parent.mkdir(parents=True)
     path.write_bytes(newer)

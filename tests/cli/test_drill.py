@@ -51,7 +51,7 @@ def test_every_skill_is_drilled_alone_and_right_answers_are_right(home: Home, sk
         assert "3 of 3 right" in table.printed
 
 
-def test_a_mistake_goes_to_the_deck_by_itself(home: Home) -> None:
+def test_a_mistake_goes_to_the_deck_automatically(home: Home) -> None:
     with Table(home, "roller", "--seed", "7", "-n", "1", command="drill") as table:
         table.read()
         question = asked(table)
@@ -89,7 +89,7 @@ def test_the_roller_sits_at_the_bottom_unless_a_side_is_asked_for(home: Home) ->
             assert lines[at - 1].startswith(seat or {"W": "○ White", "B": "● Black"}[lines[at][0]])
 
 
-def test_positions_of_a_game_of_ones_own(home: Home) -> None:
+def test_questions_come_from_the_positions_of_a_given_game(home: Home) -> None:
     record = CORPORA / "games" / "soumille-releve-1.trictrac"
     shown = home.good("drill", "both", "--from", str(record), "-n", "50", "--seed", "1", text="?\n\n" * 50)
     assert 3 <= shown.count("The answer is:") <= 17
@@ -224,7 +224,7 @@ def test_a_match_takes_no_options_of_questions(home: Home, words: tuple[str, ...
     assert "is not for a match" in done.stderr
 
 
-def test_who_has_done_no_lesson_is_told_where_the_course_begins(home: Home) -> None:
+def test_a_learner_without_lessons_is_pointed_to_the_first(home: Home) -> None:
     shown = home.good("drill", "--seed", "1", text="quit\n")
     assert "trictrac lesson 1 begins the course" in shown
     assert "marking" not in shown
@@ -241,7 +241,7 @@ def test_every_skill_that_the_head_names_is_asked(home: Home, seed: str) -> None
         assert f"{skill}: 0 of 1." in shown
 
 
-def test_a_game_without_such_a_question_says_so(home: Home) -> None:
+def test_a_record_without_such_a_question_is_reported(home: Home) -> None:
     record = CORPORA / "games" / "lepeintre-3.trictrac"
     shown = home.good("drill", "bearing-off", "--from", str(record), text="")
     assert "There is no roll with such a question." in shown

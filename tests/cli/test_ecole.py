@@ -57,7 +57,7 @@ def test_without_mistakes_there_is_nothing_to_do(home: Home) -> None:
     assert json.loads(home.good("ecole", "reports", "--json")) == []
 
 
-def test_a_game_played_in_school_mode_brings_its_mistakes_by_itself(home: Home) -> None:
+def test_mistakes_of_a_game_in_school_mode_are_imported_automatically(home: Home) -> None:
     name = game(home)
     told = home.good("ecole", "--list")
     assert told.startswith("1 new mistake from your games is in the deck.\n")
@@ -69,7 +69,7 @@ def test_a_game_played_in_school_mode_brings_its_mistakes_by_itself(home: Home) 
     assert card["question"].startswith("roller W:1x3,2x2,3x3")
 
 
-def test_it_is_said_whose_mistakes_become_cards(home: Home) -> None:
+def test_the_answer_names_whose_mistakes_become_cards(home: Home) -> None:
     assert "at the table become cards" not in home.good("ecole")
     assert home.good("config", "me", "Damon") == "me is now Damon.\n"
     game(home)
@@ -201,7 +201,7 @@ def test_words_that_mean_nothing(home: Home, words: tuple[str, ...], complaint: 
     assert not path_of(home).exists()
 
 
-def test_a_damaged_deck_or_a_missing_file_is_told(home: Home, tmp_path: Path) -> None:
+def test_a_damaged_deck_or_a_missing_file_is_reported(home: Home, tmp_path: Path) -> None:
     done = home.run("ecole", "import", str(tmp_path / "none"))
     assert (done.returncode, done.stderr) == (
         1,
@@ -225,7 +225,7 @@ def test_a_damaged_deck_or_a_missing_file_is_told(home: Home, tmp_path: Path) ->
     assert "belongs to another program" in home.run("ecole").stderr
 
 
-def test_a_damaged_game_does_not_stand_in_the_way(home: Home) -> None:
+def test_a_damaged_game_does_not_block_the_session(home: Home) -> None:
     name = game(home)
     with home.journal(name).open("a") as file:
         file.write("nonsense\n")
@@ -249,7 +249,7 @@ def test_games_that_cannot_be_read_keep_nobody_from_the_deck(home: Home, tmp_pat
     assert home.good("ecole", "rebuild") == "Cards and ratings are made anew from the answers.\n"
 
 
-def test_cards_and_ratings_that_are_wrong_are_made_anew(home: Home) -> None:
+def test_wrong_cards_and_ratings_are_rebuilt(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(FILL, ago(minutes=30)))
         deck.record(answer(HIT, ago(minutes=30)))
@@ -292,7 +292,7 @@ def test_what_is_piped_on_holds_nothing_else(home: Home) -> None:
     assert json.loads(home.run("ecole", "--json").stdout)["total"] == 1
 
 
-def test_an_answer_that_another_program_wrote_is_listed_as_it_is(home: Home) -> None:
+def test_an_answer_that_another_program_wrote_is_listed_unchanged(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(replace(answer(LEGAL, ago(minutes=30)), claim="no 99"))
     assert "claimed no 99, right is yes, it is allowed" in home.good("ecole", "--list")
@@ -311,9 +311,7 @@ def test_an_answer_that_another_program_wrote_is_listed_as_it_is(home: Home) -> 
         ("UPDATE lessons SET done_at = 9000000000000000000", "lesson-1"),
     ],
 )
-def test_a_deck_with_something_that_cannot_be_shown_is_as_good_as_without(
-    home: Home, tmp_path: Path, statement: str, name: str
-) -> None:
+def test_unprintable_content_does_not_spoil_a_deck(home: Home, tmp_path: Path, statement: str, name: str) -> None:
     """It is shown as it is kept, left out everywhere else and counted, and goes when it is told to."""
     with deck_of(home) as deck:
         deck.record(answer(CHANCE, ago(minutes=30)))
@@ -346,7 +344,7 @@ def test_a_deck_with_something_that_cannot_be_shown_is_as_good_as_without(
     assert "2" in home.good("ecole", text="2\n\nquit\n")
 
 
-def test_what_cannot_be_shown_is_counted_out_of_progress_and_reviews(home: Home) -> None:
+def test_unprintable_content_is_left_out_of_progress_and_reviews(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(CHANCE, ago(minutes=30)))
         deck.record(answer(HIT, ago(minutes=29)))

@@ -326,7 +326,7 @@ def test_the_json_of_a_combine_has_both_accounts(home: Home) -> None:
     assert shown["account"]["jetons"] == {"A": 0, "B": 0}
 
 
-def test_the_sides_of_the_coup_et_des_are_told_as_sides(home: Home) -> None:
+def test_the_coup_et_des_is_reported_by_sides(home: Home) -> None:
     words = ("--rules", "guiton-1822", "--mode", "marker")
     printed = home.good("score", *words, "Anna", "Bert", text="53\nlog\n")
     assert "Anna’s side 5, Bert’s side 3." in printed

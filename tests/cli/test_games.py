@@ -82,7 +82,7 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
         ((), "set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W\n65", "Zoe leads, 2 to 0; Zoe to hold or go."),
     ],
 )
-def test_the_list_tells_who_leads_and_whose_turn_it_is(
+def test_the_list_names_who_leads_and_whose_turn_it_is(
     home: Home, called: tuple[str, ...], typed: str, told: str
 ) -> None:
     first = "Zoe\n64 24/18 24/20\n" if "backgammon" in called else "Zoe\n64 1-7 1-5\n"
@@ -147,7 +147,7 @@ def test_what_is_remembered_moves_no_terminal(evenings: Home) -> None:
 
 @pytest.mark.parametrize("rest", ["", "A dances; whatever\n", "half a line", "\udcff\n"])
 @pytest.mark.parametrize("version", ["2", "99999999999999999999"])
-def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version: str, evenings: Home) -> None:
+def test_a_game_of_a_newer_program_is_refused_and_left_unchanged(rest: str, version: str, evenings: Home) -> None:
     path = evenings.library.folder / "newest.journal"
     written = f"trictrac journal {version}\nA: Cloris\nways: new\n\n{rest}".encode(errors="surrogateescape")
     path.write_bytes(written)
@@ -180,14 +180,14 @@ def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version:
         '<!doctype html><pre id="record">trictrac 2\n\n</pre>',
     ],
 )
-def test_a_record_of_a_newer_program_is_told(record: str, home: Home) -> None:
+def test_a_record_of_a_newer_program_is_refused(record: str, home: Home) -> None:
     for called in (("replay", "-"), ("convert", "-"), ("games", "import", "-")):
         done = home.run(*called, text=record)
         assert (done.returncode, done.stdout) == (1, "")
         assert "written by a newer trictrac (version 2 of the record, this one knows 1)" in done.stderr
 
 
-def test_a_game_of_a_later_edition_of_the_laws_is_told_as_newer(evenings: Home) -> None:
+def test_a_game_of_a_later_edition_of_the_laws_is_refused_as_newer(evenings: Home) -> None:
     lines = "A: Cloris\nlaws: 9\n\nA begins\n"
     path = evenings.library.folder / "newest.journal"
     path.write_text(f"trictrac journal 1\n{lines}")
@@ -202,7 +202,7 @@ def test_a_game_of_a_later_edition_of_the_laws_is_told_as_newer(evenings: Home) 
 
 
 @pytest.mark.parametrize(("laws", "edition"), [("", 1), ("laws: 1\n", 1), ("laws: 2\n", 2), ("laws: 3\n", 0)])
-def test_a_game_resumed_under_an_earlier_edition_of_the_laws_says_so_once(home: Home, laws: str, edition: int) -> None:
+def test_a_game_resumed_under_an_earlier_edition_of_the_laws_names_it_once(home: Home, laws: str, edition: int) -> None:
     path = home.library.folder / "older.journal"
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = f"trictrac journal 1\nA: Cloris\nB: Damon\n{laws}\nA begins\n"
@@ -296,7 +296,7 @@ def test_a_game_is_archived_and_restored(evenings: Home) -> None:
         ("score", "--lang", "de"),
     ],
 )
-def test_wrong_words_are_told_in_one_line(evenings: Home, called: tuple[str, ...]) -> None:
+def test_wrong_words_are_answered_in_one_line(evenings: Home, called: tuple[str, ...]) -> None:
     before = evenings.library.names()
     done = evenings.run(*called, text="A begins\n")
     assert (done.returncode, done.stdout) == (2, "")
@@ -325,7 +325,7 @@ def test_wrong_words_are_told_in_one_line(evenings: Home, called: tuple[str, ...
         (("score", "A", "B", "--handicap", "holes=12,0"), "12 holes"),
     ],
 )
-def test_what_is_not_there_is_told_and_nothing_changes(evenings: Home, called: tuple[str, ...], said: str) -> None:
+def test_a_missing_game_is_reported_and_nothing_changes(evenings: Home, called: tuple[str, ...], said: str) -> None:
     before = evenings.library.names()
     done = evenings.run(*called, text="A begins\n")
     assert (done.returncode, done.stdout) == (1, "")
@@ -336,14 +336,14 @@ def test_what_is_not_there_is_told_and_nothing_changes(evenings: Home, called: t
 
 
 @pytest.mark.parametrize("called", [("score", "--resume"), ("export",), ("games", "archive", "x")])
-def test_without_any_game_there_is_nothing_to_go_on_with(home: Home, called: tuple[str, ...]) -> None:
+def test_without_any_game_there_is_nothing_to_resume(home: Home, called: tuple[str, ...]) -> None:
     done = home.run(*called)
     assert (done.returncode, done.stderr) == (1, "trictrac: there are no games yet: trictrac score begins one\n")
     assert home.run("games").returncode == 0
     assert home.run("games", "archived").returncode == 0
 
 
-def test_a_record_that_makes_no_game_is_told_with_its_line(home: Home) -> None:
+def test_a_record_that_makes_no_game_is_refused_with_its_line(home: Home) -> None:
     file = home.folder / "wrong.trictrac"
     file.write_text("trictrac 1\nrules: modern\n\nA begins\nA plays 1-7 1-5\n")
     for called in (("games", "import"), ("export",)):
@@ -401,7 +401,7 @@ def test_the_dice_go_on_as_if_the_game_had_not_been_left(home: Home) -> None:
     assert home.kept("with-pauses").items == home.kept("at-once").items
 
 
-def test_a_seed_nobody_has_chosen_is_told(home: Home) -> None:
+def test_a_seed_chosen_by_the_program_is_printed(home: Home) -> None:
     seeds = set()
     for _ in range(3):
         printed = words(home.good("score", "A", "B", "--roll", text="roll\n"))
@@ -445,7 +445,7 @@ def test_every_partie_begins_with_the_handicap(home: Home) -> None:
     assert home.kept().log().state.partie == 2
 
 
-def test_preferences_hold_where_nothing_is_said(home: Home) -> None:
+def test_preferences_hold_where_no_option_is_given(home: Home) -> None:
     for key, value in [("mode", "school"), ("board", "none"), ("rules", "exit=provincial"), ("language", "fr")]:
         home.good("config", key, value)
     printed = home.good("score", "A", "B", text="A begins\n64\n")
@@ -502,7 +502,7 @@ def test_a_seance_is_resumed_as_it_was_shown(home: Home) -> None:
     assert not any(word in record for word in ("head", "language", "board", "bottom", "ascii"))
 
 
-def test_an_ended_game_is_gone_on_with(home: Home) -> None:
+def test_an_ended_game_is_resumed(home: Home) -> None:
     home.good("score", "A", "B", text="A begins\nresign\nstop\n")
     opened = "The séance was ended; whatever is entered now opens it again."
     assert opened in words(home.good("score", "--resume", text="log\n"))
@@ -515,7 +515,7 @@ def test_an_ended_game_is_gone_on_with(home: Home) -> None:
     assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 goes on; B to throw.")
 
 
-def test_a_table_that_was_only_shown_otherwise_is_not_kept(home: Home) -> None:
+def test_a_table_where_only_the_display_changed_is_not_kept(home: Home) -> None:
     assert "no game is kept" in home.good("score", "A", "B", text="board full\nlangue fr\nlanguage en\n")
     assert home.library.names() == ()
 
@@ -561,7 +561,7 @@ def test_a_game_in_which_nothing_was_entered_is_not_kept_and_never_the_last(home
     assert set(home.library.names()) == {"real", "Cloris-Damon"}
 
 
-def test_an_imported_game_is_gone_on_with_by_typed_dice(home: Home) -> None:
+def test_an_imported_game_is_resumed_with_typed_dice(home: Home) -> None:
     """The seed of a record says where its dice came from, not that the program throws the next ones."""
     home.good("games", "import", "-", text="trictrac 1\nA: Cloris\nB: Damon\nseed: 42\n\nA begins\n")
     assert "Cloris rolls 6-4." in home.good("score", "--resume", text="64 1-7 1-5\n")

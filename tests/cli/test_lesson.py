@@ -30,7 +30,7 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_the_list_tells_number_title_state_and_drill(home: Home) -> None:
+def test_the_list_has_number_title_state_and_drill(home: Home) -> None:
     lines = home.good("lesson").splitlines()
     assert [line.split()[0] for line in lines[: len(ENGLISH)]] == [
         f"{number}." for number in range(1, len(ENGLISH) + 1)
@@ -137,7 +137,7 @@ def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str, str]]:
         (("1", "--board", "huge"), 2, "--board 'huge'"),
     ],
 )
-def test_what_is_not_there_is_told_on_one_line(home: Home, called: tuple[str, ...], status: int, said: str) -> None:
+def test_a_missing_lesson_is_reported_on_one_line(home: Home, called: tuple[str, ...], status: int, said: str) -> None:
     done = home.run("lesson", *called)
     assert (done.returncode, done.stdout) == (status, "")
     assert done.stderr.startswith("trictrac: ")

@@ -293,7 +293,7 @@ def test_a_broken_pipe_ends_without_a_word(endless: subprocess.Popen[bytes]) -> 
 
 
 @pytest.mark.parametrize("endless", ["2"], indirect=True)
-def test_a_process_that_is_killed_is_told_after_what_was_answered(endless: subprocess.Popen[bytes]) -> None:
+def test_a_killed_process_is_reported_after_the_answers_made(endless: subprocess.Popen[bytes]) -> None:
     assert endless.stdout is not None
     assert endless.stderr is not None
     first = endless.stdout.readline()

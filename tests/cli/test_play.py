@@ -103,7 +103,7 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_counted_wrong_goes_to_school_at_once(seed: int) -> None:
+def test_wrong_counts_are_schooled_at_once(seed: int) -> None:
     talk, random = table(Counting.SPOKEN, seed), Random(seed)
     for _ in range(400):
         said(talk, line_of(talk, random, right=0.4))
@@ -139,7 +139,7 @@ def test_the_program_errs_in_counting_and_is_sent_to_school(referee: str) -> Non
     assert not fates["false_school"]
 
 
-def test_the_reason_of_an_error_is_told_at_once_and_nothing_is_offered_to_the_program() -> None:
+def test_the_reason_of_an_error_is_given_at_once_and_the_program_is_offered_nothing() -> None:
     erred: Counter[str] = Counter()
     for seed in range(6):
         talk, random = table(Counting.SPOKEN, seed, errs=50), Random(seed)
@@ -246,7 +246,7 @@ def tried(state: State, random: Random) -> Iterator[Event]:
 
 
 @pytest.mark.parametrize("rules", rule_set_names())
-def test_whatever_is_done_at_the_table_the_program_goes_on_and_does_not_err(rules: str) -> None:
+def test_no_act_at_the_table_stops_the_program_or_makes_it_err(rules: str) -> None:
     """By every rule set, whoever referees; none of its acts is out of order, and somebody can always go on."""
     logs = [played_at_random(rules, seed) for seed in range(12)]
     happened = [one for log in logs for state in log.states for one in state.happenings]
@@ -332,9 +332,7 @@ WORDS = {"en": ("begin", "beginner", "are right."), "fr": ("debut", "débutant",
 @pytest.mark.parametrize(
     ("language", "columns", "mode"), [("en", 80, "school"), ("fr", 50, "school"), ("fr", 80, "announce")]
 )
-def test_a_partie_is_played_in_a_terminal_and_gone_on_with(
-    language: str, columns: int, mode: str, tmp_path: Path
-) -> None:
+def test_a_partie_is_played_in_a_terminal_and_resumed(language: str, columns: int, mode: str, tmp_path: Path) -> None:
     home, random, (typed, shown, reason) = Home(tmp_path), Random(1), WORDS[language]
     words = "--lang", language, "play", "Anna", "--lines", "--board", "none", "--seed", "5", "--mode", mode
     with tmux(tmp_path, columns) as screen:

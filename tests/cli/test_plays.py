@@ -44,7 +44,7 @@ def test_a_refused_play_names_its_rule_and_the_nearest() -> None:
     assert "only the courier moves" in asked("jacquet", TALONS, "65", "1-7 1-6")
 
 
-def test_where_nothing_can_be_played_it_is_said_and_nothing_is_nearest() -> None:
+def test_where_nothing_can_be_played_no_nearest_play_is_named() -> None:
     blocked = ("W:bar,13x14/B:6x3,5x3,4x3,3x2,2x2,1x2/W", "61")
     assert asked("backgammon", *blocked).endswith("Nothing can be played.")
     assert asked("backgammon", *blocked, "pass") == "pass is allowed (#1)."

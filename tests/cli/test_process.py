@@ -234,7 +234,7 @@ def test_a_broken_pipe_is_silent() -> None:
         assert program.wait() == 141
 
 
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [*PROGRAM, "board", POSITION], stdout=full, stderr=subprocess.PIPE, check=False, cwd=ROOT, env=ENVIRONMENT

@@ -184,7 +184,7 @@ def test_one_skill_and_some_days(learner: Home) -> None:
     assert "No answers yet." in learner.good("progress", "--skill", "chances")
 
 
-def test_an_old_deck_tells_when_it_was_used_last(tmp_path: Path) -> None:
+def test_an_old_deck_shows_when_it_was_last_used(tmp_path: Path) -> None:
     at = datetime.now().astimezone().replace(hour=12) - timedelta(days=30)  # at night it is still the day before
     with open_deck(tmp_path / "data" / "trictrac" / "deck.sqlite3") as deck:
         deck.record(Answered(HITS, "0", "0", None, at, 3.0))
@@ -192,7 +192,7 @@ def test_an_old_deck_tells_when_it_was_used_last(tmp_path: Path) -> None:
     assert f"No answers since then; the last one was on {at.astimezone().date()}." in printed
 
 
-def test_who_is_in_a_lesson_is_sent_to_it(home: Home, tmp_path: Path) -> None:
+def test_a_learner_in_the_middle_of_a_lesson_is_sent_to_it(home: Home, tmp_path: Path) -> None:
     with open_deck(tmp_path / "data" / "trictrac" / "deck.sqlite3") as deck:
         deck.record(Answered(HITS, "0", "0", None, datetime.now(UTC), 3.0))
         deck.lesson_page("01-board", 2)
@@ -201,7 +201,7 @@ def test_who_is_in_a_lesson_is_sent_to_it(home: Home, tmp_path: Path) -> None:
         assert [one["command"] for one in told(home)["advice"]] == ["trictrac lesson 2"]
 
 
-def test_preferences_that_cannot_be_read_are_told_before_there_is_a_deck(home: Home) -> None:
+def test_unreadable_preferences_are_reported_before_there_is_a_deck(home: Home) -> None:
     place = home.folder / "config" / "trictrac" / "config.toml"
     place.parent.mkdir(parents=True)
     place.write_text('mode = "schol"\n')
@@ -226,7 +226,7 @@ def test_looking_changes_nothing(learner: Home) -> None:
     assert {**told(learner), "at": ""} == {**first, "at": ""}
 
 
-def test_a_mistake_of_a_game_is_told_once_and_beside_the_json(home: Home) -> None:
+def test_a_mistake_of_a_game_is_reported_once_and_beside_the_json(home: Home) -> None:
     played(home, "set W:1x13,8,10/B:1x13,5,7/W", "64 claim 4 1-7 1-5", "let")
     done = home.run("progress", "--json")
     assert done.stderr == "1 new mistake from your games is in the deck.\n"

@@ -118,7 +118,7 @@ def test_the_table_as_markdown(home: Home, ann: str, bob: str, tmp_path: Path) -
     assert "gone.jsonl cannot be read" in done.stdout
 
 
-def test_what_cannot_be_read_is_named_and_the_others_are_shown(home: Home, ann: str, tmp_path: Path) -> None:
+def test_unreadable_files_are_named_and_the_others_are_shown(home: Home, ann: str, tmp_path: Path) -> None:
     newer, broken, latin = (tmp_path / name for name in ("newer.jsonl", "broken.jsonl", "latin.jsonl"))
     newer.write_text('{"format": "trictrac deck 9"}\n')
     broken.write_text(Path(ann).read_text()[:200])
@@ -139,9 +139,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_shown(home: Home, ann: 
     assert [one["file"] for one in record["left_out"]] == [files[0]]
 
 
-def test_names_that_are_alike_are_told_by_their_folders_and_a_file_counts_once(
-    home: Home, ann: str, tmp_path: Path
-) -> None:
+def test_equal_names_are_shown_with_their_folders_and_a_file_counts_once(home: Home, ann: str, tmp_path: Path) -> None:
     other = tmp_path / "monday"
     other.mkdir()
     second = other / "Ann.jsonl"

@@ -67,7 +67,7 @@ A plays 1-4 1-2
 """
 
 
-def test_rolls_without_a_board_are_told_by_their_marks() -> None:
+def test_rolls_without_a_board_are_shown_by_their_marks() -> None:
     told = [line.strip() for line in run("replay", "-", given=WITHOUT_BOARD).stdout.splitlines()]
     at = told.index("2. B has the dice; no board is kept.")
     assert told[at : at + 11] == [
@@ -213,7 +213,7 @@ A throws 2-1"""
         ("spoken", ABOVE.format(points=2), "1. Cloris 5-1. Cloris 4, 0 holes; Damon 2 en bredouille, 0 holes.", []),
     ],
 )
-def test_the_kept_mark_stands_and_the_amended_law_is_named(
+def test_the_kept_mark_holds_and_the_amended_law_is_named(
     marking: str, events: str, kept: str, told: list[str]
 ) -> None:
     text = KEPT.format(marking=marking, events=events)
@@ -296,7 +296,7 @@ FILLED = "A begins\nset W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W\nA throws 5-1\n"
         ("A marks 2\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 open still; "),
     ],
 )
-def test_check_tells_disputes_and_accounts_for_every_ecole(
+def test_check_lists_disputes_and_accounts_for_every_ecole(
     tmp_path: Path, events: str, told: list[str], summary: str
 ) -> None:
     record = tmp_path / "disputed.trictrac"

@@ -51,7 +51,7 @@ def test_without_a_fault_all_are_listed_by_subject(language: str) -> None:
     assert printed.startswith(str(len(rulings())))
 
 
-def test_a_fault_is_told_set_by_set_in_the_order_of_time() -> None:
+def test_a_fault_is_shown_set_by_set_in_the_order_of_time() -> None:
     printed = good("broken", "die")
     assert printed.startswith("A die breaks in pieces.\n")
     assert "\nlepeintre-1818: The piece with the greater number of points counts" in printed
@@ -142,7 +142,7 @@ def test_in_french_the_sources_are_french() -> None:
     assert all(one["source_fr"] for one in read("broken-die")["remedies"])
 
 
-def test_json_of_one_set_tells_whom_it_follows() -> None:
+def test_json_of_one_set_names_whom_it_follows() -> None:
     entry = read("broken-die", "--rules", "modern")
     assert (entry["rules"], entry["follows"], len(entry["remedies"])) == ("modern", "encyclopedia", 1)
     assert len(entry["others"]) == 3
@@ -159,7 +159,7 @@ def test_json_of_one_set_tells_whom_it_follows() -> None:
         (["--rules", "nobody-1700"], "no rule set 'nobody-1700'"),
     ],
 )
-def test_what_is_not_found_is_told(words: list[str], said: str) -> None:
+def test_a_fault_that_is_not_found_is_reported(words: list[str], said: str) -> None:
     result = call(*words)
     assert result.exit_code == 1
     assert result.stdout == ""

@@ -301,7 +301,7 @@ def begun(home: Home, *lines: str) -> Path:
     return home.journal()
 
 
-def test_a_half_written_line_is_told_and_set_aside(home: Home) -> None:
+def test_a_half_written_line_is_reported_and_set_aside(home: Home) -> None:
     journal = begun(home)
     whole = journal.read_bytes()
     last = whole.splitlines(keepends=True)[-1]
@@ -316,7 +316,7 @@ def test_a_half_written_line_is_told_and_set_aside(home: Home) -> None:
     assert "set aside" not in home.good("score", "--resume")
 
 
-def test_nonsense_in_a_journal_is_told_and_mended(home: Home) -> None:
+def test_nonsense_in_a_journal_is_reported_and_mended(home: Home) -> None:
     journal = begun(home)
     lines = journal.read_text().splitlines()
     place = lines.index("A throws 6-4; A plays 1-7 1-5")
@@ -338,7 +338,7 @@ def test_nonsense_in_a_journal_is_told_and_mended(home: Home) -> None:
     assert kept_entries(home) == ["A begins", "A throws 6-4; A plays 1-7 1-5", "B throws 3-1; B plays 1-4 1-2"]
 
 
-def test_bytes_in_a_journal_that_are_no_text_are_told_and_mended(home: Home) -> None:
+def test_bytes_in_a_journal_that_are_no_text_are_reported_and_mended(home: Home) -> None:
     journal = begun(home)
     whole = journal.read_bytes()
     journal.write_bytes(whole + b"note \xff\n")
@@ -366,7 +366,7 @@ def test_a_second_process_is_refused(home: Home) -> None:
 
 
 @pytest.mark.parametrize("words", [("score", "A", "B"), ("score", "--resume"), ("games",), ("export",)])
-def test_an_impossible_folder_is_told(home: Home, words: tuple[str, ...]) -> None:
+def test_an_impossible_folder_is_reported(home: Home, words: tuple[str, ...]) -> None:
     (home.folder / "data").write_text("a file")
     done = home.run(*words, text="A begins\n")
     assert (done.returncode, done.stdout) == (1, "")
@@ -374,7 +374,7 @@ def test_an_impossible_folder_is_told(home: Home, words: tuple[str, ...]) -> Non
     assert "Not a directory" in done.stderr
 
 
-def test_a_folder_in_which_nobody_may_write_is_told(home: Home) -> None:
+def test_a_folder_without_write_permission_is_reported(home: Home) -> None:
     """Root may write whatever the modes say, so no file may grow at all instead."""
     done = subprocess.run(
         ["/bin/sh", "-c", f"ulimit -f 0; exec '{sys.executable}' -m trictrac score A B"],

@@ -34,14 +34,14 @@ def home(tmp_path: Path) -> Home:
 # --- What is seen ---------------------------------------------------------------------
 
 
-def test_the_board_is_above_and_what_was_told_below_it() -> None:
+def test_the_board_is_above_and_the_answers_below_it() -> None:
     told = [f"line {number}" for number in range(9)]
     assert composed(8, 40, BOARD, ["a  1-7"], told, 2) == Sight(
         ("+--+  a  1-7", "|  |", "+--+", "line 4", "line 5", "line 6", "line 7", "line 8"), 3, 6, 6
     )
 
 
-def test_little_that_was_told_leaves_rows_blank() -> None:
+def test_short_answers_leave_rows_blank() -> None:
     assert composed(8, 40, BOARD, [], ["one"], 1) == Sight((*BOARD, "one", "", "", "", ""), 3, 3, 6)
 
 
@@ -51,7 +51,7 @@ def test_choices_that_do_not_fit_beside_the_board_are_cut() -> None:
 
 
 @pytest.mark.parametrize(("height", "width"), [(6, 40), (20, 3), (1, 1), (0, 10)])
-def test_a_window_too_small_for_the_board_shows_what_was_told(height: int, width: int) -> None:
+def test_a_window_too_small_for_the_board_shows_the_answers(height: int, width: int) -> None:
     sight = composed(height, width, BOARD, ["a"], ["old", "new"], 1)
     assert (sight.board, len(sight.rows)) == (0, height)
     assert sight.rows[: min(height, 2)] == ("old", "new")[-min(height, 2) :][: min(height, 2)]
@@ -213,9 +213,7 @@ def test_the_screen_follows_the_size_of_the_window(home: Home, tmp_path: Path) -
 
 
 @TMUX
-def test_a_long_answer_is_paged_and_the_course_stands_in_the_history_of_the_terminal(
-    home: Home, tmp_path: Path
-) -> None:
+def test_a_long_answer_is_paged_and_the_game_stays_in_the_scrollback(home: Home, tmp_path: Path) -> None:
     with tmux(tmp_path, columns=80, rows=24) as screen:
         started(screen, home)
         screen.type("A begins")
@@ -249,7 +247,7 @@ def test_a_long_answer_is_paged_and_the_course_stands_in_the_history_of_the_term
 
 @TMUX
 @pytest.mark.parametrize(("columns", "rows", "words"), [(40, 20, ()), (80, 23, ()), (80, 24, ("--lines",))])
-def test_small_windows_and_who_wants_lines_have_lines(
+def test_small_windows_and_plain_lines_have_no_screen(
     home: Home, tmp_path: Path, columns: int, rows: int, words: tuple[str, ...]
 ) -> None:
     with tmux(tmp_path, columns=columns, rows=rows) as screen:

@@ -63,7 +63,7 @@ def test_odd_surroundings_are_no_disaster(surroundings: dict[str, str], words: t
     assert "Traceback" not in done.stderr
 
 
-def test_a_folder_that_is_gone_is_told(tmp_path: Path, home: Home) -> None:
+def test_a_deleted_folder_is_reported(tmp_path: Path, home: Home) -> None:
     gone = tmp_path / "gone"
     code = (
         f"import os, sys; os.mkdir({str(gone)!r}); os.chdir({str(gone)!r}); os.rmdir({str(gone)!r}); "
@@ -96,7 +96,7 @@ TOML = {
 
 
 @pytest.mark.parametrize("case", TOML)
-def test_odd_preferences_and_rules_are_told_in_one_line(case: str, home: Home) -> None:
+def test_odd_preferences_and_rules_are_reported_in_one_line(case: str, home: Home) -> None:
     written = TOML[case].encode("latin-1" if case == "another encoding" else "utf-8")
     config_path().parent.mkdir(parents=True)
     config_path().write_bytes(written)

@@ -81,7 +81,7 @@ def test_alone_it_says_the_minutes_that_today_says(learner: Home) -> None:
 
 
 @pytest.mark.parametrize("command", [(), ("today",), ("progress",)], ids=str)
-def test_preferences_that_cannot_be_read_are_told(home: Home, command: tuple[str, ...]) -> None:
+def test_unreadable_preferences_are_reported(home: Home, command: tuple[str, ...]) -> None:
     with open_deck(deck_of(home)) as deck:
         deck.record(answer(HIT, datetime.now(UTC)))
     place = home.folder / "config" / "trictrac" / config_path().name
@@ -93,7 +93,7 @@ def test_preferences_that_cannot_be_read_are_told(home: Home, command: tuple[str
 
 
 @pytest.mark.parametrize("command", [(), ("today",)], ids=str)
-def test_a_newer_deck_is_named_and_left_as_it_is(learner: Home, command: tuple[str, ...]) -> None:
+def test_a_newer_deck_is_named_and_left_unchanged(learner: Home, command: tuple[str, ...]) -> None:
     with closing(sqlite3.connect(deck_of(learner))) as connection:
         connection.execute("PRAGMA user_version = 99")
     before = deck_of(learner).read_bytes()

@@ -53,7 +53,7 @@ def test_the_table_as_markdown() -> None:
 
 
 @pytest.mark.parametrize("option", ["--games", "--jobs"])
-def test_a_number_out_of_bounds_is_told_with_its_bounds(option: str) -> None:
+def test_a_number_out_of_bounds_is_refused_with_its_bounds(option: str) -> None:
     assert refused(2, "variants", "measure", "guiton", "modern", option, "99999999").startswith(
         f"{option}: expected a number from 1 to 1"
     )
@@ -127,7 +127,7 @@ def test_the_notes_of_a_sheet_are_in_french() -> None:
     )
 
 
-def test_differences_stand_in_columns_where_there_is_room() -> None:
+def test_differences_are_in_columns_where_there_is_room() -> None:
     lines = told("variants", "diff", "guiton", "fallavel").splitlines()
     assert lines[2:5] == [
         "Bearing off (exit, law 6)",
@@ -152,7 +152,7 @@ def test_differences_as_markdown_and_json() -> None:
     assert json.loads(told("variants", "diff", "guiton", "fallavel", "--json"))["sets"][1] == "fallavel-1776"
 
 
-def test_ones_own_rules_stand_wherever_a_set_does(tmp_path: Path) -> None:
+def test_ones_own_rules_may_be_given_wherever_a_set_may(tmp_path: Path) -> None:
     path = club(tmp_path)
     assert "Your own rules; what they leave open is as in guiton-1822." in told("variants", "show", path, COLUMNS="200")
     assert f"your own file, {path}:2" in told("variants", "diff", path, "guiton", COLUMNS="400")
@@ -209,7 +209,7 @@ def test_the_table_as_csv_has_a_row_for_every_option() -> None:
         (["matrix", "--json", "--csv"], "use one of --csv, --html, --markdown, --json"),
     ],
 )
-def test_what_is_typed_amiss_is_said(words: list[str], says: str) -> None:
+def test_typing_errors_are_answered(words: list[str], says: str) -> None:
     assert refused(2, "variants", *words) == says
 
 
@@ -222,7 +222,7 @@ def test_what_is_typed_amiss_is_said(words: list[str], says: str) -> None:
         (["why", "exti"], "no option 'exti': did you mean exit? trictrac variants matrix lists them all"),
     ],
 )
-def test_a_set_or_an_option_that_is_none_is_said(words: list[str], says: str) -> None:
+def test_an_unknown_set_or_option_is_refused(words: list[str], says: str) -> None:
     assert refused(1, "variants", *words) == says
 
 
@@ -269,7 +269,7 @@ def test_a_markdown_without_a_file_is_printed_as_before(tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_whatever_is_shown_is_also_a_page_and_markdown(words: list[str]) -> None:
+def test_every_output_is_also_a_page_and_markdown(words: list[str]) -> None:
     page = told("variants", *words, "--html", "-")
     assert page.startswith("<!DOCTYPE html>")
     title = page.partition("<h1>")[2].partition(" <small>")[0]

@@ -57,7 +57,7 @@ def test_a_comparison_as_json(home: Home) -> None:
     assert (other["me"], other["opp"]) == (0, 4)
 
 
-def test_a_found_roll_is_drawn_and_told_under_both_sets(home: Home) -> None:
+def test_a_found_roll_is_drawn_and_explained_under_both_sets(home: Home) -> None:
     words = ("modern", "exit=provincial,payment=flat", "--games", "8", "--jobs", "1")
     text = home.good("variants", "find", *words, COLUMNS="200")
     assert "What makes the difference: bearing off (exit=quick or exit=provincial)." in text
@@ -87,7 +87,7 @@ def test_a_found_roll_as_json_can_be_judged_again(home: Home) -> None:
         ("exit=quick", "modern and exit=quick are the same in every option."),
     ],
 )
-def test_why_nothing_is_found_is_said(home: Home, other: str, told: str) -> None:
+def test_the_reason_why_nothing_is_found_is_given(home: Home, other: str, told: str) -> None:
     assert told in home.good("variants", "find", "modern", other, COLUMNS="300")
 
 
@@ -99,7 +99,7 @@ def test_a_rare_difference_that_was_not_seen_is_named(home: Home) -> None:
     assert "none of these rolls showed it" in text
 
 
-def test_a_measure_tells_values_intervals_and_what_is_clear(home: Home) -> None:
+def test_a_measure_gives_values_intervals_and_what_is_clear(home: Home) -> None:
     words = ("modern", "margot=2_4,continuation=yes", "--games", "60", "--jobs", "1")
     text = home.good("variants", "measure", *words, COLUMNS="120")
     assert text.startswith("60 parties under each set, seed 1822. A: modern. B: margot=2_4,continuation=yes.")
@@ -190,7 +190,7 @@ def test_what_cannot_be_done_is_refused_in_one_line(home: Home, words: tuple[str
     assert done.stderr.count("\n") == 1
 
 
-def test_what_the_parties_did_not_show_is_said(home: Home) -> None:
+def test_what_the_parties_did_not_show_is_reported(home: Home) -> None:
     words = ("modern", "corner_excuses_passing=yes", "--games", "30", "--jobs", "1")
     text = home.good("variants", "measure", *words, COLUMNS="200")
     assert "corner_excuses_passing=yes), but these parties did not show it." in text

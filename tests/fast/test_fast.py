@@ -75,7 +75,7 @@ def test_compiled_sensible_games_are_the_same_by_every_rule_set(
 
 
 @pytest.mark.parametrize("loop", [play_random, play_sensible])
-def test_both_engines_play_as_many_rolls_whatever_the_draws_are_cut_into(loop: Loop, compiled: Engine) -> None:
+def test_both_engines_play_as_many_rolls_for_any_division_of_the_draws(loop: Loop, compiled: Engine) -> None:
     for seed, least in ((1, 1), (2, 3000), (3, 12_000)):
         assert play_rolls(loop, seed, least) == play_rolls(loop, seed, least, engine=compiled) >= least
 
@@ -98,7 +98,7 @@ def scores(engine: Engine) -> list[int]:
     return [*won, *map(int, score)]
 
 
-def test_what_is_kept_is_taken_again_and_what_is_spoilt_is_compiled_anew(tmp_path: Path) -> None:
+def test_a_good_cache_is_used_again_and_a_spoilt_one_is_compiled_again(tmp_path: Path) -> None:
     for _ in range(2):
         compile_all.cache_clear()
         engine = compile_all((mark_points,), tmp_path)
@@ -145,7 +145,7 @@ def unknown(words: list[str]) -> int:
     return len(words)
 
 
-def test_what_cannot_be_compiled_runs_as_it_is_and_says_why(tmp_path: Path) -> None:
+def test_what_cannot_be_compiled_runs_uncompiled_and_says_why(tmp_path: Path) -> None:
     engine = compile_all((unknown,), tmp_path)
     assert not engine.is_compiled
     assert "could not be compiled" in str(engine.reason)
@@ -156,7 +156,7 @@ def test_what_cannot_be_compiled_runs_as_it_is_and_says_why(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast"), ("bench", "--player")])
-def test_without_numba_it_is_said_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_without_numba_the_error_names_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
     done = without_numba(tmp_path, *words)
     assert done.returncode == 1
     assert 'pip install "trictrac[fast]"' in done.stderr

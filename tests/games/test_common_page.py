@@ -138,7 +138,7 @@ def test_what_a_roll_wins_is_proved(black: str, won: str, proofs: list[str]) -> 
     assert f"1. {won}" in page.under("opening")
 
 
-def test_remarks_and_comments_stand_where_the_record_has_them() -> None:
+def test_remarks_and_comments_are_placed_where_the_record_has_them() -> None:
     page = page_of(MATCH)
     assert "a calm opening" in page.under("roll-2")
     assert "he thinks of the cube" in page.under("roll-2")

@@ -26,7 +26,7 @@ def told(text: str, *words: str) -> list[str]:
     return [" ".join(block.split()) for block in re.split(r"\n(?! {6}| {2}\S)", done.stdout.rstrip("\n"))]
 
 
-def test_a_match_is_told_roll_by_roll_with_its_offers_and_games() -> None:
+def test_a_match_is_replayed_roll_by_roll_with_its_offers_and_games() -> None:
     lines = told(MATCH)
     assert lines[:8] == [
         "Cloris and Damon",
@@ -163,9 +163,7 @@ def test_the_json_has_the_play_the_board_and_the_stake_of_each_roll() -> None:
 
 
 @pytest.mark.parametrize(("game", "rules", "match"), GAMES, ids=str)
-def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
-    game: str, rules: str, match: int
-) -> None:
+def test_every_roll_of_any_game_is_shown_once_and_its_json_fits_the_schema(game: str, rules: str, match: int) -> None:
     record = random_record(game, rules, match, "replayed")
     text, log = str(record), record.log()
     rolls = [step for step in read_steps(log) if step.number > 0]

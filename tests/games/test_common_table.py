@@ -97,7 +97,7 @@ def test_an_undo_goes_back_across_the_end_of_a_game_and_of_the_match() -> None:
     assert (again.log, again.ends) == (scorer.course.log, scorer.course.ends)
 
 
-def test_an_early_line_is_edited_and_what_no_longer_fits_is_asked_anew() -> None:
+def test_an_early_line_is_edited_and_misfits_are_asked_again() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20(2) 13/9(2)"])
     assert said(scorer, "log")[2:4] == [
@@ -157,7 +157,7 @@ def test_a_play_against_the_laws_of_trictrac_can_stand_at_toc_and_be_taken_back(
     assert prompt(scorer) == "Cloris 6-4, play?"
 
 
-def test_who_goes_on_has_accepted_the_illegal_play() -> None:
+def test_playing_on_accepts_the_illegal_play() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20 24/20 !", "61"])
     assert scorer.state.phase is TablesPhase.PLAY
@@ -398,7 +398,7 @@ REFUSED_OFFERS = [
 
 
 @pytest.mark.parametrize(("game", "options", "match", "lines", "rule", "evidence"), REFUSED_OFFERS)
-def test_why_tells_the_rule_behind_an_offer_that_was_refused(
+def test_why_explains_the_rule_behind_a_refused_offer(
     game: str, options: str, match: int, lines: list[str], rule: str, evidence: str
 ) -> None:
     scorer, _ = table(game, options, match)
@@ -409,7 +409,7 @@ def test_why_tells_the_rule_behind_an_offer_that_was_refused(
     assert source.startswith(evidence)
 
 
-def test_why_tells_what_was_not_due_where_no_rule_is_behind_it() -> None:
+def test_why_says_what_was_not_due_where_no_rule_is_behind_it() -> None:
     scorer, _ = table()
     talk(scorer, ["53", "double", "accept"])
     assert said(scorer, "why") == ["It was refused: cannot answer an offer now."]
@@ -458,7 +458,7 @@ UNPLAYABLE = [
 
 
 @pytest.mark.parametrize(("game", "options", "board", "dice", "reasons"), UNPLAYABLE)
-def test_why_tells_number_by_number_why_a_roll_cannot_be_played(
+def test_why_explains_number_by_number_why_a_roll_cannot_be_played(
     game: str, options: str, board: str, dice: str, reasons: list[str]
 ) -> None:
     scorer, _ = table(game, options)
@@ -539,7 +539,7 @@ def test_once_the_courier_has_arrived_others_move_in_the_examples() -> None:
     assert said(scorer, "help")[0] == "Now: a play, like 1-7 1-5."
 
 
-def test_vying_is_told_only_where_it_is_played() -> None:
+def test_vying_is_explained_only_where_it_is_played() -> None:
     scorer, _ = table("tick-tack", "vying=yes,why_not=yes")
     assert {"vie raises the stake; see or refuse.", "call what the throw wins, before it is played."} <= set(
         said(scorer, "help")
@@ -568,7 +568,7 @@ def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked(
     assert said(scorer, "65 24/18/13")[0] == "Cloris plays 24/18/13."
 
 
-def test_what_follows_an_offer_is_told_of_the_table_without_it() -> None:
+def test_what_follows_an_offer_is_explained_for_the_table_without_it() -> None:
     scorer, _ = table()
     talk(scorer, ["Cloris begins"])
     before = scorer.course
@@ -795,7 +795,7 @@ def test_a_match_is_typed_on_a_keyboard_in_a_narrow_terminal(home: Home) -> None
     assert kept(home).log().state.is_finished
 
 
-def test_who_can_play_nothing_and_plays_all_the_same_is_written_down_and_called_back() -> None:
+def test_a_play_where_none_is_possible_is_written_and_taken_back() -> None:
     scorer, _ = table()
     talk(scorer, ["Cloris", "set W:24x2,13x5,6x2,5x2,4x2,3x2/B:bar,24,13x5,8x3,6x5/W", "63 24/15"])
     for line in ("66 24/18 13/7 !", "24/18 13/7 !"):
@@ -826,7 +826,7 @@ def test_the_board_of_the_set_up_has_a_word(home: Home) -> None:
     assert "16 plays" in home.good("plays", "--game", "backgammon", "start", "31")
 
 
-def test_nothing_is_told_of_a_throw_that_is_to_be_called() -> None:
+def test_nothing_is_revealed_of_a_throw_that_is_to_be_called() -> None:
     scorer, _ = table("tick-tack", "why_not=yes")
     talk(scorer, ["set W:1x13,7,5/B:1x13,12,7/W", "64"])
     assert said(scorer, "why") == ["What the throw wins is told when it is called or played."]
@@ -874,7 +874,7 @@ def test_another_single_game_is_no_match_that_was_won() -> None:
     assert talk(scorer, ["Cloris", "resign", "new"]) == [told]
 
 
-def test_where_the_draw_is_thrown_anew_a_play_after_it_is_refused_for_that() -> None:
+def test_a_play_after_a_draw_to_be_repeated_is_refused_for_that() -> None:
     scorer, _ = table("backgammon-club")
     assert "throws anew" in said(scorer, "31 8/5 6/5")[0]
     assert prompt(scorer) == "Who begins?"

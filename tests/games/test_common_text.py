@@ -108,7 +108,7 @@ OPENING = "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W"
 
 class TestCanonicalText:
     @given(EVENTS, st.booleans())
-    def test_every_event_reads_as_it_was_written(self, event: Event, falling: bool) -> None:
+    def test_every_event_read_equals_the_event_written(self, event: Event, falling: bool) -> None:
         words = vocabulary(falling=falling)
         assert words.read(words.write(event)) == event
 
@@ -121,7 +121,7 @@ class TestCanonicalText:
             assert ";" not in line
 
     @given(PLAYS, st.booleans())
-    def test_every_play_reads_as_it_was_written(self, play: Play, falling: bool) -> None:
+    def test_every_play_read_equals_the_play_written(self, play: Play, falling: bool) -> None:
         assert read_moves(play_text(play, falling=falling), falling=falling) == play
 
     @pytest.mark.parametrize(
@@ -316,7 +316,9 @@ class TestTypedPlays:
             ("24/18 24/19", RISING, "counted up here, from 1 to 24"),
         ],
     )
-    def test_numbers_in_the_wrong_direction_are_told_how_the_game_counts(self, text: str, game: str, says: str) -> None:
+    def test_numbers_in_the_wrong_direction_are_answered_with_how_the_game_counts(
+        self, text: str, game: str, says: str
+    ) -> None:
         state = table(OPENING, 6, 4) if game == FALLING else table("W:1x15/B:1x15/W", 6, 4, game=game)
         with pytest.raises(UnreadableError, match=says):
             read_play(text, state)
@@ -336,7 +338,7 @@ class TestTypedPlays:
             ("fly away", "'fly' is no field"),
         ],
     )
-    def test_what_is_no_play_is_told_how_plays_are_typed(self, text: str, says: str) -> None:
+    def test_what_is_no_play_is_answered_with_how_plays_are_typed(self, text: str, says: str) -> None:
         with pytest.raises(UnreadableError, match=says):
             read_play(text, table(OPENING, 6, 5))
 
@@ -588,7 +590,7 @@ class TestTypedTurns:
             ("x" * 500, "too long"),
         ],
     )
-    def test_what_has_no_meaning_is_told_what_is_possible(self, line: str, says: str) -> None:
+    def test_words_without_meaning_are_answered_with_what_is_possible(self, line: str, says: str) -> None:
         _, state = typed(["Cloris"], fresh())
         with pytest.raises(TrictracError, match=says):
             read_line(line, state, NAMES)
@@ -719,7 +721,7 @@ class TestRecords:
         assert record.values["match"] == 9
         assert check_record(record).state.score == (8, 0)
 
-    def test_the_match_is_what_is_usual_where_nothing_is_said(self) -> None:
+    def test_the_match_has_the_usual_length_where_none_is_given(self) -> None:
         rules = load_game_rules("backgammon")
         assert new_record(script_of("backgammon")).values["match"] == rules.match
         longer = replace(rules, match=7)
@@ -743,7 +745,7 @@ class TestRecords:
             ("{", "JSON"),
         ],
     )
-    def test_wrong_json_is_told_where(self, text: str, says: str) -> None:
+    def test_the_error_for_wrong_json_names_the_place(self, text: str, says: str) -> None:
         with pytest.raises(TrictracError, match=says):
             read_record(text)
 
@@ -771,7 +773,7 @@ def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
 
 
 @pytest.mark.parametrize("falling", [True, False])
-def test_the_example_of_every_event_is_read_written_and_told(falling: bool) -> None:
+def test_the_example_of_every_event_is_read_written_and_described(falling: bool) -> None:
     words = vocabulary(falling=falling)
     start = kind_of(load_game_rules(FALLING if falling else RISING)).start()
     assert {one.event for one in words.declared} == set(Event.__args__)

@@ -141,7 +141,7 @@ def test_a_rules_class_has_a_field_for_every_option_that_is_declared_and_no_othe
     assert all(getattr(own(game), option.name) == option.default for option in own.OPTIONS)
 
 
-def test_a_value_that_is_none_is_refused() -> None:
+def test_an_unknown_value_is_refused() -> None:
     with pytest.raises(RulesError, match="going_in"):
         TickTackRules(going_in="never")
 
@@ -239,7 +239,7 @@ def test_toc_to_the_first_hole_may_be_won_by_the_others_dice() -> None:
     assert table.state.results[-1].winner is B
 
 
-def test_toc_lets_who_won_a_hole_by_his_own_dice_go_or_hold() -> None:
+def test_toc_lets_the_winner_of_a_hole_by_his_own_dice_go_or_hold() -> None:
     table = Table("toc", BOTH, 3)
     before = table.throw(4, 3)
     assert table.kind.due(before) == ("play", "hold", "go")
@@ -265,7 +265,7 @@ def test_toc_gives_no_choice_by_the_others_dice_and_none_with_the_last_hole() ->
     assert last.state.score == (3, 0)
 
 
-def test_toc_asks_who_can_play_nothing_whether_he_goes_before_he_passes() -> None:
+def test_toc_asks_a_helpless_player_whether_he_goes_before_he_passes() -> None:
     table = Table("toc", "W:1x15/B:1x13,20,21/W", 3)
     assert "hold" in table.kind.due(table.throw(4, 3))
     assert table.kind.plays(table.state) == (Play(),)
@@ -506,7 +506,7 @@ def test_tick_tack_plays_the_higher_of_two_numbers_or_either(compulsory: str, co
             table.play((18, 23))
 
 
-def test_tick_tack_begins_anew_when_neither_side_can_move() -> None:
+def test_tick_tack_begins_again_when_neither_side_can_move() -> None:
     table = Table("tick-tack", "W:24x15/B:24x15/W")
     table.throw(2, 1)
     assert (What.VOID, A, 0) in table.what
@@ -516,7 +516,7 @@ def test_tick_tack_begins_anew_when_neither_side_can_move() -> None:
     assert (passing.what, passing.state.roller) == ([(What.UNPLAYABLE, A, 0)], B)
 
 
-def test_tick_tack_keeps_the_stake_of_a_game_that_is_begun_anew() -> None:
+def test_tick_tack_keeps_the_stake_of_a_game_begun_again() -> None:
     table = Table("tick-tack", "W:24x15/B:24x15/W")
     table.do(Offer(A), Accept(B))
     table.throw(2, 1)

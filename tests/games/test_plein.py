@@ -182,7 +182,7 @@ def test_a_play_against_the_rules_is_refused_by_its_law_and_stands_with_a_mark(
         assert game.state.illegal == before._replace(happenings=())
 
 
-def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
+def test_filling_the_grand_jan_wins_a_stake() -> None:
     game = Table("plein", FILLS)
     game.throw(6, 1)
     assert all(min(play.after(game.state.own)[7:13]) == 2 for play in game.kind.plays(game.state))
@@ -194,7 +194,7 @@ def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
     assert given_up.score == (0, 1)
 
 
-def test_a_game_that_neither_can_fill_is_begun_anew() -> None:
+def test_a_game_that_neither_can_fill_is_begun_again() -> None:
     game = Table("plein", f"W:{HOPELESS}/B:{HOPELESS}/W")
     game.throw(2, 1)
     game.any_play()
@@ -205,7 +205,7 @@ def test_a_game_that_neither_can_fill_is_begun_anew() -> None:
     assert one.any_play().phase is TablesPhase.THROW
 
 
-def test_who_can_fill_no_more_loses_where_that_is_agreed() -> None:
+def test_a_player_who_can_fill_no_more_loses_where_that_is_agreed() -> None:
     game = Table("plein", "W:1,7,8x3,9x3,10x3,11x3,12/B:1x15/W", options={"hopeless": "loses"})
     game.throw(5, 4)
     game.play((1, 6), (8, 12))
@@ -228,7 +228,7 @@ def test_a_board_on_which_the_game_is_over_or_that_is_another_games_is_refused(b
     assert refused.value.faults
 
 
-def test_it_is_typed_explained_and_told() -> None:
+def test_it_is_typed_explained_and_described() -> None:
     scorer, pages = table("plein")
     assert talk(scorer, ["53"])[-1].startswith("Cloris 0 stakes")
     there = list(pages)
@@ -253,7 +253,7 @@ def test_it_is_typed_explained_and_told() -> None:
     assert "resign; new: another game." in said(scorer, "help")
 
 
-def test_why_nothing_could_be_played_is_told_number_by_number() -> None:
+def test_why_nothing_could_be_played_is_explained_number_by_number() -> None:
     scorer, _ = table("plein")
     talk(scorer, ["Cloris", "set W:7x3,8x3,9x3,10x3,11x3/B:1x15/W", "66"])
     first, second = said(scorer, "why")
@@ -261,7 +261,7 @@ def test_why_nothing_could_be_played_is_told_number_by_number() -> None:
     assert second.startswith("6: no checker may be left on the opponent's corner (law 4.4 of trictrac); ")
 
 
-def test_a_game_that_neither_can_fill_is_told_as_nobodys() -> None:
+def test_a_game_that_neither_can_fill_is_reported_as_nobodys() -> None:
     scorer, _ = table("plein")
     told_ = talk(scorer, ["Cloris", f"set W:{HOPELESS}/B:{HOPELESS}/W", "21 #1"])
     assert "Neither player can fill his grand jan any more: the game is begun anew." in told_
@@ -287,7 +287,7 @@ def test_what_is_uncertain_is_said_in_its_sheet() -> None:
 @pytest.mark.parametrize(
     ("options", "match"), [("", 0), ("hopeless=loses,lone_checker=pair", 2), ("crossing=never", 1)]
 )
-def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
+def test_a_recorded_game_is_read_replayed_and_described_unchanged(options: str, match: int) -> None:
     for seed in range(3):
         record = random_record("plein", options, match, seed, most=300)
         assert read_record(str(record)) == record

@@ -73,7 +73,7 @@ def test_a_play_that_he_forbids_is_refused(case: dict[str, Any], play: Play, req
 @pytest.mark.parametrize(
     "case", [case for case in CASES.values() if "pips_to_play" in case], ids=lambda case: case["id"]
 )
-def test_so_many_pips_are_played_at_garanguet(case: dict[str, Any]) -> None:
+def test_garanguet_plays_the_right_number_of_pips(case: dict[str, Any]) -> None:
     state = thrown(case)
     assert sum(numbers(state.dice, rules_of("garanguet"))) == case["pips_to_play"]
 

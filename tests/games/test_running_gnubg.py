@@ -216,7 +216,7 @@ def test_gnubg_lists_all_the_hundreds_of_results_of_a_doublet() -> None:
 
 
 @needs_gnubg
-def test_a_side_that_cannot_play_stays_as_it_is() -> None:
+def test_a_side_that_cannot_play_keeps_its_position() -> None:
     shut_out = side({0: 1, 7: 14})
     six_points = side({19: 3, 20: 3, 21: 3, 22: 2, 23: 2, 24: 2})
     assert legal_results([(shut_out, six_points, roll) for roll in ROLLS]) == [{(shut_out, six_points)}] * 21
@@ -261,7 +261,7 @@ def test_a_play_of_gnubg_that_does_not_fit_is_refused(play: str, wrong: str) -> 
         ({1: 15}, {1: 15}, (0, 7), "not a roll"),
     ],
 )
-def test_a_question_that_gnubg_would_not_take_as_it_is_is_refused(
+def test_a_question_that_gnubg_would_misread_is_refused(
     mover: dict[int, int], opponent: dict[int, int], dice: tuple[int, int], wrong: str
 ) -> None:
     with pytest.raises(ValueError, match=wrong):

@@ -213,7 +213,7 @@ WORTH: dict[str, tuple[int, ...]] = {
 
 
 @pytest.mark.parametrize("topic", SHEETS)
-def test_where_the_sheets_of_backgammon_part(topic: str) -> None:
+def test_differences_between_the_sheets_of_backgammon(topic: str) -> None:
     scene, seen = SHEETS[topic]
     assert tuple(scene(rules_of(game)) for game in BACKGAMMONS) == seen
 
@@ -349,7 +349,7 @@ def test_what_each_value_does(row: Row) -> None:
     assert {value: row.scene(row.rules(value)) for value in RUNNING_VALUES[row.option]} == row.seen
 
 
-def test_every_two_values_of_every_option_are_told_apart() -> None:
+def test_any_two_values_of_an_option_play_differently() -> None:
     for option, values in RUNNING_VALUES.items():
         rows = [row for row in TABLE if row.option == option]
         for pair in combinations(values, 2):
@@ -418,7 +418,7 @@ def turn(player: Player) -> tuple[Event, Event]:
     return ThrowDice(player, ROLL), Move(player, OPENING)
 
 
-def test_who_accepts_owns_the_cube_and_he_alone_doubles_again() -> None:
+def test_the_player_who_accepts_owns_the_cube_and_alone_doubles_again() -> None:
     state = carried(begun(), Offer(A))
     assert (state.phase, state.offered, state.answerer, state.stake) == (TablesPhase.ANSWER, 2, B, 1)
     state = carried(state, Accept(B))
@@ -441,7 +441,7 @@ def test_there_is_no_end_to_redoubling() -> None:
             state = carried(state, where)
 
 
-def test_who_refuses_gives_the_game_up_for_what_was_at_stake_before() -> None:
+def test_refusing_loses_the_game_at_the_stake_before_the_offer() -> None:
     state = carried(begun(), Offer(A), Refuse(B))
     assert (state.phase, state.score, state.results[-1].how) == (TablesPhase.OVER, (1, 0), "refused")
     state = carried(begun(), Offer(A), Accept(B), *turn(A), Offer(B), Refuse(A))
@@ -549,7 +549,7 @@ def test_a_match_is_won_by_its_points_and_single_games_have_no_end() -> None:
 @pytest.mark.parametrize(
     "event", [SetPoints(3, 0), SetPoints(-1, 0), SetStake(3, A), SetStake(0, A), SetStake(1 << 30, A)]
 )
-def test_what_cannot_stand_on_the_table_is_not_set(event: Event) -> None:
+def test_an_impossible_position_is_not_set(event: Event) -> None:
     refused_act(begun(match=3), event)
 
 
@@ -612,7 +612,7 @@ def test_the_other_demands_a_legal_play_before_he_rolls() -> None:
 
 
 @pytest.mark.parametrize("accepted", [(ThrowDice(B, ROLL),), (Offer(B),), (SetPoints(1, 1),), (SetStake(2, A),)])
-def test_who_rolls_or_doubles_has_accepted_the_illegal_play(accepted: tuple[Event, ...]) -> None:
+def test_rolling_or_doubling_accepts_the_illegal_play(accepted: tuple[Event, ...]) -> None:
     state = carried(with_illegal_play(), *accepted)
     assert "accept it" in refused_act(state, Demand(B))
     assert state.checkers[A][18] == 1
@@ -696,7 +696,7 @@ def test_the_courier_that_has_arrived_stays_arrived_though_it_is_hit() -> None:
     assert kind.apply(thrown, Move(A, Play(((0, 3), (1, 2))))).roller is B
 
 
-def test_crawford_comes_once_whatever_score_is_set() -> None:
+def test_the_crawford_game_comes_once_for_any_score_set() -> None:
     kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
     state = kind.apply(kind.apply(kind.start(), SetPoints(4, 0)), Begin(A))
     assert state.crawford
@@ -708,7 +708,7 @@ def test_crawford_comes_once_whatever_score_is_set() -> None:
     assert state.crawford
 
 
-def test_who_resigns_instead_of_answering_refuses() -> None:
+def test_resigning_instead_of_answering_refuses() -> None:
     kind = kind_of(rules_of("backgammon-dujardin", "refusal=doubled"), 0)
     state = kind.start()
     for event in (Begin(A), Offer(A), GiveUp(B)):
@@ -716,7 +716,7 @@ def test_who_resigns_instead_of_answering_refuses() -> None:
     assert (state.score, state.results[-1].how) == ((2, 0), "refused")
 
 
-def test_no_cube_is_set_where_there_is_none() -> None:
+def test_no_cube_is_set_in_a_game_without_a_cube() -> None:
     kind = kind_of(rules_of(FIRST, "cube=no"), 0)
     with pytest.raises(OutOfOrderError, match="rule cube"):
         kind.apply(kind.start(), SetStake(2, A))

@@ -91,7 +91,7 @@ def test_a_running_game_has_rules_in_words(game: str) -> None:
     assert len(load_game_sheet(game).texts) >= 3
 
 
-def test_every_option_and_value_is_said() -> None:
+def test_every_option_and_value_has_a_sentence() -> None:
     for game in GAMES:
         for option in load_game_rules(game).OPTIONS:
             assert str(option.about)
@@ -100,7 +100,7 @@ def test_every_option_and_value_is_said() -> None:
             assert all(one.endswith(".") and one[0].isupper() for one in said), said
 
 
-def test_options_of_one_name_are_told_apart_where_they_are_not_one_option() -> None:
+def test_different_options_of_one_name_are_told_apart() -> None:
     """Two games may call different rules by one name."""
     toc = load_game_sheet("toc")
     own = option_named(toc.rules.OPTIONS, "opening")
@@ -123,7 +123,7 @@ def test_every_option_of_the_running_games_has_a_subject() -> None:
 
 
 @pytest.mark.parametrize("option", ["castors", "cub"])
-def test_a_name_that_is_none_is_refused(option: str) -> None:
+def test_an_unknown_name_is_refused(option: str) -> None:
     with pytest.raises(RulesError, match="no option"):
         option_named(STANDARD.OPTIONS, option)
     with pytest.raises(RulesError, match="the values are no, yes"):
@@ -149,7 +149,7 @@ def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
     assert found.agreed == 15
 
 
-def test_what_else_is_played_in_them_is_told() -> None:
+def test_what_else_is_played_in_them_is_listed() -> None:
     other = {
         (game, entry.option): entry.other
         for game in RUNNING
@@ -258,13 +258,13 @@ def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> No
         ("trictrac", "", "trictrac is not one of the other tables games; choose one of backgammon, "),
     ],
 )
-def test_what_is_no_rule_is_said(game: str, text: str, says: str) -> None:
+def test_an_unknown_rule_is_refused(game: str, text: str, says: str) -> None:
     with pytest.raises(RulesError) as caught:
         load_game_rules(game, text)
     assert str(caught.value).startswith(says)
 
 
-def test_a_file_of_ones_own(tmp_path: Path) -> None:
+def test_a_file_of_rules(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('game = "backgammon"\nbeavers = true\nautomatic_doubles = "once"\nmatch = 5\n', encoding="utf-8")
     sheet = load_game_sheet("backgammon", f"{path},jacoby=yes")
@@ -347,7 +347,7 @@ def test_a_sheet_is_shown(game: str, language: str) -> None:
     assert max(map(len, narrow)) <= 50
 
 
-def test_a_sheet_with_options_of_ones_own_says_so() -> None:
+def test_a_sheet_with_options_of_ones_own_is_labelled() -> None:
     shown = told("variants", "show", "backgammon,beavers=yes")
     assert "  Beavers (beavers=yes)" in shown
     assert "    Stated: your own options" in shown
@@ -367,7 +367,7 @@ def test_a_sheet_as_markdown_and_json(game: str) -> None:
     assert all(one["subject"] and one["meaning"] and one["source"] for one in found["options"])
 
 
-def test_the_backgammon_sheets_stand_side_by_side() -> None:
+def test_the_backgammon_sheets_are_compared_side_by_side() -> None:
     shown = told("variants", "diff", *BACKGAMMONS, COLUMNS="200")
     assert "differ in 7 rules and agree in 15." in shown
     assert "The numbers that bear off (bearing_off)" in shown
@@ -394,7 +394,7 @@ def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
         (["jacquet", "jacquet"], "jacquet is named twice: leave one out"),
     ],
 )
-def test_what_cannot_stand_side_by_side_is_refused(words: list[str], says: str) -> None:
+def test_sheets_that_cannot_be_compared_are_refused(words: list[str], says: str) -> None:
     assert says in refused(1, "variants", "diff", *words)
 
 
@@ -404,7 +404,7 @@ def test_a_name_nearly_spelt_is_offered() -> None:
     assert "did you mean jacquet?" in refused(1, "variants", "show", "jaquet")
 
 
-def test_who_asks_for_what_there_is_not_is_told_of_all_games() -> None:
+def test_an_unknown_game_is_answered_with_all_games() -> None:
     for words in (["show", "zzz"], ["diff", "guiton", "zzz"]):
         said = refused(1, "variants", *words)
         assert "no rule set or game 'zzz': there are jollyvet-1634, " in said
@@ -425,7 +425,7 @@ def test_the_history_of_an_option_of_the_tables_games() -> None:
     assert found["unused"] == []
 
 
-def test_a_value_that_only_a_note_speaks_of_is_told_with_the_note() -> None:
+def test_a_value_that_only_a_note_mentions_is_shown_with_the_note() -> None:
     shown = told("variants", "why", "hit_and_run", COLUMNS="400")
     entry = load_game_sheet("backgammon-club").entry("hit_and_run")
     assert entry.note
@@ -462,7 +462,7 @@ def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["exit", "bearing off", "opening", "corner"])
-def test_what_trictrac_calls_so_is_asked_of_trictrac(text: str) -> None:
+def test_options_of_trictrac_are_looked_up_in_trictrac(text: str) -> None:
     assert ", law " in told("variants", "why", text).splitlines()[0]
 
 

@@ -147,7 +147,7 @@ def test_of_thirty_six_rolls_eleven_give_an_ace_and_one_a_six() -> None:
     assert ends == lower
 
 
-def test_a_checker_is_hit_from_the_field_that_faces_it_and_begins_anew() -> None:
+def test_a_checker_is_hit_from_the_field_that_faces_it_and_starts_again() -> None:
     game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W")
     game.throw(5, 3)
     game.play((4, 7))
@@ -161,7 +161,7 @@ def test_a_checker_is_hit_from_the_field_that_faces_it_and_begins_anew() -> None
     assert men_of(corner.state.checkers[1]) == (0, 7, 12)
 
 
-def test_who_was_hit_enters_first_where_littre_is_followed() -> None:
+def test_a_hit_player_enters_first_where_littre_is_followed() -> None:
     for first, count in (("free", 2), ("enters_first", 1)):
         game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"hit_checker": first})
         game.throw(3, 3)
@@ -238,7 +238,7 @@ def test_a_board_that_cannot_lie_so_is_refused(board: str) -> None:
         Table("tourne-case").do(SetLayout(read_layout(board, falling=False)))
 
 
-def test_it_is_typed_explained_and_told_in_both_languages() -> None:
+def test_it_is_typed_explained_and_described_in_both_languages() -> None:
     scorer, pages = table("tourne-case")
     talk(scorer, ["53", "65"])
     there = list(pages)
@@ -263,7 +263,7 @@ def test_it_is_typed_explained_and_told_in_both_languages() -> None:
     ]
 
 
-def test_why_nothing_could_be_played_is_told() -> None:
+def test_why_nothing_could_be_played_is_explained() -> None:
     scorer, _ = table("tourne-case")
     talk(scorer, ["Cloris", "set W:10,12x2/B:barx3/W", "43"])
     assert said(scorer, "why") == [
@@ -285,7 +285,7 @@ def test_what_is_uncertain_is_said_in_its_sheet() -> None:
     ("options", "match"),
     [("", 3), ("numbers=both,double_win=none_home", 4), ("hit_checker=enters_first,order=pass", 0)],
 )
-def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
+def test_a_recorded_game_is_read_replayed_and_described_unchanged(options: str, match: int) -> None:
     for seed in range(4):
         record = random_record("tourne-case", options, match, seed)
         assert read_record(str(record)) == record

@@ -48,7 +48,7 @@ def cited() -> Iterator[tuple[str, str]]:
     yield from ((number, "the page") for text in TEXTS.values() for number in re.findall(r"\((\d+\.\d+)\)", text))
 
 
-def test_every_law_that_is_cited_stands_on_the_page() -> None:
+def test_every_cited_law_is_on_the_page() -> None:
     known = {*LAWS["en"], *HEADS["en"]}
     numbers = list(cited())
     assert [(number, where) for number, where in numbers if number not in known] == []

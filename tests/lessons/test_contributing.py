@@ -114,7 +114,7 @@ def calls_of(lines: str) -> Iterator[tuple[str, str]]:
     yield from found
 
 
-def test_a_roll_goes_the_way_that_is_told(
+def test_a_roll_goes_the_way_the_page_describes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):

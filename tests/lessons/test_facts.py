@@ -62,7 +62,7 @@ def rows(code: str) -> Iterator[tuple[str, str, str]]:
 
 
 @each_language
-def test_the_lesson_tells_what_was_counted(code: str) -> None:
+def test_the_lesson_has_the_figures_that_were_counted(code: str) -> None:
     facts = counted()["facts"]
     assert list(facts) == list(FACTS)
     assert [line for line, label, name in rows(code) if line != row(label, name, facts[name], code)] == []
@@ -72,7 +72,7 @@ def test_the_lesson_tells_what_was_counted(code: str) -> None:
 
 
 @each_language
-def test_no_figure_stands_outside_of_the_tables(code: str) -> None:
+def test_no_figure_is_outside_of_the_tables(code: str) -> None:
     """But for the numbers of the count itself."""
     found = counted()
     sizes = [found["parties"], found["facts"]["borne_off"]["cases"], found["facts"]["goes"]["cases"]]
@@ -112,7 +112,7 @@ def test_the_words_agree_with_the_figures() -> None:
     assert (kept, given) == (sorted(kept, reverse=True), sorted(given))
 
 
-def test_counted_anew_the_facts_lie_where_they_were_found(effort: int) -> None:
+def test_facts_counted_again_agree_with_the_file(effort: int) -> None:
     """By other parties: of 38 that agree hardly one differs by four standard errors."""
     if effort == 1:
         again = json.loads(told(*COMMAND[:2], "--games", "40", "--seed", "2", "--jobs", "1", "--json"))

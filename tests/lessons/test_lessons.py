@@ -140,7 +140,7 @@ def mark_text(mark: Mark) -> str:
 
 
 @each_file
-def test_a_roll_earns_what_is_said(path: Path) -> None:
+def test_a_roll_earns_what_the_lesson_says(path: Path) -> None:
     wrong = []
     for block in blocks(path):
         if isinstance(block, RollBlock):

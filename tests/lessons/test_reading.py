@@ -39,7 +39,7 @@ def test_a_section_is_found_by_words_of_its_title(language: str, words: str, num
     assert find_section(words, history_sections(language)).number == number
 
 
-def test_what_is_no_section_is_told_with_those_there_are() -> None:
+def test_an_unknown_section_is_answered_with_those_there_are() -> None:
     sections = history_sections("en")
     for words in ("foo", "14", "0", "", "?", "9" * 40):
         with pytest.raises(UnreadableError, match=r"no section .*: there are 1 The rules .*; 13 What is not known"):

@@ -318,7 +318,7 @@ def test_links_and_commands_are_good(path: Path) -> None:
 
 
 @each_file
-def test_a_lesson_tells_how_its_game_is_kept_and_where_it_comes_from(path: Path) -> None:
+def test_a_lesson_says_how_its_game_is_kept_and_where_it_comes_from(path: Path) -> None:
     said = " ".join(" ".join(text for _, text in texts(path)).split())
     for command in (f"`trictrac score --game {game_of(path)}`", f"`trictrac variants show {game_of(path)}`"):
         assert command in said
@@ -329,7 +329,7 @@ def test_a_lesson_tells_how_its_game_is_kept_and_where_it_comes_from(path: Path)
 
 
 @each_file
-def test_no_dash_stands_for_a_comma(path: Path) -> None:
+def test_no_dash_is_used_for_a_comma(path: Path) -> None:
     assert [place(path, block) for block, text in texts(path) if "—" in text] == []
 
 
@@ -383,7 +383,7 @@ def test_the_test_is_taken_from_the_command_line(tmp_path: Path) -> None:
     assert "Lesson 27, Toc, is done." in " ".join(told.split())
 
 
-def test_a_wrong_answer_is_told_and_asked_again(tmp_path: Path) -> None:
+def test_a_wrong_answer_is_corrected_and_asked_again(tmp_path: Path) -> None:
     home = Home(tmp_path)
     taught = find("jacquet", tables_lessons("en")).read()
     lines = replies(taught, choose_language("en", {}))

@@ -236,7 +236,7 @@ def test_the_tables_give_the_options_that_differ_and_every_cell_is_right(languag
 
 
 @each_language
-def test_the_options_of_one_value_with_a_second_reading_are_told(language: str) -> None:
+def test_options_of_one_value_with_a_second_reading_are_explained(language: str) -> None:
     told = {check.split(" = ")[0] for one in paragraphs(language) for check in one.checks if " = " in check}
     others = {f"{one.name} {entry.option}" for one in sheets() for entry in one.entries if entry.status.has_other}
     assert others - told == set()

@@ -134,7 +134,7 @@ def test_sides() -> None:
         ((6, 1), Pavillon.AWAY, False, False),
     ],
 )
-def test_who_plays_for_the_grande_bredouille(
+def test_the_player_who_plays_for_the_grande_bredouille(
     holes: tuple[int, int], flag: Pavillon, *, white: bool, black: bool
 ) -> None:
     """The first winner silently, the second with the flag, nobody once both have won in turn (laws 10.5)."""
@@ -160,7 +160,7 @@ def test_the_default_of_every_option_is_its_first_value() -> None:
 
 
 @pytest.mark.parametrize(("option", "value"), [(option, value) for option in VALUES for value in VALUES[option]])
-def test_every_value_is_accepted_and_told(option: str, value: str) -> None:
+def test_every_value_is_accepted_and_described(option: str, value: str) -> None:
     rules = Rules.of("house", **{option: value})
     assert rules.changed() == ({} if value == VALUES[option][0] else {option: value})
     assert (rules == Rules("house")) == (value == VALUES[option][0])

@@ -164,7 +164,7 @@ def test_what_is_marked_too_much_beside_a_fill_not_made() -> None:
 
 @pytest.mark.law("9.2")
 @pytest.mark.parametrize("claim", [0, 4, 8, 10])
-def test_who_can_fill_must_whatever_he_marked(claim: int) -> None:
+def test_a_player_who_can_fill_must_fill_for_any_mark(claim: int) -> None:
     game = started(FILL + f"; A throws 4-2; A marks {claim}")
     error = refusal_of(game, "A plays 1-5 1-3")
     assert isinstance(error, IllegalPlayError)
@@ -217,7 +217,7 @@ PASSING = "set W:1x2,2x2,3x2,4x2,5x2,6x2,10,17x2/B:7x4,9x5,11x6/W; A throws 6-2"
 
 
 @pytest.mark.law("9.1")
-def test_who_takes_the_corner_instead_does_not_mark_the_keep() -> None:
+def test_taking_the_corner_instead_does_not_mark_the_keep() -> None:
     excused = started(PASSING, corner_excuses_passing="yes")
     assert errors(told(excused, "A plays 6-12 10-12")) == []
     assert errors(told(excused, "A marks 4; A plays 6-12 10-12")) == [(TOO_MANY, "A", 4)]
@@ -352,7 +352,7 @@ def test_an_amount_beyond_every_ecole_takes_them_all() -> None:
 
 @pytest.mark.law("12.3")
 @pytest.mark.parametrize("oblige_to_mark", ["yes", "no"])
-def test_who_takes_less_than_an_ecole_has_marked_it_in_part(oblige_to_mark: str) -> None:
+def test_taking_less_than_an_ecole_marks_it_in_part(oblige_to_mark: str) -> None:
     """It is no false école; the other may oblige him to take the rest, whatever ``oblige_to_mark`` says."""
     game = started(HITS + "; A throws 5-1; A plays 1-6 1-2; B schools 2", oblige_to_mark=oblige_to_mark)
     assert (score(game), errors(game)) == ("points=0,2b", [(IN_PART, "B", 4)])
@@ -615,7 +615,7 @@ def test_an_ecole_lapses_at_the_right_throw(before: str, claim: str, throw: str)
 
 
 @pytest.mark.law("12.7")
-def test_who_throws_twice_running_takes_nobodys_contest_away() -> None:
+def test_throwing_twice_running_takes_no_contest_away() -> None:
     """B may contest until his own next throw; by the second edition of the laws A's second throw ended it."""
     twice = HITS + "/points=8,0; A throws 5-1; A marks 4; A goes; A schools 6; A throws 2-1"
     assert score(told(started(twice), "B contests")) == "points=0,6b holes=1,0"
@@ -684,7 +684,7 @@ def test_the_ecole_that_undoes_the_last_hole_may_win() -> None:
     assert (game.state.phase, [result.winner for result in game.state.results]) == (Phase.OVER, [B])
 
 
-def test_a_last_hole_that_stands_without_the_excess_ends_the_partie_all_the_same() -> None:
+def test_a_last_hole_without_the_excess_ends_the_partie_all_the_same() -> None:
     game = started(HITS + "/points=8,10/holes=11,11/flag=away; A throws 5-1; A marks 6; B schools 2")
     assert (game.state.phase, [result.winner for result in game.state.results]) == (Phase.OVER, [A])
 
@@ -711,7 +711,7 @@ def test_after_the_end_an_ecole_that_undoes_nothing_wins_nothing() -> None:
     ("ecole_impossible", "after_the_others_throw"),
     [("next_own_roll", []), ("next_throw", [(TOO_FEW, "A", 6)])],
 )
-def test_who_can_play_nothing_may_mark_later(
+def test_a_helpless_player_may_mark_later(
     ecole_impossible: str, after_the_others_throw: list[tuple[ErrorKind, str, int]]
 ) -> None:
     game = started(HELPLESS + "; A throws 6-6; A marks 8; A plays pass", ecole_impossible=ecole_impossible)
@@ -974,7 +974,7 @@ def total(game: Game, player: Player) -> int:
 
 @pytest.mark.law("11.5")
 @given(claim=st.sampled_from(range(0, 31, 2)), had=st.sampled_from(range(0, 12, 2)), roll=st.sampled_from([0, 2, 4, 6]))
-def test_who_goes_pays_what_he_misses_of_a_hole_and_nothing_beside(claim: int, had: int, roll: int) -> None:
+def test_going_without_a_hole_costs_the_missing_points_and_nothing_else(claim: int, had: int, roll: int) -> None:
     """The missing points are twelve less what he had and truly earned, and only where these make no hole (laws 11.5)."""
     dice = {0: "2-1", 2: "6-1", 4: "5-1", 6: "6-2"}[roll]
     game = started(f"{HITS}/points={had},0; A throws {dice}; A marks {claim}; A goes")

@@ -56,7 +56,7 @@ def test_a_document_without_a_board_is_the_same_otherwise() -> None:
 
 
 @pytest.mark.parametrize("width", [80, 44])
-def test_the_points_of_each_roll_stand_below_their_side(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_points_of_each_roll_are_below_their_side(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     head, *lines = told("chances", POSITION).split("The points of each roll\n")[1].splitlines()
     assert len(lines) == 21

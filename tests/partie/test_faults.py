@@ -631,7 +631,7 @@ KEPT = "set W:7x5,9x2,10x4,12x4/B:7x2,8x2,9x2,10x2,11x3,12x3,14/B; B throws 6-5"
 
 
 @pytest.mark.law("13.2i")
-def test_an_order_is_obeyed_whatever_full_jan_that_breaks() -> None:
+def test_an_order_is_obeyed_even_if_it_breaks_a_full_jan() -> None:
     """Law 13.2 i; Guiton III fig. II, Lafosse 213: the keep that obeying breaks is taken off without an école."""
     game = told(started(KEPT + "; B marks 4"), "A orders 14")
     assert [str(play) for play in game.kind.plays(game.state)] == ["14-20 7-12"]

@@ -161,7 +161,7 @@ def test_the_page_goes_the_way_of_a_line(mode: str, done: str) -> None:
     assert calls.of(judge_roll) == (done == "die")
 
 
-def test_the_table_of_trictrac_reads_and_tells_by_the_way_of_a_line() -> None:
+def test_the_table_of_trictrac_uses_the_flow_of_a_line() -> None:
     assert (TrictracTable.read_line, TrictracTable.event_sentences) == (flow.read_line, flow.event_answer)
 
 

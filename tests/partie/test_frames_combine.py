@@ -90,7 +90,7 @@ def test_the_honours(steps: list[PegMove], honours: int) -> None:
     assert [int(one.stakes) for one in both(*steps).games] == [honours]
 
 
-def test_who_stays_keeps_what_is_over_and_who_goes_leaves_it() -> None:
+def test_holding_keeps_the_remainder_and_going_leaves_it() -> None:
     # Continuation: the second hole of a double carries over.
     stays = both(won(B, 3), won(A, 11), won(A, 2, 7))
     assert holes(stays) == ((13, 3), (1, 0))
@@ -153,7 +153,7 @@ def now(game: Game) -> Combined:
     return combined
 
 
-def test_who_may_go_may_suspend_one_game_and_stays() -> None:
+def test_a_player_who_may_go_may_suspend_one_game_and_hold() -> None:
     game = begun(f"A begins; {HITS}/points=8,0; A throws 5-1")
     assert game.kind.due(game.state) == ("hold", "go", "suspend", "play")
     assert is_out_of_order(game, "B suspends ecrire")

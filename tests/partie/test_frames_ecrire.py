@@ -91,7 +91,7 @@ def test_the_raised_consolation_is_multiplied_too() -> None:
     ]
 
 
-def test_who_overtakes_six_holes_wins_the_bredouille_that_the_other_missed() -> None:
+def test_overtaking_six_holes_wins_the_bredouille_that_the_other_missed() -> None:
     # Vienna 25–26, 37: B has gone on his way to seven, A overtakes without going: the grade is that of B.
     overtaken = marque(8, 7, row=True, second=True, went=(False, True))
     assert worth(overtaken, 0, VIENNA).times == 2
@@ -140,7 +140,7 @@ def test_equal_players_share_the_queue_and_nothing_else_is_paid() -> None:
     ]
 
 
-def test_the_last_queue_goes_to_who_has_most_in_the_end() -> None:
+def test_the_last_queue_goes_to_the_player_with_most_in_the_end() -> None:
     agreed = frame(FrameOptions(queue=20), 2)
     assert list(account(agreed, [marque(6, 0)] * 2, ("Anna", "Bert")).totals) == [2 * 8 + 4 - 0 + 28 + 20, -68]
     assert "Queue: 20 to Anna, who has most." in said(agreed, [marque(6, 0)] * 2)

@@ -49,7 +49,7 @@ def test_only_the_combine_remembers_what_moved_its_pegs() -> None:
     assert [(step.player, step.holes) for step in both.state.history] == [(A, 1)]
 
 
-def test_who_has_held_is_told_why_he_cannot_go() -> None:
+def test_why_a_player_who_held_cannot_go_is_explained() -> None:
     game = told(Log(Trictrac(MODERN, ECRIRE), (events.Marking(Counting.MARKER),)), "A begins; A counts 12; A holds")
     more = told(game, "A counts 12")
     with pytest.raises(OutOfOrderError, match="held on this roll already"):
@@ -82,7 +82,7 @@ def test_the_hole_on_the_others_dice_ends_nothing_either() -> None:
         ("14,2", A, (15, 2), False),
     ],
 )
-def test_who_goes_with_six_holes_on_the_table_ends_the_marque(
+def test_going_with_six_holes_on_the_table_ends_the_marque(
     holes: str, winner: Player, shown: tuple[int, int], refait: bool
 ) -> None:
     game = begun(at(holes, more="/flag=away" if "0" not in holes.split(",") else "") + "; A throws 5-1; A goes")
@@ -103,7 +103,7 @@ def test_below_six_holes_going_is_an_ordinary_new_setting() -> None:
     ("holes", "flag", "row"),
     [("7,0", "", True), ("7,3", "/flag=W", True), ("7,3", "/flag=B", False), ("7,3", "/flag=away", False)],
 )
-def test_holes_in_a_row_are_told_by_the_pavillon(holes: str, flag: str, row: bool) -> None:
+def test_holes_in_a_row_are_known_by_the_pavillon(holes: str, flag: str, row: bool) -> None:
     marque = ended(begun(at(holes, more=flag) + "; A throws 5-1; A goes")).marque
     assert marque is not None
     assert marque.in_a_row is row
@@ -112,7 +112,7 @@ def test_holes_in_a_row_are_told_by_the_pavillon(holes: str, flag: str, row: boo
     assert not plain.in_a_row
 
 
-def test_who_has_gone_before_is_remembered() -> None:
+def test_an_earlier_going_is_remembered() -> None:
     game = begun(at("0,0") + "; A throws 5-1; A goes")
     game = told(game, HITS + "/points=8,0/holes=7,0; A throws 5-1; A goes")
     marque = ended(game).marque
@@ -135,7 +135,7 @@ def test_the_next_marque_begins_from_nothing() -> None:
 # --- Écoles after the going -----------------------------------------------------------
 
 
-def test_who_went_on_too_many_points_comes_back_and_the_marque_goes_on() -> None:
+def test_going_on_too_many_points_is_taken_back_and_the_marque_goes_on() -> None:
     game = begun(at("6,3", more="/flag=away") + "; A throws 6-1; A marks 4; A goes", spoken=True)
     assert ended(game).score.holes == (7, 3)
     assert [school for _, _, school in errors(game)] == [2]
@@ -157,7 +157,7 @@ def test_a_contested_ecole_sends_him_away_again_and_ends_the_marque() -> None:
     assert (maintained.state.phase, maintained.state.results) == (Phase.PLAY, ())
 
 
-def test_who_has_no_hole_at_all_comes_back_too() -> None:
+def test_a_player_without_any_hole_comes_back_too() -> None:
     game = begun(at("6,3", more="/flag=away") + "; A throws 6-1; A marks 2; A goes", spoken=True)
     assert ended(game).score.holes == (6, 3)
     back = told(game, "B schools 2")
@@ -166,7 +166,7 @@ def test_who_has_no_hole_at_all_comes_back_too() -> None:
     assert back.state.turn.lifted
 
 
-def test_an_ecole_let_pass_leaves_the_marque_as_it_is() -> None:
+def test_an_ecole_let_pass_leaves_the_marque_unchanged() -> None:
     game = begun(at("6,3", more="/flag=away") + "; A throws 6-1; A marks 4; A goes; B lets", spoken=True)
     assert ended(game).score.holes == (7, 3)
 

@@ -82,7 +82,7 @@ def test_in_the_chouette_and_between_partners_a_party_shares() -> None:
     assert list(four.totals) == [4, -4, 4, -4]
 
 
-def test_a_tourner_the_consolation_is_paid_to_who_waits_too() -> None:
+def test_a_tourner_the_consolation_is_paid_to_the_waiting_player_too() -> None:
     table = ecrire(3, Seats.TOURNER, 9)
     found = account(table, [marque(7, 7), marque(12, 0, row=True)], NAMES[:3])
     assert [str(line.text) for line in found.lines[1:]] == [
@@ -113,7 +113,7 @@ def test_in_the_poule_the_loser_makes_room_and_two_running_take_the_pot_of_three
 
 
 @pytest.mark.parametrize(("players", "running"), [(3, 2), (4, 3), (5, 4)])
-def test_who_beats_all_the_others_running_takes_the_pot(players: int, running: int) -> None:
+def test_a_player_who_beats_all_others_in_a_row_takes_the_pot(players: int, running: int) -> None:
     frame = replace(POULE, players=players)
     taken = [
         any(

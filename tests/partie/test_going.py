@@ -45,7 +45,7 @@ def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
 
 
 @pytest.mark.law("11.2", "11.4")
-def test_who_holds_keeps_his_remainder_and_plays() -> None:
+def test_holding_keeps_the_remainder_and_plays() -> None:
     game = started(AT_EIGHT + "; A throws 6-2; A holds", spoken=False)
     assert score(game) == "points=2b,0 holes=1,0"
     assert is_out_of_order(game, "A goes"), "a word said binds"
@@ -63,7 +63,7 @@ def test_touching_a_checker_is_staying() -> None:
 
 
 @pytest.mark.law("2.2", "11.3")
-def test_who_goes_loses_his_remainder_and_rolls_first() -> None:
+def test_going_loses_the_remainder_and_rolls_first() -> None:
     game = started(AT_EIGHT + "; A throws 6-2; A goes", spoken=False)
     assert score(game) == "holes=1,0"
     state = game.state
@@ -199,7 +199,7 @@ def test_gone_without_a_hole() -> None:
         ("2-1", 28, 4),
     ],
 )
-def test_who_goes_where_no_hole_is_due_makes_one_ecole_of_what_is_missing(roll: str, claim: int, missing: int) -> None:
+def test_going_where_no_hole_is_due_is_one_ecole_of_the_missing_points(roll: str, claim: int, missing: int) -> None:
     """Whatever he marked too much is part of it, and comes off with it."""
     game = started(AT_EIGHT + f"; A throws {roll}; A marks {claim}; A goes")
     assert errors(game) == [(ErrorKind.WRONGLY_GONE, "A", missing)]
@@ -295,7 +295,7 @@ def test_colours_are_exchanged_after_bearing_off() -> None:
 
 
 @pytest.mark.law("6.7")
-def test_who_bears_off_with_a_hole_may_hold() -> None:
+def test_a_player_who_bears_off_with_a_hole_may_hold() -> None:
     game = started(last("10,6") + "; A throws 6-5; A holds; A plays 22-off 23-off", spoken=False)
     assert score(game) == "points=2b,0 holes=1,0"
     assert (game.state.roller, game.state.releve, game.state.swapped) == (A, 2, True)
@@ -309,14 +309,14 @@ def test_or_go() -> None:
 
 
 @pytest.mark.law("12.7")
-def test_the_other_marks_and_claims_before_who_has_borne_off_rolls_again() -> None:
+def test_the_other_marks_and_claims_before_the_second_roll_after_bearing_off() -> None:
     game = started(last() + "; A throws 6-5; A marks 2; A plays 22-off 23-off")
     assert (score(game), errors(game)) == ("points=4,6", [(ErrorKind.TOO_FEW, "A", 2)])
     assert score(told(game, "B schools 2")) == "points=4,8"
     assert errors(told(game, "A throws 2-1")) == [], "he throws twice running"
 
 
-def test_the_second_roll_running_of_who_bore_off() -> None:
+def test_the_second_roll_running_after_bearing_off() -> None:
     game = started(last() + "; A throws 6-5; A plays 22-off 23-off; A throws 2-1; A plays 1-3 1-2", spoken=False)
     assert (game.state.roller, game.state.rolls) == (B, (1, 0))
 
@@ -354,13 +354,13 @@ def test_one_plays_for_all_only_where_the_rules_have_it_and_the_end_is_near() ->
     assert is_out_of_order(started(HITS, joint_exit_roll="yes"), "A throws 6-5 for all")
 
 
-def test_who_plays_for_all_and_cannot_bear_off_has_played_an_ordinary_roll() -> None:
+def test_playing_for_all_without_bearing_off_is_an_ordinary_roll() -> None:
     game = started(last() + "; A throws 2-1 for all; A plays 22-24 23-24", joint_exit_roll="yes", spoken=False)
     assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, B, 1)
 
 
 @pytest.mark.law("11.5")
-def test_the_opponent_chooses_the_play_of_who_went_without_a_hole() -> None:
+def test_the_opponent_chooses_the_play_of_a_player_who_went_without_a_hole() -> None:
     """Laws 11.5."""
     game = started("marking spoken; A begins; A throws 6-5; A goes; B schools 12")
     assert "rectify" in game.kind.due(game.state)
@@ -455,7 +455,7 @@ def test_the_checkers_that_bear_off_go_all_the_same() -> None:
     assert [str(play.shown) for play in rectifications(game.state.turn, game.state.rules)] == ["22-off 23-off"]
 
 
-def test_an_intruder_may_be_ordered_on_by_who_chooses() -> None:
+def test_an_intruder_may_be_ordered_on_by_the_player_who_chooses() -> None:
     board = "set W:1x10,6,12x2,15,20/B:1x13,12x2/W/points=8,0; A throws 2-1; A goes; B schools 4"
     game = told(started(board), "B orders 15")
     assert game.state.turn is not None
@@ -472,7 +472,7 @@ def test_a_contested_call_back_may_be_restored() -> None:
     assert "rectify" in restored.kind.due(restored.state)
 
 
-def test_by_the_first_edition_of_the_laws_a_kept_game_is_judged_as_it_was() -> None:
+def test_a_kept_game_of_the_first_edition_of_the_laws_is_judged_by_it() -> None:
     """Two marked too many to a hole, then gone: then the excess alone was the école, and the goer stayed and played himself."""
     earlier: Game = Log(Trictrac(edition=1), (events.Marking(Counting.SPOKEN),))
     game = told(earlier, FILLED.format(points="6,0", claim=6))
@@ -486,7 +486,7 @@ def test_by_the_first_edition_of_the_laws_a_kept_game_is_judged_as_it_was() -> N
 
 
 @pytest.mark.parametrize("kind", [FrameKind.ECRIRE, FrameKind.COMBINE, FrameKind.POULE])
-def test_in_a_long_game_who_goes_wrongly_comes_back_too(kind: FrameKind) -> None:
+def test_in_a_long_game_a_wrong_going_is_taken_back_too(kind: FrameKind) -> None:
     """At five holes one is marked that is not due: in the partie à écrire the marqué seems to end by it."""
     poule = kind is FrameKind.POULE
     frame = Frame(kind, 3 if poule else 2, Seats.POULE if poule else Seats.TWO)

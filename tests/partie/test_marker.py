@@ -94,7 +94,7 @@ def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
 
 
 @pytest.mark.law("11.3")
-def test_who_goes_loses_the_points_and_rolls_first() -> None:
+def test_going_loses_the_points_and_rolls_first() -> None:
     game = marker("A counts 16; B counts 4; A goes")
     assert (score(game), game.state.releve, game.state.roller) == ("holes=2,0", 2, A)
     assert is_out_of_order(game, "A holds")
@@ -103,7 +103,7 @@ def test_who_goes_loses_the_points_and_rolls_first() -> None:
 
 
 @pytest.mark.law("11.2", "11.4")
-def test_who_stays_keeps_the_remainder_and_has_said_so() -> None:
+def test_who_holds_keeps_the_remainder_and_decides_once() -> None:
     game = marker("A counts 16; A holds; B counts 4")
     assert score(game) == "points=4,4b holes=2,0"
     for text in ("A goes", "A holds", "A counts 12; A goes"):
@@ -111,7 +111,7 @@ def test_who_stays_keeps_the_remainder_and_has_said_so() -> None:
 
 
 @pytest.mark.parametrize("text", ["B takes dice", "A bears off"])
-def test_who_does_something_else_has_stayed(text: str) -> None:
+def test_doing_something_else_counts_as_holding(text: str) -> None:
     game = marker("A counts 16; " + text)
     assert score(game) == "points=4b,0 holes=2,0"
     assert not game.state.choosing
@@ -287,7 +287,7 @@ def test_setting_the_board_up_again_keeps_score_dice_and_releve() -> None:
         assert is_out_of_order(game, "B counts 2")
 
 
-def test_who_sets_the_board_up_has_stayed() -> None:
+def test_setting_the_board_up_counts_as_holding() -> None:
     game = marker(NEARLY + "A counts 18; marking announced", continuation="yes")
     assert (score(game), game.state.partie, game.state.choosing) == ("points=2b,0 holes=2,0", 2, False)
 
@@ -325,7 +325,7 @@ def sentences(report: CountReport) -> list[object]:
     return [*count_sentences(report, NAMES), score_sentence(report.after, NAMES)]
 
 
-def test_holding_is_told() -> None:
+def test_holding_is_reported() -> None:
     [first, *_] = read_all_rolls(marker("A counts 12; A holds; B takes dice"))
     assert isinstance(first, CountReport)
     assert "Cloris holds." in [str(line) for line in count_sentences(first, NAMES)]

@@ -167,7 +167,7 @@ def test_the_mark_comes_before_the_play_and_after_the_roll() -> None:
     assert is_out_of_order(started(HITS + "; A throws 2-1"), "B plays 1-3 1-2")
 
 
-def test_a_mark_is_told_with_its_holes() -> None:
+def test_a_mark_is_reported_with_its_holes() -> None:
     game = started(HITS + "/points=10b,0; A throws 6-6", spoken=False)
     told_mark = happened(game, "marked")[0]
     assert (told_mark.player, told_mark.points, told_mark.holes) == (A, 12, 2)
@@ -355,7 +355,7 @@ def test_an_ecole_undoes_the_holes_that_were_marked_too_many() -> None:
     assert score(told(game, "B schools 12; A contests")) == "holes=5,0"
 
 
-def test_received_and_counted_points_can_tell_their_holes() -> None:
+def test_received_and_counted_points_can_name_their_holes() -> None:
     """Without a board too."""
     given = started(both("points=0,8b") + "; A throws 6-3; A marks 2; A plays 1-7 1-4")
     assert score(told(given, "B receives 4 holes=1")) == score(told(given, "B receives 4")) == "holes=0,1"

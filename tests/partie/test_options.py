@@ -217,7 +217,7 @@ def test_the_higher_die_begins(dice: str, first: Player) -> None:
 
 
 @pytest.mark.law("2.1")
-def test_who_is_to_throw_again_throws() -> None:
+def test_the_player_who_is_to_throw_again_throws() -> None:
     game = started("draw A 4 B 4 by A", first_move="coup_et_des", opening_doublet="other_throws")
     assert is_out_of_order(game, "draw A 5 B 3 by A")
     assert told(game, "draw A 5 B 3 by B").state.roller is A
@@ -251,14 +251,14 @@ def continuing(text: str, *, spoken: bool = False) -> Game:
 
 
 @pytest.mark.law("10.6")
-def test_who_goes_after_his_last_hole_ends_the_partie() -> None:
+def test_going_after_the_last_hole_ends_the_partie() -> None:
     game = continuing(TWELFTH.format(holes="11,0") + "; A goes")
     assert (game.state.phase, game.state.partie) == (Phase.OVER, 1)
     assert game.state.results[0].score.holes == (12, 0)
 
 
 @pytest.mark.law("10.6")
-def test_who_holds_plays_on_with_his_surplus_holes() -> None:
+def test_holding_plays_on_with_the_surplus_holes() -> None:
     game = continuing(TWELFTH.format(holes="11,4/flag=away") + "; A holds")
     assert (game.state.phase, game.state.partie, score(game)) == (Phase.PLAY, 2, "points=8b,0 holes=1,0")
     assert game.state.results[0].score.holes == (12, 4)
@@ -301,7 +301,7 @@ def test_an_ecole_that_wins_does_not_wait_for_the_others_choice() -> None:
     assert (game.state.phase, game.state.partie, score(game)) == (Phase.PLAY, 2, "holes=0,1")
 
 
-def test_who_went_on_a_false_last_hole_stays_in_the_partie() -> None:
+def test_going_on_a_false_last_hole_does_not_end_the_partie() -> None:
     """Sixteen marked for four: three holes instead of one, so the partie is not won; he keeps the one and must stay."""
     game = continuing(HITS + "/points=8,0/holes=10,0; A throws 5-1; A marks 16; A goes", spoken=True)
     assert game.state.phase is Phase.OVER

@@ -72,7 +72,7 @@ def test_an_error_is_marked_at_once(text: str, claimed: str) -> None:
         )
 
 
-def test_who_goes_without_a_hole_comes_back_at_once() -> None:
+def test_a_player_who_goes_without_a_hole_comes_back_at_once() -> None:
     game = refereed("strict", HITS + "; A throws 2-1; A goes")
     assert (game.state.phase, score(game)) == (Phase.PLAY, "holes=0,2")
     assert "rectify" in due(game.state)
@@ -119,7 +119,7 @@ def test_only_what_is_claimed_is_judged() -> None:
     assert [error.kind for error in told(game, "A schools 2").state.known] == [ErrorKind.FALSE_SCHOOL]
 
 
-def test_what_was_overlooked_is_told_at_the_first_throw_of_the_next_releve() -> None:
+def test_what_was_overlooked_is_reported_at_the_first_throw_of_the_next_releve() -> None:
     text = TOO_FEW + "; B throws 2-1; B plays 1-3 1-2; set W:23,24/B:6x15/W; A throws 6-5; A plays 23-off 24-off"
     silent, mute = refereed("silent", text), refereed("mute", text)
     assert happened(silent, "overlooked") == []
@@ -129,7 +129,7 @@ def test_what_was_overlooked_is_told_at_the_first_throw_of_the_next_releve() -> 
     assert happened(told(mute, "A throws 2-1"), "overlooked") == []
 
 
-def test_a_false_move_that_nobody_noticed_is_told_too() -> None:
+def test_a_false_move_that_nobody_noticed_is_reported_too() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "referee silent", "set W:1x2,2,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W"])
     assert said(scorer, "42 1-5 1-3")[:2] == ["Cloris rolls 4-2.", "Cloris plays 1-5 1-3."]
@@ -142,7 +142,7 @@ def test_a_false_move_that_nobody_noticed_is_told_too() -> None:
     ]
 
 
-def test_the_end_of_the_seance_tells_what_is_left() -> None:
+def test_the_end_of_the_seance_reports_what_is_left() -> None:
     lines = ["A begins", HITS, "51 claim 2 1-6 1-2"]
     for way, is_told in (("silent", True), ("mute", False)):
         scorer, _ = table("spoken")
@@ -193,7 +193,7 @@ def test_why_explains_the_roll_in_dispute() -> None:
     assert said(scorer, "why")[0] == "Damon rolls 2-1."
 
 
-def test_why_of_a_false_ecole_tells_nothing_that_may_still_be_marked() -> None:
+def test_why_of_a_false_ecole_reveals_nothing_that_may_still_be_marked() -> None:
     """Damon may mark what the roll gave him until the next throw (laws 10.1)."""
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1", "63 claim 2 1-7 1-4", "A school 4"])
@@ -244,7 +244,7 @@ def test_why_explains_the_roll_on_the_table_while_its_mark_is_disputed(
     assert [line for line in explained[2:marks] if not line.startswith("Damon claims an école of 4")] == told
 
 
-def test_why_tells_nothing_of_the_roll_on_the_table_that_nobody_has_been_told() -> None:
+def test_why_reveals_nothing_new_of_the_roll_on_the_table() -> None:
     for lines, head in (
         (["52 claim 2"], ["Damon rolls 2-2 (double-deux).", "Nothing to mark."]),
         (["52", "Damon school 4"], ["Cloris rolls 5-2.", "Damon claims an école of 4 that is none."]),
@@ -258,7 +258,7 @@ def test_why_tells_nothing_of_the_roll_on_the_table_that_nobody_has_been_told() 
 
 
 @pytest.mark.parametrize("referee", ["silent", "mute"])
-def test_before_the_play_a_silent_referee_explains_nothing_whatever_is_claimed(referee: str) -> None:
+def test_before_the_play_a_silent_referee_explains_nothing_for_any_claim(referee: str) -> None:
     scorer, _ = table("spoken")
     talk(scorer, [f"referee {referee}", *SOUMILLE, "52 claim 8"])
     for line in ("Damon school 4", "contest", "Damon maintain"):
@@ -291,7 +291,7 @@ def test_why_counts_a_mark_for_a_jan_that_was_not_made() -> None:
     ],
 )
 @pytest.mark.parametrize("referee", ["offered", "silent"])
-def test_who_contests_is_told_which_points_come_back(lines: list[str], back: str, referee: str) -> None:
+def test_the_answer_to_a_contest_names_the_points_that_come_back(lines: list[str], back: str, referee: str) -> None:
     scorer, _ = table("spoken")
     talk(scorer, [f"referee {referee}", *SOUMILLE, *lines])
     told_now = said(scorer, "Cloris contest")
@@ -299,7 +299,7 @@ def test_who_contests_is_told_which_points_come_back(lines: list[str], back: str
     assert [line for line in told_now if line.endswith(("back.", "again."))] == ([back] if back else [])
 
 
-def test_an_undo_tells_of_no_ecole_that_was_not_shown() -> None:
+def test_an_undo_reveals_no_ecole_that_was_not_shown() -> None:
     for way, told_of in (("silent", False), ("offered", True), ("strict", True)):
         scorer, pages = table("spoken")
         talk(scorer, [f"referee {way}", "A begins", HITS, "51 claim 2 1-6 1-2", "undo"])
@@ -362,7 +362,7 @@ def test_the_way_is_kept_by_undo_edit_record_and_journal_and_in_the_next_partie(
     assert scorer.state.referee is started().state.referee
 
 
-def test_a_check_finds_the_same_errors_whatever_the_way() -> None:
+def test_a_check_finds_the_same_errors_for_every_kind_of_referee() -> None:
     found = {}
     for way in Referee:
         game = refereed(way, TOO_FEW + "; B throws 2-1; B plays 1-3 1-2")
@@ -515,7 +515,7 @@ def test_a_silent_referee_says_no_word_before_the_releve_is_over(seed: int) -> N
         ("points=8,0/holes=1,1", "18", "3 holes, the first simple, then en bredouille, and 2 remain."),
     ],
 )
-def test_a_strict_referee_tells_the_holes_of_a_mark_as_it_was_made(position: str, claim: str, holes: str) -> None:
+def test_a_strict_referee_names_the_holes_of_a_mark_as_made(position: str, claim: str, holes: str) -> None:
     """The école that he marks at once takes the points back: what remains is that of the mark, not of the école."""
     one = conversation(mode="school", referee="strict")
     one.answer(f"set W:1x12,5,6,7/B:1x13,7,5/W/{position}")

@@ -148,7 +148,7 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
         ),
     ],
 )
-def test_a_roll_is_told_way_by_way(position: str, roll: str, lines: list[str]) -> None:
+def test_a_roll_is_described_way_by_way(position: str, roll: str, lines: list[str]) -> None:
     assert told(position, roll) == lines
 
 
@@ -157,13 +157,13 @@ def test_players_have_names() -> None:
     assert lines[1] == "Damon {x} marks 4 for the contre-jan of two tables."
 
 
-def test_helplessness_is_told_number_by_number() -> None:
+def test_helplessness_is_explained_number_by_number() -> None:
     # White leaves the talon by an ace only, and cannot go on by a 2.
     assert told("W:1x15/B:18x3,19x3,20x3,21x3,22x3/W", "21")[1:] == ["Black marks 2: the 2 cannot be played."]
     assert told("W:1/B:12x2/W", "66")[1:] == ["Black marks 2: the second 6 cannot be played."]
 
 
-def test_a_jan_kept_by_helplessness_says_so() -> None:
+def test_a_jan_kept_by_helplessness_is_explained() -> None:
     lines = told(f"W:{FULL}/B:{FULL}/W", "66")
     assert lines[1:] == [
         "White keeps the grand jan, as nothing can be played: 6.",
@@ -209,7 +209,7 @@ def test_captions_are_those_of_the_drawing() -> None:
     assert side_names(FRENCH) == ("Blanc", "Noir")
 
 
-def test_chances_are_told() -> None:
+def test_chances_are_described() -> None:
     counted = count_chances(Position.parse("W:1x14,3/B:1x14,20/W"))
     said = {str(what): throws for throws, what in chances_counts(counted, Side.BLACK)}
     # A checker at distance 2 and fourteen at distance 4: an ace with 3 or 1, any 2, any 4, 3-1 and 2-2.
@@ -247,13 +247,13 @@ def test_chances_are_told() -> None:
         ("W:1x2,7x3,8x4,10x2,11x2,12x2/B:1x4,8x2,9x2,10x2,11x2,12x3/W", 0, ["by both numbers: 2-1, 1-1: 3 throws"]),
     ],
 )
-def test_throws_are_told_by_the_distances_of_the_checkers(position: str, field: int, told: list[str]) -> None:
+def test_throws_are_described_by_the_distances_of_the_checkers(position: str, field: int, told: list[str]) -> None:
     board = Position.parse(position)
     assert [str(line) for line in hitting_sayings(board, field, MODERN, None) if field] == (told if field else [])
     assert [str(line) for line in filling_sayings(board, MODERN, None) if not field] == ([] if field else told)
 
 
-def test_the_throws_that_take_the_corner_are_told_by_their_distances() -> None:
+def test_the_throws_that_take_the_corner_are_described_by_distance() -> None:
     board = Position.parse("W:1x13,8,10/B:1x13,8x2/W")
     assert [
         str(line) for line in corner_sayings(board, count_chances(board).those(lambda chance: chance.takes_corner))
@@ -282,7 +282,7 @@ def throws(told: Iterable[Saying]) -> int:
 @pytest.mark.parametrize(
     ("field", "english", "french"), [(20, "1 hits truly", "1 bat à vrai"), (18, "2 hit truly", "2 battent à vrai")]
 )
-def test_one_throw_is_told_in_the_singular(field: int, english: str, french: str) -> None:
+def test_one_throw_is_in_the_singular(field: int, english: str, french: str) -> None:
     single = {20: "W:1x14,8/B:1x14,5/W", 18: "W:1x14,7/B:1x14,7/W"}[field]
     told = chances_counts(count_chances(Position.parse(single)), Side.BLACK)
     assert english in [f"{count} {what}" for count, what in told]

@@ -106,7 +106,7 @@ def test_after_the_score_was_set_a_mark_goes_on_from_what_was_named() -> None:
     assert score(received) == "points=2,4b"
 
 
-def test_what_was_marked_too_much_before_the_score_was_set_stands() -> None:
+def test_excess_marked_before_the_score_was_set_stands() -> None:
     game = started(HITS + "; A throws 5-1; A marks 10; score points=6b,0; A plays 1-6 1-2")
     assert (score(game), errors(game)) == ("points=6b,0", [])
     received = started(FIGURE_26 + "; A marks 2; A plays 1-7 1-4; B receives 8; score points=2,4b; B throws 2-1")
@@ -180,7 +180,7 @@ FLAG = HITS + "/points=8,0/holes=0,3; A throws 5-1; A marks 4; A holds"
 
 
 @pytest.mark.law("10.5")
-def test_a_flag_forgotten_is_not_shown_and_may_be_taken() -> None:
+def test_a_forgotten_flag_may_still_be_taken() -> None:
     game = started(FLAG)
     assert score(game) == "holes=1,3 flag=A"
     game = told(game, "A forgets flag")
@@ -190,7 +190,7 @@ def test_a_flag_forgotten_is_not_shown_and_may_be_taken() -> None:
     assert is_out_of_order(told(game, "A takes flag"), "A takes flag")
 
 
-def test_no_flag_is_forgotten_by_who_has_none() -> None:
+def test_a_player_without_a_flag_forgets_none() -> None:
     assert is_out_of_order(started(FLAG), "B forgets flag")
     assert is_out_of_order(started(HITS), "A forgets flag")
     assert is_out_of_order(started(HITS), "A takes flag")
@@ -234,7 +234,7 @@ def test_marks_made_before_a_flag_was_forgotten_can_still_be_put_right() -> None
         ("score holes=3,0", "A", (3, 12), 3),
     ],
 )
-def test_who_resigns_pays_the_most_that_could_still_be_won(
+def test_resigning_pays_the_most_that_could_still_be_won(
     set_score: str, who: str, holes: tuple[int, int], stakes: int
 ) -> None:
     game = started(f"{set_score}; {who} resigns")
@@ -325,7 +325,7 @@ def test_undo_crosses_holes_releves_and_the_end() -> None:
             game.undo(count)
 
 
-def test_an_edit_folds_anew_and_stops_at_the_first_misfit() -> None:
+def test_an_edit_folds_again_and_stops_at_the_first_misfit() -> None:
     game = started(
         HITS + "/points=8,0; A throws 5-1; A marks 4; A holds; A plays 1-6 1-2; B throws 2-1; B plays 1-3 1-2"
     )

@@ -149,7 +149,7 @@ def test_there_is_a_slip_unless_the_count_is_right(data: st.DataObject, claimed:
 
 
 @given(st.data())
-def test_who_forgets_one_jan_is_told_which(data: st.DataObject) -> None:
+def test_a_forgotten_jan_is_named(data: st.DataObject) -> None:
     roll = data.draw(st.sampled_from([roll for roll in rolls() if roll.me]))
     due = [one for one in roll.marks if one.to_roller]
     gone = data.draw(st.sampled_from(due))

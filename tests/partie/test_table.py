@@ -81,7 +81,7 @@ def test_holes_are_called_simple_or_en_bredouille(mark: str, points: int, senten
     assert sentence in said(scorer, f"+{points}")
 
 
-def test_what_the_roll_gives_is_marked_after_the_play_and_told_with_its_holes() -> None:
+def test_points_for_the_opponent_are_marked_after_the_play_with_their_holes() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "set W:1x15/B:1x13,18x2/W", "set Damon 10b"])
     assert said(scorer, "66")[1] == "Damon will mark 4: neither number can be played."
@@ -90,7 +90,7 @@ def test_what_the_roll_gives_is_marked_after_the_play_and_told_with_its_holes() 
     assert after[:3] == ["Cloris plays nothing.", "Damon marks 4.", "2 holes, en bredouille, and 2 remain."]
 
 
-def test_in_school_mode_nothing_is_told_before_the_play() -> None:
+def test_school_mode_reveals_nothing_before_the_play() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", SET])
     assert said(scorer, "32")[:-1] == ["Cloris rolls 3-2."]
@@ -384,7 +384,7 @@ def test_entries_are_typed() -> None:
     assert read_entry(HEAD, "undo 3") == Entry(act=Act.UNDO, number=3)
 
 
-def test_a_refused_play_does_not_tell_what_the_roll_earns() -> None:
+def test_a_refused_play_does_not_reveal_what_the_roll_earns() -> None:
     """Laws 10.1, 12.1: nothing is said of points before a checker is played."""
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", SET, "32"])
@@ -442,7 +442,7 @@ EARNS_FOUR = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
 """With 5-1 Cloris earns four points."""
 
 
-def test_an_ecole_in_part_is_told_and_the_rest_obliged() -> None:
+def test_an_ecole_in_part_is_reported_and_the_rest_obliged() -> None:
     """Laws 12.3."""
     scorer, _ = table("spoken")
     talk(scorer, [EARNS_FOUR, "51 1-6 1-2"])
@@ -454,7 +454,7 @@ def test_an_ecole_in_part_is_told_and_the_rest_obliged() -> None:
     assert scorer.state.score.points == (0, 4)
 
 
-def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_told() -> None:
+def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_reported() -> None:
     """Laws 12.4."""
     scorer, _ = table("spoken")
     talk(scorer, [f"{EARNS_FOUR}/points=0,8", "51 claim 6 1-6 1-2", "school"])
@@ -476,7 +476,7 @@ def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_told() -> None:
     ]
 
 
-def test_who_goes_without_a_hole_has_his_play_chosen() -> None:
+def test_the_play_is_chosen_for_a_player_who_goes_without_a_hole() -> None:
     """Laws 11.5: with six points and a fill of four, two are missing."""
     scorer, _ = table("spoken")
     talk(scorer, ["set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points=6,0", "61 claim 6", "go"])
@@ -516,7 +516,7 @@ def test_hold_or_go_on_the_roll_that_wins_says_nothing_any_more(mode: str) -> No
     assert said(scorer, "Damon hold") == ["that is for Cloris to do now, not for Damon"]
 
 
-def test_an_ecole_that_turns_the_end_of_a_partie_is_told() -> None:
+def test_an_ecole_that_turns_the_end_of_a_partie_is_reported() -> None:
     """Laws 10.6, 12.5: the école of the roll before comes before the points that won."""
     scorer, _ = table("spoken")
     board = "set W:1x12,2,12x2/B:1x10,6,7x2,12x2/W/points=8,8/holes=11,11/flag=away"
@@ -598,7 +598,7 @@ def test_what_only_asks_may_be_typed_while_an_edit_waits() -> None:
     assert (scorer.asking, len(pages)) == (None, 3)
 
 
-def test_an_answer_to_an_edit_says_where_it_stands() -> None:
+def test_an_answer_to_an_edit_says_where_the_entry_goes() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "64 1-7 1-5", "21 5-7 7-8", "edit 2 66 1-7 1-7"])
     assert "It takes the place of the old entry." in said(scorer, "21 1-3 1-2")
@@ -609,13 +609,13 @@ def test_an_answer_to_an_edit_says_where_it_stands() -> None:
     assert "It stands before the old entry." in said(again, "1-7 1-5")
 
 
-def test_an_edit_tells_which_ecole_it_makes_false() -> None:
+def test_an_edit_names_the_ecole_it_makes_false() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "64 claim 4 1-7 1-5", "school"])
     assert "Entry 3: the école is a false one now." in said(scorer, "edit 2 64 1-7 1-5")
 
 
-def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
+def test_who_goes_on_a_false_count_is_called_back() -> None:
     """Laws 11.5."""
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 16 go"])
@@ -627,7 +627,7 @@ def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
     assert said(lifted, "rectify 1-7 1-5")[0] == "Damon has 1-7 1-5 played instead."
 
 
-def test_an_empty_line_shows_where_the_game_stands() -> None:
+def test_an_empty_line_shows_the_state_of_the_game() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "64 claim 4"])
     assert [type(part) for part in scorer.answer("")].count(Board) == 0
@@ -636,7 +636,7 @@ def test_an_empty_line_shows_where_the_game_stands() -> None:
     assert isinstance(scorer.answer("")[0], Board)
 
 
-def test_the_rules_in_force_are_told_with_their_sources() -> None:
+def test_the_rules_in_force_are_listed_with_their_sources() -> None:
     scorer, _ = table(head=trictrac_record(names=("Cloris", "Damon"), rules=load_rules("guiton-1822")))
     told = said(scorer, "rules")
     assert told[0] == "Guiton, Traité complet du jeu de trictrac, second edition, 1822."
@@ -668,7 +668,7 @@ def test_no_english_word_is_left_in_a_french_play() -> None:
 # --- Chances --------------------------------------------------------------------------
 
 
-def test_chances_name_the_throws_of_who_has_the_dice() -> None:
+def test_chances_name_the_throws_of_the_player_with_the_dice() -> None:
     scorer, _ = table()
     found = talk(scorer, ["Cloris begins", "64 1-7 1-5", "53 1-6 1-4", "chances"])
     assert found[0] == "Cloris is to roll. Of the 36 throws:"
@@ -677,7 +677,7 @@ def test_chances_name_the_throws_of_who_has_the_dice() -> None:
 
 
 @pytest.mark.parametrize("mode", ["announced", "spoken"])
-def test_chances_after_a_play_that_is_tried_are_those_of_who_rolls_then(mode: str) -> None:
+def test_chances_after_a_tried_play_are_those_of_the_next_roller(mode: str) -> None:
     scorer, pages = table(mode)
     talk(scorer, ["Cloris begins", "64 1-7 1-5"])
     there = len(pages)
@@ -689,7 +689,7 @@ def test_chances_after_a_play_that_is_tried_are_those_of_who_rolls_then(mode: st
     assert (len(pages), scorer.refused) == (there, None)
 
 
-def test_chances_after_a_play_of_the_roll_on_the_table_are_not_told_where_the_players_count() -> None:
+def test_no_chances_after_a_play_of_the_current_roll_where_the_players_count() -> None:
     announced, _ = table()
     talk(announced, ["Cloris begins", "64 1-7 1-5", "53"])
     assert said(announced, "chances 1-6 1-4")[0] == "After 1-6 1-4:"

@@ -105,7 +105,7 @@ def test_corner_means_one_checker_where_none_can_take_it() -> None:
     assert read_play("coin-16", [play((12, 16))], SIX_FOUR) == play((12, 16))
 
 
-def test_no_corner_to_take_is_said() -> None:
+def test_a_corner_that_cannot_be_taken_is_reported() -> None:
     with pytest.raises(UnreadableError, match="corner"):
         read_play("coin", OPENING, SIX_FOUR)
 

@@ -182,7 +182,7 @@ def test_the_canonical_text_is_read_back(position: Position) -> None:
 
 
 @given(positions)
-def test_the_canonical_text_is_read_whatever_its_case_and_spacing(position: Position) -> None:
+def test_the_canonical_text_is_read_in_any_case_and_spacing(position: Position) -> None:
     loose = str(position).lower().replace("/", " / ").replace(",", " , ").replace("=", " = ").replace("x", " x ")
     assert read_position(loose) == position
 

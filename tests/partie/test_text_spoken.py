@@ -61,7 +61,7 @@ def test_who_begins(line: str, event: str) -> None:
 
 @pytest.mark.parametrize("line", ["62 1-3 1-7", "66 1-7 1-7", "62 1-7", "1-3 1-7", "Cloris 62 1-3 1-7"])
 @pytest.mark.parametrize("mode", ["announced", "spoken"])
-def test_a_play_before_it_is_said_who_begins_is_answered_with_what_comes_first(line: str, mode: str) -> None:
+def test_a_play_before_the_start_is_known_is_answered_with_what_comes_first(line: str, mode: str) -> None:
     said_first = "first say who begins: Cloris begins, or one die each: 62"
     assert entered([line], mode) == f"? {line!r}: {said_first}"
     assert entered(["Cloris begins", "62 1-3 1-7"], mode).endswith("A plays 1-3 1-7")
@@ -197,7 +197,7 @@ def test_a_turn_refused_in_its_play_keeps_what_was_typed_before(line: str, kept:
 
 
 @pytest.mark.parametrize("word", ["!", "y", "Oui", "o", "yes"])
-def test_a_refused_play_stands_when_it_is_said_to_have_been_played_so(word: str) -> None:
+def test_a_refused_play_stands_when_the_scorer_confirms_it(word: str) -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-6"])
     said(scorer, word)
@@ -321,7 +321,7 @@ def test_more_points_than_a_roll_earns_are_marked_when_they_are_meant() -> None:
     assert entered(["A begins", "+82", "+4", "!"], "marker").startswith("? '!' has no meaning now")
 
 
-def test_what_is_marked_without_a_board_tells_what_wiped_it_and_a_next_forgotten() -> None:
+def test_marks_without_a_board_explain_what_wiped_them_and_a_forgotten_next() -> None:
     scorer, _ = table("marker")
     talk(scorer, ["A begins", "+4 opp", "+12 opp"])
     assert said(scorer, "+4")[:2] == [
@@ -352,7 +352,7 @@ def test_the_play_that_the_other_chooses_after_a_going_without_a_hole_is_typed_a
     assert entered(["A begins", placed, "61 claim 6", "go", "school", "1-7 1-2"], "spoken") == "B rectifies 1-7 1-2"
 
 
-def test_without_a_board_a_hole_that_goes_back_is_told() -> None:
+def test_without_a_board_a_hole_that_goes_back_is_reported() -> None:
     scorer, _ = table("marker")
     talk(scorer, ["A begins", "+10", "next", "+8", "+2 A"])
     assert (
@@ -433,7 +433,7 @@ def test_a_roll_before_ones_turn_says_whose_turn_it_is() -> None:
         assert said(scorer, line) == ["a roll before one’s turn does not count: Cloris is to roll"]
 
 
-def test_a_play_that_cannot_stand_is_not_asked_about() -> None:
+def test_a_play_that_can_never_be_let_stand_is_not_asked_about() -> None:
     scorer, _ = table()
     assert "Then type !" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
     assert "type !" not in said(scorer, "24-off")[0]

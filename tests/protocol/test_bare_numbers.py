@@ -72,7 +72,7 @@ def test_the_cure_names_the_play_that_ends_there(game: str, thrown: str, line: s
     assert f"Cloris plays {play}." in answered(game, (*BEGUN, thrown), f"{thrown}{one}{other}")
 
 
-def test_nobody_is_told_which_plays_there_are_where_the_players_count() -> None:
+def test_plays_are_not_revealed_where_the_players_count() -> None:
     told = answered("spoken", (*BEGUN, "42"), "5 3")
     assert told.endswith("To play to 5 and 3, type each move, like 1-7 1-5, or 4253 in one word.")
 
@@ -155,7 +155,7 @@ def test_any_other_number_is_refused_with_both_cures(line: str) -> None:
     assert said(table, "!")[0].startswith("'!'")
 
 
-def test_a_claim_that_stands_between_is_not_told_to_be_the_roll() -> None:
+def test_a_claim_in_between_is_not_taken_for_the_roll() -> None:
     told = answered("spoken", (*BEGUN, "42", "claim 2"), "53")
     assert "4-2 is still to be played. For points" in told
 
@@ -164,7 +164,7 @@ def test_at_hold_or_go_a_number_is_no_claim() -> None:
     assert answered("spoken", (*BEGUN, "22", "claim 12"), "12").startswith("12: a roll? 2-2 is still to be played.")
 
 
-def test_who_chooses_for_the_other_plays_no_roll() -> None:
+def test_choosing_for_the_other_plays_no_roll() -> None:
     lines = (*BEGUN, "set W:1x2,7x3,8x2,9x2,10x2,11x2,12x2/B:1x11,6x2,7x2/W", "31 claim 12 go")
     table = sitting("spoken", *lines)
     said(table, "school")

@@ -135,7 +135,7 @@ def test_a_comment_of_several_lines_is_one_comment() -> None:
 
 
 @pytest.mark.parametrize("one", VOCABULARY.declared, ids=lambda one: one.word)
-def test_the_example_of_every_event_is_read_written_and_told(one: Declared[events.Event]) -> None:
+def test_the_example_of_every_event_is_read_written_and_described(one: Declared[events.Event]) -> None:
     event = VOCABULARY.read(one.example)
     assert type(event) is one.event
     assert VOCABULARY.write(event) == one.example

@@ -36,7 +36,7 @@ def test_who_begins(game: str, line: str, first: str) -> None:
 
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("line", ["resign", "resign.", "abandonne !", "resign the game"])
-def test_it_is_asked_who_resigns_before_somebody_has_the_dice(game: str, line: str) -> None:
+def test_resigning_before_the_start_asks_who_resigns(game: str, line: str) -> None:
     assert answered(game, (), line) == f"'{line}': who resigns? With the name"
 
 
@@ -58,7 +58,7 @@ def test_resigning(game: str, line: str, loser: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_a_name_that_is_none_resigns_for_nobody(game: str) -> None:
+def test_an_unknown_name_resigns_for_nobody(game: str) -> None:
     assert "'Damn' means nothing after what stands before it" in answered(game, BEGUN, "resign Damn")
 
 
@@ -88,13 +88,13 @@ def test_the_score_of_one_is_set(game: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_a_score_that_is_none_is_refused(game: str) -> None:
+def test_an_impossible_score_is_refused(game: str) -> None:
     assert "like score 3 2" in answered(game, BEGUN, "set score three two")
 
 
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_score_tells_where_the_players_stand_without_the_board(game: str, code: str) -> None:
+def test_score_shows_the_score_without_the_board(game: str, code: str) -> None:
     talk = sitting(game, *BEGUN, code=code)
     talk.view = talk.view.__class__()
     assert [talk.language.say(part) for part in talk.answer("score")] == [talk.language.say(talk.score(talk.state))]
@@ -175,7 +175,7 @@ def test_no_die_shows_that(game: str, dice: str, shown: str) -> None:
     assert answered(game, BEGUN, dice).startswith(told)
 
 
-def test_a_letter_that_no_play_has_is_told_which_there_are() -> None:
+def test_a_letter_without_a_play_is_answered_with_the_letters_there_are() -> None:
     table = sitting("announced", *BEGUN, "64")
     letters = LETTERS[: len(table.course.log.kind.plays(table.state))]
     assert said(table, "z") == [f"'z': no play has this letter; type one of {' '.join(letters)}"]
@@ -270,11 +270,11 @@ def won(*lines: str) -> Table:
 
 
 @pytest.mark.parametrize("line", ["h", "r", "hold", "Damon hold", "hold Damon.", "Damon: reste"])
-def test_who_has_won_a_hole_at_toc_holds_by_a_letter_or_a_name(line: str) -> None:
+def test_the_winner_of_a_hole_at_toc_holds_by_a_letter_or_a_name(line: str) -> None:
     assert said(won(), line)[0] == "Damon holds."
 
 
-def test_who_has_won_a_hole_at_toc_holds_and_plays_by_letters() -> None:
+def test_the_winner_of_a_hole_at_toc_holds_and_plays_by_letters() -> None:
     choices = {str(choice.letter): choice.line for choice in won().choices()}
     assert (choices["h"], choices["g"], choices["a"]) == ("hold", "go", "#1")
     for line in ("h a", "hold #1", "44ha"):

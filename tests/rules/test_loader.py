@@ -86,7 +86,7 @@ def test_a_file_extends_another_beside_it(tmp_path: Path) -> None:
         ("nowhere.toml", "cannot be read"),
     ],
 )
-def test_nonsense_is_told_with_its_cure(name: str, said: str) -> None:
+def test_nonsense_is_refused_with_its_cure(name: str, said: str) -> None:
     with pytest.raises(RulesError) as caught:
         load_rules(name)
     assert said in str(caught.value)
@@ -105,7 +105,7 @@ def test_nonsense_is_told_with_its_cure(name: str, said: str) -> None:
         ("exit = 2020-01-01\n", "line 1: option exit"),
     ],
 )
-def test_a_wrong_file_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+def test_a_wrong_file_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:
     path = write(tmp_path, "club.toml", text)
     with pytest.raises(RulesError) as caught:
         load_rules(path)
@@ -358,7 +358,7 @@ def test_an_older_record_that_only_names_a_set_keeps_what_it_was_played_by(name:
 
 
 @pytest.mark.parametrize("name", rule_set_names())
-def test_a_record_of_laws_3_names_a_set_as_it_stands(name: str) -> None:
+def test_a_record_of_laws_3_names_a_set_unamended(name: str) -> None:
     record = record_by(name, "laws: 3\n")
     assert record.values["rules"].values == load_rules(name).values
     assert f"\nrules: {name}\nmarking: announced\nlaws: 3\n" in str(record)
@@ -388,7 +388,7 @@ def test_an_older_record_names_what_was_amended(name: str, laws: str) -> None:
     ],
     ids=["a set", "a set with options"],
 )
-def test_what_version_0_9_wrote_is_written_again_as_it_was(text: str) -> None:
+def test_a_record_of_version_0_9_is_written_again_unchanged(text: str) -> None:
     """The set had ``next_throw`` then, and no record named the option rectify, which came with laws 3."""
     record = record_by(text, "laws: 2\n")
     assert record.values["rules"].customs.ecole_impossible == "next_throw"

@@ -26,7 +26,7 @@ def slugs(text: str) -> set[str]:
     return {ruling.slug for ruling in find_rulings(text)}
 
 
-def test_every_subject_has_faults_and_they_stand_together() -> None:
+def test_faults_are_listed_subject_by_subject() -> None:
     about = [ruling.about for ruling in rulings()]
     assert tuple(dict.fromkeys(about)) == SUBJECTS
     assert about == sorted(about, key=SUBJECTS.index)
@@ -34,7 +34,7 @@ def test_every_subject_has_faults_and_they_stand_together() -> None:
 
 
 @pytest.mark.parametrize("ruling", rulings(), ids=lambda ruling: ruling.slug)
-def test_a_fault_is_told_in_both_languages(ruling: Ruling) -> None:
+def test_a_fault_is_described_in_both_languages(ruling: Ruling) -> None:
     assert ruling.fault.en != ruling.fault.fr
     assert not ruling.fault.en.endswith(".")
     assert not ruling.fault.fr.endswith(".")
@@ -99,7 +99,7 @@ def test_one_word_finds_every_fault_that_it_occurs_in() -> None:
     assert {"leaning-die", "broken-die"} <= slugs("dé cassé")
 
 
-def test_what_there_is_not_is_told_with_the_nearest() -> None:
+def test_an_unknown_fault_is_answered_with_the_nearest() -> None:
     with pytest.raises(UnreadableError, match="did you mean broken-die"):
         find_rulings("brokn die")
     for text in ("", " ", "zzzz", "?!", "le", "é" * 200):
@@ -210,7 +210,7 @@ def test_a_file_of_rulings_is_read_as_it_is_written(tmp_path: Path) -> None:
         (FAULT, FAULT + "x = ", "is no TOML"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_what_is_wrong_is_refused_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in FAULT
     path = tmp_path / "faults.toml"
     path.write_text(FAULT.replace(old, new), encoding="utf-8")

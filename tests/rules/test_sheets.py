@@ -105,7 +105,7 @@ def test_the_sources_of_the_rulings_are_said_in_french() -> None:
 @pytest.mark.parametrize(
     "wrong", ["Guiton 1822, rule 3", "Guiton 1822 ; règle 3", "Guiton 1822, règle 4", "l'article 3"]
 )
-def test_french_that_is_none_is_found(wrong: str) -> None:
+def test_text_that_is_not_french_is_found(wrong: str) -> None:
     with pytest.raises(AssertionError):
         assert_french_of(Words("Guiton 1822, rule 3", wrong))
 
@@ -337,7 +337,7 @@ def test_no_value_of_a_set_moves_with_another_set_or_with_a_default() -> None:
         (HEAD + "# '''\n[exit]\nvalue = '''\nquick\n'''\n", "line 5: status is missing"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+def test_what_is_wrong_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:
     path = write(tmp_path, text)
     for load in (load_rules, load_sheet):
         with pytest.raises(RulesError) as caught:
@@ -397,7 +397,7 @@ def test_every_value_has_a_sentence_of_its_own(option: str) -> None:
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
 
 
-def test_numbers_and_prices_are_said() -> None:
+def test_numbers_and_prices_have_sentences() -> None:
     assert str(meaning("hole_target", 1)) == "A partie is won by 1 hole."
     assert str(meaning("hole_target", 12)) == "A partie is won by 12 holes."
     assert "points of the tariff." in str(meaning("tariff", ()))
@@ -413,7 +413,7 @@ def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
         meaning(option, value)
 
 
-def test_every_status_is_said() -> None:
+def test_every_status_has_a_sentence() -> None:
     said = [str(status.meaning) for status in Status]
     assert len(set(said)) == 7
     assert all(one != other for one, other in pairwise(said))

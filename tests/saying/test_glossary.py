@@ -210,7 +210,7 @@ def test_articles_and_plurals_do_not_matter(typed: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "near"), [("bredouile", "bredouille"), ("malheur", "pile de malheur"), ("sonez", "sonnez")]
 )
-def test_an_unknown_word_is_told_the_nearest_terms(typed: str, near: str) -> None:
+def test_an_unknown_word_is_answered_with_the_nearest_terms(typed: str, near: str) -> None:
     with pytest.raises(UnreadableError, match="did you mean") as caught:
         find_term(typed)
     assert near in str(caught.value)
@@ -218,7 +218,7 @@ def test_an_unknown_word_is_told_the_nearest_terms(typed: str, near: str) -> Non
 
 
 @pytest.mark.parametrize("typed", ["", " ", "the", "?!", "zzzzqq", "\x00", "🎲"])
-def test_a_word_like_no_term_is_told_where_the_terms_are(typed: str) -> None:
+def test_a_word_like_no_term_is_answered_with_where_the_terms_are(typed: str) -> None:
     with pytest.raises(UnreadableError, match="is not in the glossary: trictrac word lists all its terms"):
         find_term(typed)
 

@@ -50,7 +50,7 @@ def library(tmp_path: Path) -> Library:
     return Library(tmp_path)
 
 
-def test_entries_are_told_and_taken_back() -> None:
+def test_entries_are_answered_and_taken_back() -> None:
     sitting, pages = table()
     assert said(sitting, "3") == ["That makes 3.", "Sum 3."]
     assert talk(sitting, ["4", "note well; so"]) == ["That makes 7.", "Sum 7."]
@@ -167,7 +167,7 @@ def test_the_board_stays_on_the_side_of_a_player() -> None:
     ]
 
 
-def test_what_is_shown_otherwise_is_kept_and_disturbs_nothing() -> None:
+def test_a_changed_display_is_kept_and_disturbs_nothing() -> None:
     sitting, pages = table(View())
     talk(sitting, ["3", "4", "-", "board full", "language fr"])
     assert pages[-2:] == ["head board: full", "head language: fr"]
@@ -203,7 +203,7 @@ def test_the_board_is_drawn_when_it_looks_otherwise_and_when_it_is_asked_for() -
     assert abacus(7) not in sitting.answer("4")
 
 
-def test_help_tells_what_every_table_has() -> None:
+def test_help_lists_what_every_table_has() -> None:
     sitting, _ = table()
     lines = said(sitting, "help")
     assert lines[0] == "Now: a number."
@@ -230,7 +230,7 @@ def test_the_program_throws_the_same_again_after_an_undo() -> None:
     assert sum(map(sitting.table.count_throws, sitting.course.log.events)) == 3
 
 
-def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> None:
+def test_a_game_is_kept_resumed_and_imported_again(library: Library) -> None:
     given: tuple[Event, ...] = (Add(Player.A, 2),)
     name, journal, sitting = begin(library, HEAD, given, BARE, ENGLISH)
     with journal:

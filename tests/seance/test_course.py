@@ -126,7 +126,7 @@ def test_editing_an_entry_to_itself_changes_nothing() -> None:
         assert edited.after(Entry(act=Act.CANCEL)) == course
 
 
-def test_an_edit_folds_no_entry_anew_once_the_game_stands_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edit_folds_no_entry_again_once_the_game_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     course = by_turns(start(), GAME)
     folded: list[Event] = []
     apply = Trictrac.apply

@@ -382,7 +382,7 @@ def test_a_file_that_may_not_grow(path: Path) -> None:
     assert lines == (*HEAD, *(f"{number:03} " + "x" * 50 for number in range(fitting)), "free again")
 
 
-def test_a_second_writer_is_told_who_is_the_first(path: Path) -> None:
+def test_the_error_for_a_second_writer_names_the_first(path: Path) -> None:
     with child(APPENDER, path) as process:
         assert process.stdout is not None
         process.stdout.readline()
@@ -478,7 +478,7 @@ def test_the_journal_is_found_again_from_another_folder(path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("read", [Journal, read_lines])
-def test_what_cannot_be_opened_is_told(tmp_path: Path, read: object) -> None:
+def test_a_journal_that_cannot_be_opened_is_reported(tmp_path: Path, read: object) -> None:
     assert callable(read)
     with pytest.raises(
         StorageError, match=r"missing\.journal .*No such file or directory: see that this path is right"

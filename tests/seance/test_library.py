@@ -173,7 +173,7 @@ def test_a_game_is_found_by_what_is_typed_of_its_name(library: Library, text: st
         assert (found, journal.path) == (name, library.path(name))
 
 
-def test_a_name_that_is_none_or_several(library: Library) -> None:
+def test_a_name_that_fits_no_game_or_several(library: Library) -> None:
     kept(library, "cloris-1", "cloris-2", "damon", "x")
     with pytest.raises(AmbiguousError, match="'clo': cloris-2, cloris-1; type more"):
         library.find("clo")

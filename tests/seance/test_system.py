@@ -63,7 +63,7 @@ def opened(path: Path) -> int:
     return os.open(path, os.O_RDWR | os.O_CREAT)
 
 
-def test_a_lock_is_had_once_and_goes_with_its_file(system: Posix | Windows, tmp_path: Path) -> None:
+def test_a_lock_is_held_once_and_released_with_its_file(system: Posix | Windows, tmp_path: Path) -> None:
     path = tmp_path / "journal"
     first, second = opened(path), opened(path)
     os.write(first, b"a line")
@@ -184,7 +184,7 @@ class SharingError(PermissionError):
     winerror = 32
 
 
-def test_a_file_that_another_program_has_open_is_told_so() -> None:
+def test_a_file_that_another_program_has_open_is_reported() -> None:
     error = SharingError(errno.EACCES, "The process cannot access the file")
     assert is_in_use(error)
     assert not is_in_use(PermissionError(errno.EACCES, "Permission denied"))

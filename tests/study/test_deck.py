@@ -204,7 +204,7 @@ def test_reports_and_lessons_are_kept(deck: Deck) -> None:
     assert deck.lessons() == {"board": LessonMark(2), "points": LessonMark(4, START)}
 
 
-def test_the_list_tells_the_last_mistake_of_each_card(deck: Deck) -> None:
+def test_the_list_has_the_last_mistake_of_each_card(deck: Deck) -> None:
     deck.record(answer(HIT))
     deck.record(answer(LEGAL))
     deck.record(answer(HIT, START + DAY, right=True))
@@ -215,7 +215,7 @@ def test_the_list_tells_the_last_mistake_of_each_card(deck: Deck) -> None:
     ]
 
 
-def test_answers_are_told_from_a_moment_on(deck: Deck) -> None:
+def test_answers_are_listed_from_a_moment_on(deck: Deck) -> None:
     for number in range(3):
         deck.record(answer(HIT, START + number * DAY))
     assert [logged.at for logged in deck.answers(START + DAY)] == [START + DAY, START + 2 * DAY]
@@ -283,7 +283,7 @@ def test_an_answer_that_makes_no_sense_is_left_out(deck: Deck, statement: str, c
         "step = NULL", "step = 99", "lapses = -1", "reviews = -1",
     ],
 )  # fmt: skip
-def test_a_card_that_makes_no_sense_is_left_out_until_it_is_made_anew(deck: Deck, change: str) -> None:
+def test_a_card_that_makes_no_sense_is_left_out_until_it_is_rebuilt(deck: Deck, change: str) -> None:
     deck.record(answer(HIT))
     deck.record(answer(FILL))
     before = deck.listed()
@@ -328,7 +328,7 @@ def test_the_question_really_asked_is_that_of_the_review(deck: Deck) -> None:
     assert listed.posed_question == HIT
 
 
-def test_when_cards_are_due_is_told_with_their_skills(deck: Deck) -> None:
+def test_due_times_of_cards_come_with_their_skills(deck: Deck) -> None:
     deck.record(answer(HIT, START))
     deck.record(answer(LEGAL, START - DAY))
     deck.record(answer(NOTHING, START, right=True))

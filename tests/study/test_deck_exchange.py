@@ -74,7 +74,7 @@ def test_out_and_in_again_nothing_is_lost(new: Callable[[], Deck]) -> None:
     assert state_of(other)[:3] == state_of(one)[:3]
 
 
-def test_what_is_there_is_not_brought_in_again(new: Callable[[], Deck]) -> None:
+def test_content_already_in_the_deck_is_not_imported_again(new: Callable[[], Deck]) -> None:
     deck = filled(new())
     before = state_of(deck)
     assert import_lines(deck, text_of(deck), LATER) == Imported(0, 0, 0)
@@ -208,7 +208,7 @@ GOOD = {
         {"more": 1},
     ],
 )
-def test_a_line_that_is_none_is_named_and_nothing_is_brought_in(
+def test_an_unreadable_line_is_named_and_nothing_is_imported(
     new: Callable[[], Deck], change: dict[str, object]
 ) -> None:
     deck = filled(new())
@@ -246,7 +246,7 @@ def test_what_each_form_takes_for_an_answer_is_brought_in(new: Callable[[], Deck
 
 
 @pytest.mark.parametrize("skill", DEALT)
-def test_whatever_is_asked_and_answered_in_a_drill_can_be_brought_in(new: Callable[[], Deck], skill: Skill) -> None:
+def test_every_question_and_answer_of_a_drill_can_be_imported(new: Callable[[], Deck], skill: Skill) -> None:
     supply, deck, other = Supply([skill], 7), new(), new()
     for number in range(10):
         question = supply.next(skill, number / 2)
@@ -278,7 +278,7 @@ BENT = {
 
 
 @pytest.mark.parametrize(("kind", "statement"), [(kind, one) for kind, many in BENT.items() for one in many])
-def test_what_cannot_be_shown_is_named_left_out_and_removed(new: Callable[[], Deck], kind: str, statement: str) -> None:
+def test_unprintable_content_is_named_left_out_and_removed(new: Callable[[], Deck], kind: str, statement: str) -> None:
     deck = new()
     for question in (HIT, FILL):
         deck.record(answer(question))
@@ -319,7 +319,7 @@ def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) ->
     assert [listed.card.question for listed in deck.listed()] == [FILL]
 
 
-def test_more_is_brought_into_a_deck_with_something_that_cannot_be_shown(new: Callable[[], Deck]) -> None:
+def test_a_deck_with_unprintable_content_takes_imports(new: Callable[[], Deck]) -> None:
     deck, other = new(), new()
     deck.record(answer(HIT))
     with deck.store.writing():

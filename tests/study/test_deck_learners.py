@@ -146,7 +146,7 @@ def test_cards_come_back_when_nine_in_ten_are_known(practised: tuple[str, list[S
     assert least <= total(sessions, "known") / total(sessions, "cards") <= most
 
 
-def test_who_comes_back_after_a_month_has_soon_caught_up(practised: tuple[str, list[Session]]) -> None:
+def test_a_learner_back_after_a_month_soon_catches_up(practised: tuple[str, list[Session]]) -> None:
     name, sessions = practised
     if name == "forgetful":
         assert sessions[-1].waiting > DAILY_CAP

@@ -167,7 +167,7 @@ def test_the_same_mistake_in_two_games_goes_only_where_it_was_taken_back(deck: D
     assert deck.listed() == before
 
 
-def test_a_claim_that_is_edited_into_another_wrong_one_is_told_as_it_is(deck: Deck, library: Library) -> None:
+def test_a_claim_edited_into_another_wrong_one_is_reported_as_edited(deck: Deck, library: Library) -> None:
     name = played(library, SET, "32 claim 8 3-6 4-6", "21 1-2 1-3")
     sync(deck, library, now())
     went_on(library, name, "edit 3 32 claim 4 3-6 4-6")
@@ -237,7 +237,7 @@ def test_a_player_renamed_makes_no_mistake_twice(deck: Deck, library: Library, r
     assert len(logged(deck)) == 1 + reviewed
 
 
-def test_a_claim_that_came_too_late_is_told_as_such(deck: Deck, library: Library) -> None:
+def test_a_claim_that_came_too_late_is_reported_as_late(deck: Deck, library: Library) -> None:
     """The journal of a match says for which rolls the time ran out; a claim that is wrong besides is told as it is."""
     name = played(library, SET, "32 3-6 4-6", "21 1-2 1-3", "63 claim 11 #1")
     with Journal(library.path(name)) as journal:
@@ -273,14 +273,14 @@ def test_a_silent_referee_brings_mistakes_when_the_releve_is_over_or_the_seance(
     assert {one[0].partition(" ")[0] for one in logged(deck)} == set(names[1:])
 
 
-def test_a_place_at_the_table_is_told_in_words() -> None:
+def test_a_place_at_the_table_is_described_in_words() -> None:
     assert str(describe_place("club-night 13 by Ninon de L. by day")) == (
         "in the game club-night, roll 13, by Ninon de L. by day"
     )
     assert str(describe_place("elsewhere")) == "in the game elsewhere"
 
 
-def test_a_damaged_game_is_told_once_and_the_others_are_read(deck: Deck, library: Library) -> None:
+def test_a_damaged_game_is_reported_once_and_the_others_are_read(deck: Deck, library: Library) -> None:
     bad = played(library, SET, "32 claim 8 3-6 4-6", names=("Ariste", "Eraste"))
     with library.path(bad).open("a") as file:
         file.write("nonsense\n")

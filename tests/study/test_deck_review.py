@@ -93,7 +93,7 @@ def test_due_cards_come_first_then_those_answered_wrongly(deck: Deck, clock: Clo
     assert told(review.end()) == ["3 right, 1 wrong.", "The next card is due in 1 day, on 2026-01-06."]
 
 
-def test_the_cards_of_a_session_stand_when_it_begins(deck: Deck, clock: Clock) -> None:
+def test_the_cards_of_a_session_are_fixed_when_it_begins(deck: Deck, clock: Clock) -> None:
     deck.record(answer(HIT, clock()))
     review = Review(deck, clock)
     deck.record(answer(FILL, clock()))
@@ -115,7 +115,7 @@ def test_a_right_answer_ends_it_for_today_were_it_slow_or_helped(deck: Deck, clo
     assert Review(deck, clock).next() is None
 
 
-def test_the_length_is_told_by_ones_own_times(deck: Deck, clock: Clock) -> None:
+def test_the_length_is_estimated_from_ones_own_times(deck: Deck, clock: Clock) -> None:
     questions = many(20)
     for question in questions[:12]:
         deck.record(answer(question, clock(), right=True, seconds=60.0))
@@ -182,7 +182,7 @@ def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock)
     assert told(failed.report(HIT, "x")) == [str(KEPT_FOR_CHECKING)]
 
 
-def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
+def test_the_return_of_a_card_is_given_in_everyday_words() -> None:
     local = START.astimezone(ZoneInfo("Europe/Paris")).replace(hour=9, minute=5)
     phrases = {
         timedelta(): "now",
@@ -243,7 +243,7 @@ def test_a_card_that_is_reported_is_not_asked_though_it_was_found_ahead(deck: De
     assert review.next() is None
 
 
-def test_that_there_is_no_other_board_is_told_once(deck: Deck, clock: Clock) -> None:
+def test_a_missing_variation_is_reported_once(deck: Deck, clock: Clock) -> None:
     for question in (HIT, FILL):
         deck.record(answer(question, clock()))
         deck.record(answer(question, clock(), source="ecole"))
@@ -338,7 +338,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     assert str(end) == "1 more card is due."
 
 
-def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clock) -> None:
+def test_an_answer_without_a_question_is_kept_unchanged(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
     assert told(Review(deck, clock).take(given)) == ["It will come back today."]
     assert next(deck.answers()).source == "ecole"
@@ -379,7 +379,7 @@ def test_the_length_of_a_first_review_goes_by_how_often_the_learner_was_wrong(de
     assert reviews_per_card(deck.store) == 1.75
 
 
-def test_of_a_mistake_asked_on_another_board_it_is_said_that_this_is_another(deck: Deck) -> None:
+def test_a_mistake_asked_on_another_board_is_announced_as_another(deck: Deck) -> None:
     deck.record(answer(HIT, START, source="game", place="noon 18 by Ann"))
     review = Review(deck, lambda: START + DAY, 30, mirrored)
     said = []

@@ -115,14 +115,14 @@ def test_the_par_time_is_ones_own_once_there_are_ten_answers() -> None:
     assert par_time(2.5, [*range(1, 10), 100.0]) == 5.5
 
 
-def test_who_was_away_once_is_not_taken_for_slow() -> None:
+def test_one_long_absence_does_not_make_a_learner_slow() -> None:
     assert expected_time(2.5, [1.0] * 9) == 13.5
     assert expected_time(0, [10.0] * 8 + [50.0] * 2) == 18
     assert expected_time(0, [10.0] * 99 + [1800.0]) == pytest.approx(10.9)
 
 
 @given(st.sampled_from([1, 2, 3]), st.sampled_from([0, 1, None]), st.sampled_from(list(Grade)[1:]))
-def test_whatever_is_right_comes_back_on_another_day(state: int, step: int | None, grade: Grade) -> None:
+def test_every_right_answer_comes_back_on_another_day(state: int, step: int | None, grade: Grade) -> None:
     """Slowly or after a hint too: within a step of learning FSRS would have it asked again at once."""
     known = CardState(state)
     known_step = None if known is CardState.REVIEW else step or 0
@@ -158,7 +158,7 @@ def test_no_interval_is_longer_than_is_wished(longest: int) -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(Grade), st.integers(-(10**9), 10**10)), min_size=1, max_size=12))
-def test_whatever_the_clock_does_a_card_goes_on_from_its_last_review(steps: list[tuple[Grade, int]]) -> None:
+def test_for_any_clock_a_card_goes_on_from_its_last_review(steps: list[tuple[Grade, int]]) -> None:
     at, memory = stamp_of(START), None
     for grade, passed in steps:
         at = max(0, at + passed)

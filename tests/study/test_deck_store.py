@@ -140,7 +140,7 @@ def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: 
         assert deck.store.row("SELECT 1 FROM sqlite_master WHERE name = 'later'") is None
 
 
-def test_a_newer_deck_is_refused_and_left_as_it_is(path: Path) -> None:
+def test_a_newer_deck_is_refused_and_left_unchanged(path: Path) -> None:
     open_deck(path).close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -167,14 +167,14 @@ def test_a_newer_deck_whose_writer_was_killed_is_left_byte_for_byte(path: Path) 
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/null")])
-def test_a_deck_that_is_no_file_is_told_at_once(path: Path, make: Callable[[Path], None]) -> None:
+def test_a_deck_that_is_no_file_is_reported_at_once(path: Path, make: Callable[[Path], None]) -> None:
     make(path)
     with pytest.raises(StorageError, match="is no file, so it can hold no deck: move it away"):
         open_deck(path)
 
 
 @pytest.mark.parametrize("statement", ["CREATE TABLE x (y)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"])
-def test_a_file_of_another_program_is_refused_and_left_as_it_is(path: Path, statement: str) -> None:
+def test_a_file_of_another_program_is_refused_and_left_unchanged(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
@@ -184,7 +184,7 @@ def test_a_file_of_another_program_is_refused_and_left_as_it_is(path: Path, stat
     assert path.read_bytes() == before
 
 
-def test_a_damaged_file_is_told_with_a_cure(path: Path) -> None:
+def test_a_damaged_file_is_reported_with_a_cure(path: Path) -> None:
     path.write_bytes(b"SQLite format 2" + b"x" * 5000)
     with pytest.raises(StorageError, match="damaged or no deck: move it away, then bring your last export in"):
         open_deck(path)
@@ -212,7 +212,7 @@ def test_a_folder_is_no_deck(tmp_path: Path) -> None:
         open_deck(tmp_path / "file" / "deck.sqlite3")
 
 
-def test_whoever_waits_too_long_is_told_and_loses_nothing(path: Path) -> None:
+def test_waiting_too_long_is_reported_and_loses_nothing(path: Path) -> None:
     assert store.PATIENCE == 5
     with open_deck(path, 0.05) as one, open_deck(path, 0.05) as other:
         one.record(answer(HIT))
@@ -297,7 +297,7 @@ for act in (lambda: open_deck(path).record(answer(HIT)), lambda: open_deck(path.
 """
 
 
-def test_a_deck_in_a_read_only_folder_is_told_with_a_cure() -> None:
+def test_a_deck_in_a_read_only_folder_is_reported_with_a_cure() -> None:
     """Root may write whatever the modes say, so the child becomes a user who is not."""
     with TemporaryDirectory() as name:
         path = Path(name, "deck.sqlite3")

@@ -282,7 +282,7 @@ def test_a_jan_with_anything_more_or_less_is_refused(line: str, told: str) -> No
         form_of(Skill.BOTH).read(questions(Skill.BOTH)[0], line)
 
 
-def test_claims_kept_without_a_field_can_still_be_told() -> None:
+def test_claims_kept_without_a_field_can_still_be_described() -> None:
     question = questions(Skill.TRUE_HITS)[0]
     assert str(form_of(Skill.TRUE_HITS).say(question, "true_hit 4")) == "a true hit: 4"
 
@@ -326,7 +326,7 @@ def test_a_number_taken_for_unplayable() -> None:
     }  # fmt: skip
 
 
-def test_a_true_hit_counted_as_false_is_told_so() -> None:
+def test_counting_a_true_hit_as_false_is_its_own_slip() -> None:
     form, found = form_of(Skill.FALSE_HITS), 0
     for question in questions(Skill.FALSE_HITS, 3000):
         roll = outcome(question.position, question.dice)
@@ -339,7 +339,7 @@ def test_a_true_hit_counted_as_false_is_told_so() -> None:
 
 
 @pytest.mark.parametrize("skill", DEALT)
-def test_the_first_hint_does_not_tell_nothing_from_something(skill: Skill) -> None:
+def test_the_first_hint_does_not_reveal_whether_there_is_anything(skill: Skill) -> None:
     form, firsts = form_of(skill), defaultdict[bool, set[str]](set)
     for question in questions(skill, 3000):
         ((first,), *_) = form.hints(question)
@@ -590,7 +590,7 @@ def test_what_is_no_score_is_helped(line: str) -> None:
         ("none", ""),
     ],
 )
-def test_what_is_not_said_of_the_pavillon_is_as_it_was(word: str, flag: str) -> None:
+def test_the_pavillon_is_unchanged_where_nothing_is_written_of_it(word: str, flag: str) -> None:
     question = Question.parse("marking W:1x15/B:1x15/W/holes=3,2/flag=W W4")
     assert form_of(Skill.MARKING).read(question, f"4b 0 3 2 {word}") == f"points=4b,0 holes=3,2{flag}"
 
@@ -606,7 +606,7 @@ def test_what_is_not_said_of_the_pavillon_is_as_it_was(word: str, flag: str) -> 
         ("6b 0 4 1 away", None),
     ],
 )
-def test_the_first_thing_wrong_in_a_score_is_told(claim: str, slip: Slip | None) -> None:
+def test_the_first_thing_wrong_in_a_score_is_named(claim: str, slip: Slip | None) -> None:
     question = Question.parse("marking W:1x15/B:1x15/W/points=8,4/holes=3,1/flag=B W10")
     form = form_of(Skill.MARKING)
     assert form.slip(question, form.read(question, claim)) is slip
@@ -844,7 +844,7 @@ def test_an_answer_without_a_law_of_play_is_helped(line: str) -> None:
         form_of(Skill.LEGALITY).read(question, line)
 
 
-def test_a_legal_play_refused_is_told_so() -> None:
+def test_refusing_a_legal_play_is_its_own_slip() -> None:
     question = Question.parse("legality W:1x15/B:1x15/W 3-1 1-4 1-2")
     assert form_of(Skill.LEGALITY).slip(question, "no 3.2") is Slip.LEGAL_REFUSED
 
@@ -952,7 +952,7 @@ def test_too_few_where_nothing_can_be_played_is_never_asked() -> None:
     assert idle > 5
 
 
-def test_what_the_accuser_may_do_is_told() -> None:
+def test_what_the_accuser_may_do_is_explained() -> None:
     text = "judging W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2 {}"
     form = form_of(Skill.JUDGING)
     few, many = Question.parse(text.format(8)), Question.parse(text.format(16))

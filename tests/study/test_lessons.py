@@ -116,7 +116,7 @@ def test_of_links_only_the_words_are_shown() -> None:
         ("## A\n\n```console\n$ trictrac board x\n```\n", 10, "what it prints"),
     ],
 )
-def test_a_fault_is_told_with_its_line(body: str, line: int, said: str) -> None:
+def test_a_fault_is_reported_with_its_line(body: str, line: int, said: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_lesson(text_of(body), "01-first.md")
     assert str(caught.value).startswith(f"01-first.md, line {line}: ")
@@ -136,7 +136,7 @@ def test_a_fault_is_told_with_its_line(body: str, line: int, said: str) -> None:
         (text_of(needs="1"), 5, "numbers of earlier lessons"),
     ],
 )
-def test_a_fault_of_the_front_matter_is_told(text: str, line: int, said: str) -> None:
+def test_a_fault_of_the_front_matter_is_reported(text: str, line: int, said: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_lesson(text, "01-first.md")
     assert str(caught.value).startswith(f"01-first.md, line {line}: ")
@@ -173,7 +173,7 @@ def test_a_lesson_is_found_by_number_name_or_word(shelf: tuple[ShelvedLesson, ..
     assert find(text, shelf).head.order == number
 
 
-def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[ShelvedLesson, ...]) -> None:
+def test_an_unknown_lesson_is_answered_with_the_nearest(shelf: tuple[ShelvedLesson, ...]) -> None:
     with pytest.raises(UnreadableError, match="they go from 1 to 3"):
         find("4", shelf)
     with pytest.raises(UnreadableError, match="did you mean 2, Second steps"):
@@ -236,7 +236,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
     assert ENGLISH.say(teaching.prompt) == "a, b or c?"
 
 
-def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_input_is_refused_where_nothing_is_asked(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = "nothing is being asked, so '2' answers nothing: Enter goes on; page 1 to page 3 turn to a page"
     assert type_all(teaching, "2") == said
@@ -322,7 +322,7 @@ def test_what_is_wrong_again_stays_open(shelf: tuple[ShelvedLesson, ...], deck: 
 @pytest.mark.parametrize(
     "leaving", [("", "a", "page 3", "quit"), ("", "next", "page 3", "quit"), ("page 3", "no 4.1", "quit")]
 )
-def test_who_leaves_with_a_choice_open_goes_on_at_its_page(
+def test_leaving_with_a_choice_open_resumes_at_its_page(
     shelf: tuple[ShelvedLesson, ...], deck: Deck, leaving: tuple[str, ...]
 ) -> None:
     assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is kept: trictrac lesson 1 goes on there."
@@ -391,14 +391,14 @@ def reply(block: Posed | None) -> str:
     return "" if block is None else "abcd"[block.right] if isinstance(block, ChoiceBlock) else block.answer
 
 
-def test_who_does_not_know_is_told(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_who_does_not_know_gets_the_answer(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "?") == "The answer is b: 12\nTwelve (law 1.4)."
     type_all(teaching, "", "", "", "?")
     assert [one.slip for one in deck.answers()] == [Slip.GIVEN_UP]
 
 
-def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_the_end_names_the_drill_and_the_next_lesson(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck, shelf)
     teaching.begin()
     said = type_all(teaching, *DONE)
@@ -427,7 +427,7 @@ def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedL
     assert "builds on" not in words(teach(shelf[2], deck, shelf).begin())
 
 
-def test_the_page_is_kept_and_gone_on_with(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_the_page_is_kept_and_resumed(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     assert type_all(started(shelf[0], deck), *THIRD, "quit") == (
         "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
     )
@@ -495,7 +495,7 @@ def test_a_lesson_ends_only_when_that_is_kept(
     assert teaching.closed
 
 
-def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
+def test_leaving_works_even_if_the_page_cannot_be_kept(
     shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
@@ -505,7 +505,7 @@ def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
     assert teaching.closed
 
 
-def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(
+def test_a_lesson_that_is_done_starts_again_and_asks_only_mistakes_again(
     shelf: tuple[ShelvedLesson, ...], deck: Deck
 ) -> None:
     type_all(started(shelf[0], deck), *DONE)
@@ -551,7 +551,7 @@ def test_again_shows_the_page_and_board_the_question(shelf: tuple[ShelvedLesson,
     assert type_all(teaching, "", "", "encore").startswith("## A roll")
 
 
-def test_hints_count_and_reasons_are_told_again(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_hints_count_and_reasons_are_repeated(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "why") == "Nothing has been answered yet."
     type_all(teaching, "", "b")
@@ -574,7 +574,7 @@ def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[ShelvedLesson, ..
     assert type_all(teaching, "12", "position") == f"filling {FILLING} 3-2"
 
 
-def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
+def test_help_lists_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     common = {"page", "back", "again", "quit"}
     assert offered(type_all(teaching, "help")) == common
@@ -655,7 +655,7 @@ BELOW = re.compile(r"\b(?:below|ci-dessous)\b", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_what_is_said_to_stand_below_stands_on_the_same_screen(
+def test_what_the_text_calls_below_is_on_the_same_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     """In a terminal of 80 by 24."""

@@ -106,7 +106,7 @@ def schools(match: Match) -> list[events.School]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_who_counts_rightly_is_never_schooled_and_wins_or_loses_as_the_program_would_announce_it(seed: int) -> None:
+def test_right_counts_are_never_schooled_and_the_match_ends_as_the_program_announces(seed: int) -> None:
     match, _ = in_memory(seed)
     told = play(match, rightly)
     assert all(said[0] == f"Right: {claimed or 'nothing'}." for _, claimed, said in told)
@@ -140,7 +140,7 @@ def test_in_every_rule_set_right_claims_are_right(name: str) -> None:
     ],
 )
 @pytest.mark.parametrize("claims", [rightly, erring(3)])
-def test_a_match_ends_by_whatever_customs_it_is_played(options: str, claims: Claimer) -> None:
+def test_a_match_ends_under_any_customs(options: str, claims: Claimer) -> None:
     for seed in range(3):
         match, _ = in_memory(seed, load_rules(options))
         told = play(match, claims)
@@ -192,7 +192,7 @@ def test_too_many_points_are_schooled_before_the_play_and_too_few_after_it() -> 
     assert f"Master sends Cloris to school and marks {asked.due}." in said
 
 
-def test_points_received_and_not_marked_are_schooled_when_the_next_dice_are_thrown_and_told_before_them() -> None:
+def test_unmarked_received_points_are_schooled_at_the_next_throw_and_named_before_it() -> None:
     match, pages = in_memory(5)
     asked = until(match, lambda task: not task.own and task.due > 0)
     said = texts(match.answer("0"))
@@ -223,7 +223,7 @@ def test_an_omission_when_nothing_can_be_played_is_schooled_at_the_next_own_roll
     assert "Master sends Cloris to school and marks 4." in said
 
 
-def test_who_goes_with_too_few_loses_them_without_an_ecole() -> None:
+def test_going_with_too_few_points_loses_them_without_an_ecole() -> None:
     placed = events.SetPosition(
         Position.parse("W:7x4,9x4,10x2,11x3,12x2/B:2x2,5x2,7x2,8x2,10,11x2,12x3,23/W/points=8,4/holes=1,5/flag=away")
     )
@@ -247,7 +247,7 @@ def test_a_false_twelfth_hole_does_not_win() -> None:
     assert match.state.score.holes == (11, 11)
 
 
-def test_the_journal_tells_the_same_game() -> None:
+def test_the_journal_records_the_same_game() -> None:
     match, pages = in_memory(9)
     play(match, erring(9))
     record = require_trictrac(match.record)
@@ -345,7 +345,7 @@ def test_a_match_whose_process_is_killed_goes_on_at_the_same_question(tmp_path: 
         assert match.state == other.state
 
 
-def test_a_match_gone_on_with_tells_the_roll_again(tmp_path: Path) -> None:
+def test_a_resumed_match_repeats_the_roll(tmp_path: Path) -> None:
     library = Library(tmp_path)
     name, _ = on_disk(library)
     while True:
@@ -453,7 +453,7 @@ NONSENSE = st.one_of(
 
 
 @given(NONSENSE, st.booleans())
-def test_whatever_is_typed_is_answered_and_only_numbers_claim(line: str, own: bool) -> None:
+def test_any_input_is_answered_and_only_numbers_claim(line: str, own: bool) -> None:
     text = fold(" ".join(line.split()))
     number = text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= 60
     assume(text not in _ANSWERS | _ENDS and not number)
@@ -475,7 +475,7 @@ def test_nothing_can_be_claimed_in_several_ways(line: str) -> None:
     assert match.state.number == number + 1
 
 
-def test_who_does_not_know_claims_nothing_and_is_told() -> None:
+def test_who_does_not_know_claims_nothing_and_gets_the_answer() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     said = texts(match.answer("?"))
@@ -495,7 +495,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]
 
 
-def test_why_tells_the_ways_and_laws_of_the_roll_just_settled_and_never_of_the_one_to_be_counted() -> None:
+def test_why_explains_the_roll_just_settled_and_never_the_one_to_be_counted() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     open_roll = f"Cloris rolls {asked.turn.roll}"
@@ -568,7 +568,7 @@ def resigned(match: Match) -> Answer:
     return match.answer("abandonne")
 
 
-def test_resigning_is_forgotten_when_something_else_is_said() -> None:
+def test_resigning_is_forgotten_when_something_else_is_typed() -> None:
     match, _ = in_memory(5)
     match.begin()
     match.answer("resign")
@@ -658,7 +658,7 @@ def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
         resume_match(library, name, NO_BOARD, ENGLISH, Clock())
 
 
-def test_a_match_changed_at_the_table_is_gone_on_with_or_refused(tmp_path: Path) -> None:
+def test_a_match_changed_at_the_table_is_resumed_or_refused(tmp_path: Path) -> None:
     library = Library(tmp_path)
     name, first = on_disk(library)
     _, journal, scorer = resume(library, name, NO_BOARD, ENGLISH)

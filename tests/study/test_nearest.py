@@ -71,7 +71,7 @@ def test_every_helpless_checker_is_named_with_a_reason_that_the_laws_confirm() -
         ),
     ],
 )
-def test_what_stops_helpless_checkers_is_told_in_a_line(text: str, told: str) -> None:
+def test_what_stops_helpless_checkers_is_explained_in_a_line(text: str, told: str) -> None:
     question = Question.parse(f"helplessness {text}")
     (saying,) = stopped_sayings(question.position, outcome(question.position, question.dice))
     assert str(saying) == told
@@ -188,13 +188,13 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
         ),
     ],
 )
-def test_who_counts_too_much_is_told_what_is_lacking_for_more(text: str, claim: str, told: list[str]) -> None:
+def test_who_counts_too_much_learns_what_is_lacking_for_more(text: str, claim: str, told: list[str]) -> None:
     question = Question.parse(text)
     shown = said(judge_claim(question, claim)[0])
     assert all(line in shown for line in told)
 
 
-def test_more_ways_are_told_that_the_roll_does_not_have() -> None:
+def test_the_nearest_way_is_never_one_that_the_roll_has() -> None:
     found = 0
     for skill, more in ((Skill.FILLING, 4), (Skill.TRUE_HITS, 2)):
         form = form_of(skill)
@@ -209,7 +209,7 @@ def test_more_ways_are_told_that_the_roll_does_not_have() -> None:
     assert found > 20
 
 
-def test_the_nearest_jan_is_told_in_french() -> None:
+def test_the_nearest_jan_is_named_in_french() -> None:
     question = Question.parse("corner-hit W:1x11,8,9,12x2/B:1x13,12x2/W 5-4")
     french = choose_language("fr", {})
     told = [french.say(getattr(part, "sentence", part)) for part in judge_claim(question, "4")[0]]

@@ -158,7 +158,7 @@ def test_days_in_a_row_survive_the_change_of_the_clocks() -> None:
     assert measure(rows, now=now, zone=paris).streaks.days == 3
 
 
-def test_a_streak_of_days_stands_until_a_whole_day_is_missed() -> None:
+def test_a_streak_of_days_lasts_until_a_whole_day_is_missed() -> None:
     until_yesterday = measured(days_ago(3), days_ago(2), days_ago(1)).streaks
     assert (until_yesterday.days, until_yesterday.practised_today) == (3, False)
     assert measured(days_ago(4), days_ago(3), days_ago(2)).streaks.days == 0
@@ -226,7 +226,7 @@ def test_one_skill_leaves_the_others_out() -> None:
     assert {advice.skill for advice in progress.advice} <= {None, Skill.FILLING}
 
 
-def test_since_a_day_leaves_streaks_as_they_are() -> None:
+def test_since_a_day_leaves_streaks_unchanged() -> None:
     rows = [days_ago(day) for day in (3, 2, 1, 0)]
     progress = measure(rows, now=NOW, zone=UTC, since=date(2026, 11, 20))
     assert (progress.totals.answers, progress.streaks.days, progress.streaks.right) == (2, 4, 4)
@@ -294,7 +294,7 @@ def test_too_few_times_prove_no_slowness() -> None:
     assert Motive.SLOW not in {advice.reason for advice in measured(*[RIGHT] * 20, *hits).advice}
 
 
-def test_many_hints_are_told() -> None:
+def test_many_hints_are_mentioned() -> None:
     assert only(measured(*[RIGHT] * 12, *[HELPED] * 8), Motive.HELPED) == (
         "trictrac drill filling",
         "On filling you took a hint for 8 of your last 20 answers.",
@@ -343,7 +343,7 @@ CARDS = st.tuples(moments(50, 400), st.sampled_from(Skill))
 
 
 @given(st.lists(ROWS, max_size=60), st.lists(CARDS, max_size=20))
-def test_whatever_the_rows_and_their_order_the_counts_add_up(rows: list[Logged], cards: list[Due]) -> None:
+def test_the_counts_add_up_for_any_rows_in_any_order(rows: list[Logged], cards: list[Due]) -> None:
     progress = measured(*rows, cards=cards)
     totals = progress.totals
     assert totals.answers == len(rows) == totals.right.of + totals.unscored
@@ -585,7 +585,7 @@ def test_what_the_answers_hold_cannot_break_the_page() -> None:
     assert any(nasty in part for part in Page(text).texts)
 
 
-def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
+def test_a_claim_is_printed_in_a_players_words_and_kept_unchanged() -> None:
     marking = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
     row = replace(WRONG, skill=Skill.MARKING, text=marking, claim="points=0,0 holes=4,1", truth="points=6b,0 holes=4,1")
     progress = measured(row)
@@ -605,7 +605,7 @@ def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
     ]
 
 
-def test_a_mistake_on_another_board_is_told_with_that_board() -> None:
+def test_a_mistake_on_another_board_is_shown_with_that_board() -> None:
     other = QUESTION.replace("3-2", "2-1")
     progress = measured(replace(WRONG, source="ecole", place=f"as {other}", claim="8", truth="0"))
     (mistake,) = progress.mistakes
@@ -643,7 +643,7 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
         ("nonsense", Slip.MISCOUNTED, None),
     ],
 )
-def test_whatever_was_claimed_a_board_is_shown_or_left_out(claim: str, slip: Slip, told: str | None) -> None:
+def test_for_any_claim_a_board_is_shown_or_left_out(claim: str, slip: Slip, told: str | None) -> None:
     (mistake,) = measured(replace(WRONG, claim=claim, slip=slip)).mistakes
     found = sentences.show_mistake(mistake)
     assert (ENGLISH.say(found[3]) if found else None) == told
@@ -668,7 +668,7 @@ UNTOUCHED = f"You have never practised true hits: {len(DEALT) - 1} of the {len(D
         (9, "trictrac lesson 6", UNTOUCHED),
     ],
 )
-def test_who_is_in_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, why: str) -> None:
+def test_a_learner_in_the_middle_of_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, why: str) -> None:
     lessons = dict.fromkeys(Skill, 9) | {Skill.TRUE_HITS: 6}
     (advice,) = measure([RIGHT], now=NOW, zone=UTC, lessons=lessons, lesson=lesson).advice
     assert (advice.command, ENGLISH.say(sentences.reason(advice))) == (command, why)

@@ -129,7 +129,7 @@ def test_hints_come_by_degrees_and_are_counted() -> None:
     assert source.taken[0].hints == 4
 
 
-def test_who_does_not_know_is_told() -> None:
+def test_who_does_not_know_gets_the_answer() -> None:
     quiz, source = quiz_of(QUESTIONS[0])
     assert said(quiz.answer("?")).startswith("The answer is: 38.")
     assert (source.taken[0].claim, source.taken[0].slip) == ("", Slip.GIVEN_UP)
@@ -153,7 +153,7 @@ def test_the_time_to_read_a_correction_is_not_counted() -> None:
     assert source.taken[1].seconds == 10
 
 
-def test_a_clock_that_goes_backwards_tells_no_time() -> None:
+def test_a_clock_that_goes_backwards_gives_no_time() -> None:
     quiz, source = quiz_of(QUESTIONS[0], step=-60)
     quiz.answer("38")
     assert source.taken[0].seconds is None
@@ -241,7 +241,7 @@ def test_a_quiz_ends_with_its_questions_or_when_the_learner_leaves() -> None:
     assert source.taken == []
 
 
-def test_what_an_answer_looks_like_is_told_once() -> None:
+def test_the_form_of_an_answer_is_explained_once() -> None:
     source = Listed(QUESTIONS[2], QUESTIONS[2])
     quiz = Quiz(source, Clock())
     assert "(Type the roller’s points and the other’s, like 8 2, or 0 0.)" in said(quiz.begin())
@@ -280,7 +280,7 @@ def test_the_questions_are_asked_in_french_too() -> None:
         assert french.say(ask.form.ask(question)) != str(ask.form.ask(question))
 
 
-def test_a_word_that_is_no_jan_is_told_that_a_number_is_wanted() -> None:
+def test_a_word_that_is_no_jan_is_answered_that_a_number_is_wanted() -> None:
     quiz, source = quiz_of(QUESTIONS[1])
     assert "'banana' is no answer: a number of points" in said(quiz.answer("banana"))
     assert source.taken == []
@@ -310,7 +310,7 @@ def test_the_language_is_changed_at_the_prompt_and_that_is_confirmed() -> None:
     assert {"language", "hint", "board", "quit"} <= set(quiz.words)
 
 
-def test_another_law_that_is_broken_too_is_right_as_it_was_said() -> None:
+def test_naming_another_law_that_is_broken_too_is_right() -> None:
     question = Question.parse("legality W:1x8,7x2,8,9x2,12x2/B:1x7,3,4,7x2,8,11,12x2/B 6-1 12-18-19")
     answer, slip = judge_claim(question, "no 4.1")
     assert slip is None

@@ -200,7 +200,7 @@ def test_a_sheet_and_its_key_are_two_files_that_are_not_replaced_unasked(tmp_pat
     assert key.read_bytes() != kept[1]
 
 
-def test_a_sheet_does_not_hang_on_the_deck_or_the_preferences_of_who_writes_it(tmp_path: Path) -> None:
+def test_a_sheet_does_not_depend_on_the_writers_deck_or_preferences(tmp_path: Path) -> None:
     pages = []
     for name in ("one", "other"):
         home = Home(tmp_path / name)

@@ -82,7 +82,7 @@ def test_self_play_is_a_game_that_the_laws_allow_with_the_score_that_they_give(r
             log = continued(log, spot, following.position if following else None)
 
 
-def test_a_rencontre_is_not_asked_about_since_no_position_tells_it() -> None:
+def test_a_rencontre_is_not_asked_about_since_no_position_shows_it() -> None:
     for spot in islice(spots(3, OLD), 4000):
         assert all(mark.jan is not Jan.MEETING for mark in spot.outcome.marks)
 

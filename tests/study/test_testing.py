@@ -87,19 +87,19 @@ def test_the_last_page_of_a_lesson_that_passes_is_its_test(entry: ShelvedLesson)
         (with_bar(4), 1, "pass = 4, and the last page asks only 3 questions"),
     ],
 )
-def test_a_bar_that_nobody_can_reach_is_told(text: str, line: int, said: str) -> None:
+def test_a_bar_that_nobody_can_reach_is_reported(text: str, line: int, said: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_lesson(text, "01-first.md")
     assert str(caught.value).startswith(f"01-first.md, line {line}: {said}")
 
 
-def test_a_lesson_without_a_test_says_so(entry: ShelvedLesson, deck: Deck) -> None:
+def test_a_lesson_without_a_test_is_reported(entry: ShelvedLesson, deck: Deck) -> None:
     lesson = read_lesson(text_of(BODY), "01-first.md")
     with pytest.raises(UnreadableError, match="lesson 1 has no test"):
         LessonTest(lesson, deck, lambda: datetime(2026, 1, 2, tzinfo=UTC)).begin()
 
 
-def test_the_first_screen_tells_of_the_test_until_the_lesson_is_done(entry: ShelvedLesson, deck: Deck) -> None:
+def test_the_first_screen_mentions_the_test_until_the_lesson_is_done(entry: ShelvedLesson, deck: Deck) -> None:
     told = "You know it already? trictrac lesson 1 --test: 2 right of 3, and the lesson is done."
     assert told in words(teach(entry, deck).begin())
     assert told not in words(teach(entry, deck, start=2).begin())

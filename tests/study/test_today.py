@@ -112,7 +112,7 @@ def test_the_weakest_skills(ratings: dict[Skill, Rating], done: tuple[str, ...],
     assert list(find_weakest(ratings, TAUGHT, done)) == wanted
 
 
-def test_the_record_stands_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
+def test_the_record_is_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
     assert deck.ratings_before("today 2026-01-05") == {}
     deck.record(answer(HIT, clock()))
     deck.record(answer(FILL, clock(), right=True))
@@ -124,7 +124,7 @@ def test_the_record_stands_as_before_the_first_question_of_the_day(deck: Deck, c
     assert deck.ratings_before("today 2026-01-06") != before
 
 
-def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(deck: Deck, clock: Clock) -> None:
+def test_a_new_learner_gets_questions_of_the_first_lessons_and_their_length(deck: Deck, clock: Clock) -> None:
     today = begun(deck, clock)
     assert told(today.opening()) == (
         "Today: 5 questions, the position of the day; about 2 minutes. "
@@ -217,7 +217,7 @@ def test_what_is_due_today_still_and_what_more_is_due_tomorrow(deck: Deck, clock
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("stops", range(QUESTIONS + 1))
-def test_who_stops_goes_on_where_it_was(deck: Deck, clock: Clock, stops: int, right: bool) -> None:
+def test_a_stopped_session_resumes_where_it_was(deck: Deck, clock: Clock, stops: int, right: bool) -> None:
     """The questions of the day are the same however often it is left; what went wrong among them is no card of this session."""
     for card in (HIT, FILL):
         deck.record(answer(card, clock()))
@@ -257,7 +257,7 @@ def test_what_is_got_ready_ahead_is_asked_in_its_place(deck: Deck, clock: Clock,
         assert early.next() is plain.next() is None
 
 
-def test_cards_left_in_the_middle_are_gone_on_with(deck: Deck, clock: Clock) -> None:
+def test_cards_left_in_the_middle_are_resumed(deck: Deck, clock: Clock) -> None:
     for card in (HIT, FILL, NOTHING):
         deck.record(answer(card, clock()))
     clock.on(days=1)
@@ -322,14 +322,14 @@ def test_days_in_a_row_outlive_the_change_of_the_clocks(deck: Deck, change: date
     assert row(deck, moments[-1]) == (7, 7)
 
 
-def test_a_clock_that_was_ahead_and_is_set_right_leaves_the_row_as_it_was(deck: Deck) -> None:
+def test_a_clock_that_was_ahead_and_is_set_right_leaves_the_streak_unchanged(deck: Deck) -> None:
     practised(deck, *(START + timedelta(day) for day in range(4)), START + timedelta(400))
     assert row(deck, START + timedelta(3)) == (4, 4)
     practised(deck, START + timedelta(4))
     assert row(deck, START + timedelta(4)) == (5, 5)
 
 
-def test_a_clock_that_was_behind_and_is_set_right_leaves_the_row_as_it_was(deck: Deck) -> None:
+def test_a_clock_that_was_behind_and_is_set_right_leaves_the_streak_unchanged(deck: Deck) -> None:
     practised(deck, *(START + timedelta(day) for day in range(4)), START - timedelta(400))
     assert row(deck, START - timedelta(400)) == (1, 1)
     assert row(deck, START + timedelta(3)) == (4, 4)

@@ -94,7 +94,7 @@ def test_a_whole_roll_gives_no_such_reasons() -> None:
             assert why_nothing(question, judge_question(question)) == []
 
 
-def test_who_is_told_of_a_fill_in_passing_can_make_it_under_the_rules_that_pay_it() -> None:
+def test_a_fill_in_passing_named_in_an_answer_can_be_made_where_it_is_paid() -> None:
     paid = Counter[bool]()
     for question in questions(Skill.FILLING, 5000):
         reasons = why_nothing(question, judge_question(question)) if form_of(question.skill).is_barren(question) else []

@@ -1,4 +1,4 @@
-"""Games of the strong player, analysed."""
+"""Analysed games of the strong player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES = Path(__file__).parents[1] / "corpora" / "games"
 
 
 def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
-    """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
+    """Return the analysis of a partie of the strong player (A) against the sensible one, and its number of rolls."""
     log = play_partie(Strong(), Sensible(), seed)
     found = [one for _, share in look_over(log, plies) for one in share]
     return Analysis.of(plies, found, ends_of(log)), sum(isinstance(event, Throw) for event in log.events)

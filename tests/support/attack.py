@@ -1,4 +1,4 @@
-"""What the tests of hostile files share: a guard against hanging and hoarding, answers that are ours, small good files."""
+"""Shared parts of the tests of hostile files: a guard on time and memory, checks of answers, small valid files."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from trictrac.study.deck.exchange import export_lines
 WRITTEN = CORPORA / "written" / "0.5.0"
 
 PATIENCE = 60
-"""The seconds after which a reader that does not come back hangs."""
+"""Seconds after which a reader counts as hanging."""
 ROOM = 1 << 29
-"""The bytes that a reader may ask for: half a GiB, less than the greatest of the hostile files."""
+"""Bytes of memory that a reader may use: half a GiB, less than the largest hostile file."""
 _NOBODY = 65534
 
 
 class HangsError(BaseException):
-    """Something waits for what never comes; no handler of errors takes it for one of them."""
+    """A reader waits for ever. It is a BaseException, so that the handlers of the program do not catch it."""
 
 
 def _hangs(_number: int, _frame: FrameType | None) -> None:
@@ -42,7 +42,7 @@ def _hangs(_number: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Fail where something waits for ever, or takes memory without bound."""
+    """Fail if the code inside waits for ever, or takes memory without limit."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     heard = signal.signal(signal.SIGALRM, _hangs)
@@ -58,7 +58,7 @@ def guarded() -> Iterator[None]:
 
 @contextmanager
 def nobody() -> Iterator[None]:
-    """Become a user to whom the modes of files apply, where the tests are run by root."""
+    """Become a user to whom the permissions of files apply, if root runs the tests."""
     if os.getuid():
         yield
         return
@@ -70,7 +70,7 @@ def nobody() -> Iterator[None]:
 
 
 def require_ours(done: Result, *context: object) -> None:
-    """The program ended by itself, with a status of ours, and said what is wrong in lines that no terminal obeys."""
+    """Check that the program ended by itself, with one of its exit statuses, a message, and no control characters."""
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise AssertionError((*context, repr(done.exception))) from done.exception
     assert done.exit_code in (0, 1, 2), (*context, done.exit_code)
@@ -110,7 +110,7 @@ WRITERS: dict[str, tuple[Words, str]] = {
     "holding a match": (("drill", "--match", "--seed", "1"), "0\n0\nquit\n"),
     "writing progress": (("progress", "--html", "{given}/out.html"), ""),
 }
-"""The commands that write files, each with what is typed."""
+"""The commands that write files, by description: the words of each, and the lines typed to it."""
 
 DECK_WRITERS: dict[str, tuple[Words, str]] = {
     "bringing in a deck": (("ecole", "import", "{given}/lines.jsonl"), ""),
@@ -126,16 +126,16 @@ DECK_WRITERS: dict[str, tuple[Words, str]] = {
 # --- Calls to the system ----------------------------------------------------------------
 
 CALLS = ("write", "fsync", "open", "replace", "rename", "link", "ftruncate", "mkdir", "unlink")
-"""The calls by which files come to be, change and go; of those that open a file the ones that may change it."""
+"""The system calls that create, change or remove files. Of ``open`` only calls that may change a file count."""
 _CHANGING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 
 Real = Callable[[], Any]
 Strike = Callable[[str, int, Real, tuple[Any, ...]], Any]
-"""What is done in place of a call: its name, how many there were of it before, the call itself, its words."""
+"""A function to call in place of a system call: its name, the number of calls of it before, the real call, its arguments."""
 
 
 class Disk:
-    """Counts the calls that change what lies in a folder, and has something happen in their place."""
+    """A watch on the system calls that change files in a folder, each of which ``strike`` replaces."""
 
     def __init__(self, folder: Path, strike: Strike = lambda call, number, real, words: real()) -> None:
         self._folder, self._strike = str(folder), strike
@@ -169,7 +169,7 @@ class Disk:
 
 @cache
 def deck_content() -> bytes:
-    """The file of a deck with two answers, all of it in the one file."""
+    """Return the content of a deck with two answers, without a write-ahead log beside it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "deck.sqlite3")
         with open_deck(path) as deck:
@@ -181,7 +181,7 @@ def deck_content() -> bytes:
 
 @cache
 def export_content() -> bytes:
-    """The export of a deck with six answers, a report and a page of a lesson."""
+    """Return the export of a deck with six answers, a report and a page of a lesson."""
     with TemporaryDirectory() as folder, open_deck(Path(folder, "deck.sqlite3")) as deck:
         for question in QUESTIONS:
             deck.record(answer(question, place="Café 3 by Éloïse"))
@@ -192,7 +192,7 @@ def export_content() -> bytes:
 
 
 def untouched(path: Path) -> Any:
-    """All that can be told of a file without opening it, and what it holds where it holds anything of its own."""
+    """Return the state of a file without opening it, with its content if it is a small regular file or a link."""
     found = path.lstat()
     known = (found.st_mode, found.st_ino, found.st_size, found.st_mtime_ns)
     if path.is_symlink():
@@ -204,7 +204,7 @@ def untouched(path: Path) -> Any:
 
 @contextmanager
 def user() -> Iterator[Home]:
-    """A home with three games, preferences, a deck, and files from outside."""
+    """Yield the home of a user with three games, preferences, a deck, and files from outside."""
     with TemporaryDirectory() as folder:
         home = Home(Path(folder).resolve())
         contents = {
@@ -225,26 +225,26 @@ def user() -> Iterator[Home]:
 
 
 def files(home: Home) -> dict[str, bytes]:
-    """All files of the user besides the deck and what is remembered of the games, by their place."""
+    """Return all files of the user by path, except the deck and the list of games."""
     passed_over = (home.deck.name, FILE)
     found = (path for path in home.folder.rglob("*") if path.is_file() and not path.name.startswith(passed_over))
     return {str(path.relative_to(home.folder)): path.read_bytes() for path in found}
 
 
 def is_torn(home: Home) -> bool:
-    """Whether the one game that was changed by hand is still so."""
+    """Return whether the game that was damaged by hand is still damaged."""
     return b"no event\n" in (home.games / "torn.journal").read_bytes()
 
 
 def once(found: Files) -> dict[str, object]:
-    """Files as they are, but of lines set aside each once: what could not be cut off is set aside again."""
+    """Return the files with equal lines that were set aside counted once, because a second try sets them aside again."""
     return {
         name: set(content.splitlines()) if name.endswith(".set-aside") else content for name, content in found.items()
     }
 
 
 def called(home: Home, what: tuple[Words, str]) -> Result:
-    """Do what a writer does, always at the same moment."""
+    """Run a command that writes, always at the same time of day."""
     words, text = what
     with one_moment():
         return home.run(*(word.format(given=home.folder / "given") for word in words), text=text)
@@ -252,7 +252,7 @@ def called(home: Home, what: tuple[Words, str]) -> Result:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """It is always the same time for the commands of study."""
+    """Stop the clock of the commands of study."""
     with pytest.MonkeyPatch.context() as patch:
         for command in ("study", "drill", "ecole", "lesson", "progress", "today"):
             patch.setattr(f"trictrac.cli.{command}.now", lambda: START)
@@ -260,7 +260,7 @@ def one_moment() -> Iterator[None]:
 
 
 def told(home: Home) -> set[tuple[Any, ...]]:
-    """What was answered and reported, without the times; the deck is sound, and its cards follow from its answers."""
+    """Check that the deck is sound and its cards follow from its answers, and return answers and reports without times."""
     with open_deck(home.deck) as deck:
         assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
         state = state_of(deck)
@@ -271,13 +271,13 @@ def told(home: Home) -> set[tuple[Any, ...]]:
 
 
 Files = Mapping[str, bytes]
-"""Files by their place."""
+"""Contents of files by path."""
 
 
 def require_whole(now: Files, before: Files, after: Files) -> None:
-    """Nothing is lost, nothing is halved, and nothing lies about that belongs to nobody.
+    """Check that nothing is lost or half-written, and that no temporary file is left.
 
-    Journals may grow by whole lines, or lose at their end what is set aside.
+    Journals may grow by whole lines, or lose lines at their end that were set aside.
     """
     assert set(now) <= set(before) | set(after)
     for name, content in now.items():
@@ -292,7 +292,7 @@ def require_whole(now: Files, before: Files, after: Files) -> None:
 
 
 def undisturbed(what: tuple[Words, str]) -> tuple[Files, Files, Mapping[str, int]]:
-    """What a writer comes to where nothing goes wrong: the files before and after, and how many calls of each name."""
+    """Return the effect of a command that writes if nothing fails: files before, files after, number of calls by name."""
     with user() as home:
         before = files(home)
         disk = Disk(home.folder)

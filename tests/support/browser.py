@@ -1,6 +1,6 @@
-"""The page in a real browser, of the size of a phone: Debian's Chromium, driven by Playwright.
+"""The page in a real browser of the size of a phone: Debian's Chromium, driven by Playwright.
 
-Every test can take its fixtures, of which there is one for the whole run: the conftest imports them::
+Every test can use these fixtures, which the conftest imports. There is one browser for the whole run::
 
     from tests.support.browser import Phone
 
@@ -9,7 +9,7 @@ Every test can take its fixtures, of which there is one for the whole run: the c
         phone.tap("#begin")
         phone.line("64")
 
-They are skipped, in words, where there is no Chromium or what the page is made of cannot be fetched.
+The tests are skipped, with the reason, if Chromium is missing or the files of the page cannot be fetched.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 CHROMIUM = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
 WIDTH, HEIGHT = 390, 844
 PATIENCE = 40_000
-"""The milliseconds after which an answer that has not come is missing: of two cores, others may have most."""
+"""Milliseconds after which an answer counts as missing. It is long because other processes may use most of two cores."""
 _COMPLAINTS = """
 window.complaints = [];
 addEventListener("securitypolicyviolation", (event) => complaints.push(`${event.violatedDirective} ${event.blockedURI}`));
@@ -52,7 +52,7 @@ addEventListener("unhandledrejection", (event) => complaints.push(String(event.r
 
 
 class Phone:
-    """A phone that has the page open: taps, lines typed, what it shows."""
+    """A phone that has the page open, with methods to tap, type and read."""
 
     def __init__(self, context: BrowserContext, site: str, profile: Path) -> None:
         self.context = context
@@ -62,7 +62,7 @@ class Phone:
         self.page = self.opened()
 
     def opened(self) -> Page:
-        """A new tab, without a page as yet."""
+        """Return a new tab, still without a page."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.add_init_script(_COMPLAINTS)
@@ -71,7 +71,7 @@ class Phone:
         return page
 
     def _hear(self, said: ConsoleMessage) -> None:
-        """Note what is complained of, but for the picture that is sought where a file alone is opened."""
+        """Record an error that the browser reports, except for the missing icon of a single file."""
         if said.type == "error" and not said.location["url"].endswith("favicon.ico"):
             self.complaints.append(said.text)
 
@@ -85,13 +85,13 @@ class Phone:
         (page or self.page).wait_for_selector("html[data-started]", state="attached")
 
     def again(self, address: str = "") -> None:
-        """Close the tab and open the page in another, as a new start."""
+        """Close the tab and open the page in a new one, as a new start."""
         self.page.close()
         self.page = self.opened()
         self.start(address)
 
     def crash(self) -> None:
-        """Kill the process in which the tab runs, its worker with it, and open another tab."""
+        """Kill the process of the tab with its worker, and open a new tab."""
         page = self.page
         with page.expect_event("crash"):
             for process in renderers(self.profile):
@@ -105,7 +105,7 @@ class Phone:
         self.settled()
 
     def tap(self, what: str) -> None:
-        """Tap what a selector names, and wait for the answer."""
+        """Tap the element that a selector finds, and wait for the answer."""
         self.page.tap(what)
         self.settled()
 
@@ -115,38 +115,38 @@ class Phone:
         self.tap("#send")
 
     def settled(self) -> None:
-        """Wait until all that was tapped is answered and shown."""
+        """Wait until every tap is answered and shown."""
         self.page.evaluate("() => window.settled()")
 
     @property
     def text(self) -> str:
-        """All that is read on the page."""
+        """The visible text of the page."""
         return self.page.inner_text("body")
 
     @property
     def address(self) -> str:
-        """The address that is shown."""
+        """The address shown."""
         return self.page.url.partition("#")[2]
 
     def stored(self) -> dict[str, bytes]:
-        """The files in the browser's storage, by their paths below the home folder."""
+        """Return the files in the browser's storage, by path below the home folder."""
         found: list[tuple[str, list[int]]] = self.page.evaluate(_STORED)
         return {path.removeprefix("/home/trictrac/"): bytes(content) for path, content in found}
 
     def store(self, files: Mapping[str, bytes]) -> None:
-        """Put files into the browser's storage, by their paths below the home folder, and start anew with them."""
+        """Put files into the browser's storage, by path below the home folder, and start the page anew."""
         self.page.goto(f"{self.site}manifest.webmanifest")
         for path, content in files.items():
             self.page.evaluate(_STORE, [f"/home/trictrac/{path}", list(content)])
         self.start()
 
     def journal(self) -> str:
-        """The text of the only game that is stored."""
+        """Return the text of the only stored game."""
         (content,) = (content for path, content in self.stored().items() if path.endswith(".journal"))
         return content.decode()
 
     def wipe(self) -> None:
-        """Forget all that is stored, but for what the program is made of."""
+        """Delete everything stored except the files of the program."""
         self.page.goto(f"{self.site}manifest.webmanifest")
         self.page.evaluate(
             "() => new Promise((done, wrong) => { const asked = indexedDB.deleteDatabase('trictrac');"
@@ -181,7 +181,7 @@ _STORED = """() => new Promise((done, wrong) => {
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """The folder of the site, built once: of several processes one builds, and the others wait."""
+    """Return the folder of the site. One process builds it, and the others wait."""
     if not CHROMIUM:
         pytest.skip("Chromium is not here: apt-get install chromium")
     site_folder().mkdir(parents=True, exist_ok=True)
@@ -195,7 +195,7 @@ def folder() -> Path:
 
 @pytest.fixture(scope="session")
 def site(folder: Path) -> Iterator[str]:
-    """The address of the site, served for all tests."""
+    """Yield the address of the site, served for all tests."""
     with serve(folder, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://localhost:{server.server_address[1]}/"
@@ -203,7 +203,7 @@ def site(folder: Path) -> Iterator[str]:
 
 
 def renderers(profile: Path) -> list[int]:
-    """The processes in which the tabs of a browser run."""
+    """Return the processes of a browser's tabs."""
     parents: dict[int, int] = {}
     words: dict[int, str] = {}
     for place in Path("/proc").glob("[0-9]*"):
@@ -219,13 +219,13 @@ def renderers(profile: Path) -> list[int]:
 
 @pytest.fixture(scope="session")
 def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of all that the browser keeps."""
+    """Return the folder of the browser's data."""
     return tmp_path_factory.mktemp("profile")
 
 
 @pytest.fixture(scope="session")
 def player() -> Iterator[Playwright]:
-    """Playwright, which begins browsers."""
+    """Yield Playwright, which starts browsers."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as begun:
@@ -234,7 +234,7 @@ def player() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(player: Playwright, profile: Path, site: str) -> Iterator[BrowserContext]:
-    """A browser in which the page has been once, so that it starts quickly."""
+    """Yield a browser that has loaded the page once, so that it starts quickly."""
     context = player.chromium.launch_persistent_context(str(profile), **launched())
     phone = Phone(context, site, profile)
     phone.start()
@@ -245,7 +245,7 @@ def browser(player: Playwright, profile: Path, site: str) -> Iterator[BrowserCon
 
 
 def launched() -> dict[str, Any]:
-    """How the browser is begun."""
+    """Return the settings with which the browser starts."""
     return {
         "executable_path": CHROMIUM, "args": ["--no-sandbox"], "viewport": {"width": WIDTH, "height": HEIGHT},
         "has_touch": True, "is_mobile": True, "locale": "en-GB", "accept_downloads": True, "reduced_motion": "reduce",
@@ -254,7 +254,7 @@ def launched() -> dict[str, Any]:
 
 @pytest.fixture
 def phone(browser: BrowserContext, site: str, profile: Path) -> Iterator[Phone]:
-    """A phone on which nothing is stored as yet, at the first screen; nothing is complained of until the end."""
+    """Yield a phone with nothing stored, at the first screen. The test fails if the browser reports an error."""
     phone = Phone(browser, site, profile)
     phone.wipe()
     phone.complaints.clear()
@@ -269,13 +269,13 @@ def phone(browser: BrowserContext, site: str, profile: Path) -> Iterator[Phone]:
 
 
 def entries(journal: str) -> list[str]:
-    """The lines of a journal below its head."""
+    """Return the lines of a journal below its head."""
     return re.split(r"\n\n", journal, maxsplit=1)[1].splitlines()
 
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The checker of accessibility, as the lock has it."""
+    """Return the accessibility checker that the lock names."""
     ((_, content),) = contents([one for one in locked() if one.name == "axe-core"], site_folder() / "fetched")
     with tarfile.open(fileobj=io.BytesIO(content)) as packed:
         part = packed.extractfile("package/axe.min.js")
@@ -284,7 +284,7 @@ def axe() -> str:
 
 
 def serious(phone: Phone, axe: str) -> list[str]:
-    """The serious findings on what is shown, and headings that skip a level, in few words."""
+    """Return the serious accessibility problems of the page, and headings that skip a level, in a few words each."""
     phone.page.evaluate(axe)
     found = phone.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [

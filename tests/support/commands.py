@@ -1,4 +1,4 @@
-"""Run a command in this process: what it prints, its complaint, its exit status."""
+"""Run a command in this process: its output, its error, its exit status."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def told(*words: str, text: str | None = None, **environment: str) -> str:
 
 
 def refused(status: int, *words: str, text: str | bytes | None = None, **environment: str) -> str:
-    """The one complaint of a command that fails."""
+    """Return the single error message of a command that fails."""
     done = run(*words, text=text, **environment)
     assert (done.exit_code, done.stdout) == (status, "")
     assert done.stderr.startswith("trictrac: ")

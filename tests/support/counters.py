@@ -1,7 +1,7 @@
-"""Four counters of how much code there is, how it is cut up and how far it is typed, for the program and its packages.
+"""Four counters of code for the program and its packages: its size, its functions, and how much of it has a type.
 
-They are watched together: denser lines lower the first and not the second, and fewer, longer functions the third alone. To
-print them::
+They are watched together: denser lines lower only the statements, fewer and longer functions only the slivers. To print
+them::
 
     python -m tests.support.counters
 """
@@ -22,22 +22,22 @@ _CODE = {tokenize.NAME, tokenize.OP, tokenize.NUMBER, tokenize.STRING}
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What is counted in some modules."""
+    """The counts of some modules."""
 
     statements: int = 0
-    """Net statements: all but imports and docstrings, the strings below constants and attributes included."""
+    """Number of statements except imports and docstrings, including strings below constants and attributes."""
     tokens: int = 0
-    """Names, operators, numbers and strings outside imports and docstrings; a formatted string is one."""
+    """Number of names, operators, numbers and strings outside imports and docstrings. A formatted string is one token."""
     functions: int = 0
-    """Functions and methods, private or not."""
+    """Number of functions and methods, private or not."""
     slivers: int = 0
-    """Private functions and methods that their own module uses exactly once."""
+    """Number of private functions and methods that their own module uses exactly once."""
     untyped: int = 0
-    """How often ``Any`` is named outside imports."""
+    """Number of times that ``Any`` occurs outside imports."""
 
     @property
     def sliver_share(self) -> float:
-        """How many of the functions are slivers, from 0 to 1."""
+        """The share of slivers among the functions, from 0 to 1."""
         return self.slivers / max(1, self.functions)
 
 
@@ -69,14 +69,14 @@ def count_module(source: str) -> Counts:
 
 
 def _is_docstring(node: ast.stmt) -> bool:
-    """Whether a statement is a string and nothing else."""
+    """Return whether a statement is only a string."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
 def _code_lines(source: str) -> Iterator[int]:
-    """Yield for each token of code the line on which it begins.
+    """Yield the line of each code token.
 
-    A formatted string is one token before Python 3.12, and several from then on: what lies in it is passed over.
+    A formatted string is one token before Python 3.12 and several from then on. The tokens inside it are skipped.
     """
     depth = 0
     for token in tokenize.generate_tokens(StringIO(source).readline):

@@ -1,4 +1,4 @@
-"""A toy game for tests of what serves every game: players in turn add 1 to 6, and whoever reaches the goal has won."""
+"""A toy game to test code that serves every game: players in turn add 1 to 6, and the first to reach the goal wins."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Event = Add | Note
 
 
 class Sum(NamedTuple):
-    """What was added so far, and whose turn it is."""
+    """The sum so far, and the player whose turn it is."""
 
     total: int = 0
     turn: Player = Player.A
@@ -46,17 +46,17 @@ class Sum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountingGame:
-    """The kind of game."""
+    """The kind of the toy game."""
 
     goal: int = 20
     name: str = "counting"
 
     def start(self) -> Sum:
-        """Nothing is added; A begins."""
+        """Return the state with the sum 0 and A to begin."""
         return Sum()
 
     def apply(self, state: Sum, event: Event) -> Sum:
-        """The sum after one event."""
+        """Return the sum after one event."""
         if isinstance(event, Note):
             return state
         if event.player is not state.turn or state.total >= self.goal:
@@ -64,17 +64,17 @@ class CountingGame:
         return Sum(state.total + event.number, event.player.other)
 
     def due(self, state: Sum) -> tuple[str, ...]:
-        """Adding, until the goal is reached."""
+        """Return the act ``add`` until the goal is reached."""
         return ("add",) if state.total < self.goal else ()
 
     def plays(self, state: Sum) -> tuple[Play, ...]:
-        """None."""
+        """Return no plays."""
         del state
         return ()
 
 
 def read_addend(text: str) -> int:
-    """From 1 to 6."""
+    """Return a number from 1 to 6."""
     return "0123456".index(text, 1)
 
 
@@ -105,12 +105,12 @@ COUNTING = Script(
 
 
 def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> Record[Sum, Event]:
-    """A record of the toy game."""
+    """Return a record of the toy game."""
     return new_record(COUNTING, items, **headers)
 
 
 def script_of(game: str) -> AnyScript:
-    """Records of trictrac and of the toy game."""
+    """Return the format of records of trictrac or of the toy game."""
     if game == "counting":
         return COUNTING
     if game == TRICTRAC:
@@ -119,16 +119,16 @@ def script_of(game: str) -> AnyScript:
 
 
 def abacus(total: int) -> Board:
-    """A board that shows the sum."""
+    """Return a board that shows the sum."""
     return Board(Table(Layout(ON_TALON, ON_TALON), f"abacus {total}", Bar()))
 
 
 class CountingTable(GameTable[Sum, Event]):
-    """Its table; what is typed is a number, and an empty line throws a die where the program does."""
+    """The table of the toy game. A player types a number, or nothing if the program throws a die."""
 
     @staticmethod
     def read_line(line: str, seat: Seat[Sum, Event]) -> TypedEvents[Sum, Event]:
-        """A number, a note, or ``roll``."""
+        """Read a number, a note, or ``roll``."""
         word, _, rest = line.partition(" ")
         if word == "note":
             return TypedEvents((Note(rest),))
@@ -189,7 +189,7 @@ class CountingTable(GameTable[Sum, Event]):
 
 
 class CountingParts(GameParts):
-    """The toy game, whose rolls nobody counts; it has no page."""
+    """The parts of the toy game. Its rolls have nothing to count, and it has no page."""
 
     rules = object
     kind = CountingGame
@@ -204,6 +204,6 @@ class CountingParts(GameParts):
 
 
 def game(name: str) -> GameParts:
-    """The toy game, whose rolls nobody counts."""
+    """Return the parts of the toy game."""
     assert name == "counting"
     return CountingParts(name)

@@ -22,7 +22,7 @@ WRONG = {Skill.LEGALITY: "no 3.2", Skill.MARKING: "points=0,0 holes=0,0", Skill.
 
 
 def answer(question: Question, at: datetime = START, *, right: bool = False, **more: Any) -> Answered:
-    """An answer to a question, wrong unless it is right."""
+    """Return an answer to a question, wrong unless ``right``."""
     form = form_of(question.skill)
     truth = form.truth(question)
     wrong = WRONG.get(question.skill, "98")
@@ -33,7 +33,7 @@ def answer(question: Question, at: datetime = START, *, right: bool = False, **m
 
 
 def state_of(deck: Deck) -> list[list[tuple[Any, ...]]]:
-    """All that is derived from the log."""
+    """Return the ratings, cards and answers of a deck, which all follow from its log."""
     tables = ("SELECT text, mu, sigma FROM questions ORDER BY text", "SELECT * FROM skills ORDER BY skill")
     cards = (
         "SELECT text, due, state, step, stability, cards.difficulty, last_review, lapses, reviews "
@@ -43,7 +43,7 @@ def state_of(deck: Deck) -> list[list[tuple[Any, ...]]]:
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock that the test sets."""
 
     def __init__(self, at: datetime = START) -> None:
         self.at = at
@@ -52,6 +52,6 @@ class Clock:
         return self.at
 
     def on(self, **delta: float) -> datetime:
-        """Let time go by."""
+        """Move the clock forward, and return the time."""
         self.at += timedelta(**delta)
         return self.at

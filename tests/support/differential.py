@@ -1,4 +1,4 @@
-"""Rolls of every kind, judged by the laws and by the slow oracle."""
+"""Rolls of every kind, judged by the laws of the program and by the slow oracle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.laws_support import (
 
 
 def rolls(rng: random.Random) -> Iterator[Situation]:
-    """The three thirds in turn, by modern play."""
+    """Yield rolls from sensible games, from bearing off, and from unusual positions in turn."""
     sensible, careless = sensible_game(rng), random_game(rng)
     while True:
         for last in (next(careless), nearly_full(rng), scattered(rng), nearly_full(rng), early(rng), piled(rng)):
@@ -34,7 +34,7 @@ def rolls(rng: random.Random) -> Iterator[Situation]:
 
 
 def sorts(situation: Situation, judgement: Judgement) -> Iterator[str]:
-    """What a roll is an instance of."""
+    """Yield the sorts of rolls that this roll belongs to, such as ``bears off``."""
     tests: dict[str, bool] = {
         "one of several plays": len(judgement.lawful) > 1,
         "earns the roller": judgement.points("me") > 0,
@@ -47,7 +47,7 @@ def sorts(situation: Situation, judgement: Judgement) -> Iterator[str]:
 
 
 def compare(count: int, situations: Callable[[], tuple[Situation, Options]]) -> Counter[str]:
-    """Judge so many rolls by both and stop at the first that they judge differently; the sorts of what was compared."""
+    """Judge ``count`` rolls by both, fail at the first difference, and return the number of rolls of each sort."""
     found: Counter[str] = Counter()
     for _ in range(count):
         situation, options = situations()
@@ -61,7 +61,7 @@ def compare(count: int, situations: Callable[[], tuple[Situation, Options]]) -> 
 
 
 def jan_rolls(rng: random.Random) -> Iterator[Situation]:
-    """Rolls at which most options have a say."""
+    """Yield rolls on which most options have an effect."""
     while True:
         yield nearly_full(rng)
         yield nearly_full(rng)

@@ -1,4 +1,4 @@
-"""The words of a document in each of its forms, to compare them: text, Markdown, HTML file and page say the same in one order."""
+"""A comparison of the forms of a document: text, Markdown, HTML file and page have the same words in the same order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from trictrac.view.markdown import without_links
 
 
 def undrawn(document: Iterable[object]) -> Iterator[object]:
-    """A document without its pictures: each form draws these in its own way."""
+    """Yield the parts of a document without its pictures, because each form draws these in its own way."""
     for part in document:
         match part:
             case Section(key, heading, parts):
@@ -53,7 +53,10 @@ def undrawn(document: Iterable[object]) -> Iterator[object]:
 
 
 def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
-    """A document with its sides one below the other; ``by_row`` with the names of all first, then the first facts of all."""
+    """Yield a document with articles beside one another put one below the other.
+
+    With ``by_row`` they are read row by row: the names of all first, then the first facts of all.
+    """
     for part in document:
         match part:
             case Section(key, heading, parts):
@@ -68,7 +71,7 @@ def apart(document: Iterable[object], *, by_row: bool) -> Iterator[object]:
 
 
 def tables(document: Iterable[object]) -> Iterator[Columns]:
-    """The tables of a document."""
+    """Yield the tables of a document."""
     for part in document:
         match part:
             case Section(_, _, parts) | RollCard(parts=parts):
@@ -78,12 +81,12 @@ def tables(document: Iterable[object]) -> Iterator[Columns]:
 
 
 def words(text: str) -> list[str]:
-    """The words and numbers of a text."""
+    """Return the words and numbers of a text."""
     return re.findall(r"[\w%±]+", text.casefold())
 
 
 def unmarked(markup: str) -> str:
-    """The text of elements."""
+    """Return the text of HTML without its tags."""
     return unescape(
         re.sub(
             r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>|<style>.*?</style>|<head>.*?</head>", " ", markup, flags=re.DOTALL)
@@ -92,9 +95,9 @@ def unmarked(markup: str) -> str:
 
 
 def assert_same_words(document: Iterable[object], language: Language, width: int = 80) -> None:
-    """Check that the four forms of a document say the same words in the same order, but for its title and its pictures.
+    """Check that the four forms of a document have the same words in the same order, except for its title and pictures.
 
-    In a narrow terminal a table, and sides, say the same words in another order.
+    On a narrow terminal, tables and articles beside one another may have the same words in another order.
     """
     parts = [part for part in undrawn(document) if not isinstance(part, Title)]
     is_text = any(isinstance(part, Markdown) for part in parts)
@@ -121,7 +124,7 @@ def assert_same_words(document: Iterable[object], language: Language, width: int
 
 
 def assert_game_says_the_same(record: AnyRecord, language: Language) -> None:
-    """Check that the replay, the Markdown and the file of a recorded game say the same words in the same order."""
+    """Check that the replay, the Markdown and the file of a recorded game have the same words in the same order."""
     game = game_of(record.game)
     document = game.page(record, language).document()
     printed = "\n".join(TextWriter(language, 10_000, lambda _: ()).lines(document))

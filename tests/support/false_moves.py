@@ -62,7 +62,7 @@ def read_moves(text: str) -> tuple[TypedMove, ...]:
 def remedies(
     position: Position, roll: Roll, moves: Sequence[TypedMove], rules: Rules = MODERN
 ) -> frozenset[tuple[int, ...]]:
-    """Return what the opponent may have played instead of ``moves`` (laws 13.2 a-k).
+    """Return what the opponent may have played instead of ``moves`` (law 13.2 a-k).
 
     Each whole play is given by the roller's 26 counts after it, in his own numbering (index 25: borne off), so that the
     order of its moves does not matter. Empty if the play is no false one. Letting it stand is not among them.
@@ -71,7 +71,7 @@ def remedies(
 
 
 def orders(position: Position, roll: Roll, field: int, rules: Rules = MODERN) -> frozenset[tuple[int, ...]]:
-    """Return the lawful plays that move on a checker stopped in the closed grand jan (laws 13.2 i).
+    """Return the lawful plays that move on a checker stopped in the closed grand jan (law 13.2 i).
 
     Empty where ``field`` is not in that jan, the jan is open or no lawful play moves the checker on.
     """
@@ -154,10 +154,10 @@ def numbers_for(case: Case, board: Board, left: Sequence[int], start: int, end: 
 
 
 def judge_moves(case: Case, moves: Sequence[TypedMove]) -> tuple[list[Moved], Board]:
-    """Tell the right moves from the wrong ones, in their order, and give the board as it lies at the end.
+    """Return the moves judged right or wrong, in their order, and the board at the end.
 
-    Whoever at the end has come or gone alone, or has taken the corner with a wrong one (4.1), is called wrong; his number
-    is free again, so the others are judged anew.
+    A checker that ends alone in a corner, or took a corner with a wrong one (4.1), is wrong. Its number is free again, so
+    that the others are judged anew.
     """
     barred: set[int] = set()
     while True:
@@ -216,7 +216,7 @@ def _judge_in_order(case: Case, moves: Sequence[TypedMove], barred: set[int]) ->
 
 
 def is_pair_by_power(case: Case, moves: Sequence[TypedMove]) -> bool:
-    """Whether two moves bring into the empty corner what the numbers would bring into the opponent's (laws 4.3)."""
+    """Whether two moves bring into the empty corner what the numbers would bring into the opponent's (law 4.3)."""
     return (
         len(moves) == 2
         and case.me[CORNER] == 0
@@ -226,7 +226,7 @@ def is_pair_by_power(case: Case, moves: Sequence[TypedMove]) -> bool:
 
 
 def is_right_power(case: Case, moves: Sequence[TypedMove]) -> bool:
-    """Whether two moves take the corner by power as laws 4.3 let them."""
+    """Whether two moves take the corner by power as law 4.3 let them."""
     return is_pair_by_power(case, moves) and oracle.corner_by_power(case)
 
 

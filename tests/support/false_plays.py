@@ -1,4 +1,4 @@
-"""Random false plays: distances off by one to three, lone corners, closed jans, moves too many or too few, false exits."""
+"""Random false plays: distances wrong by one to three, lone corners, closed jans, moves too many or too few, false exits."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def narrow_situation(rng: random.Random) -> Situation:
 
 
 def with_intruder(rng: random.Random) -> Situation:
-    """Return a roll of a side of which a checker stands where the other can still fill his grand jan, if one has room there."""
+    """Return a roll of a side that has a checker in the grand jan that the other can still fill, if it fits there."""
     situation = any_situation(rng)
     free = [field for field in range(14, 19) if not situation.opp[OFF - field]]
     mine = [field for field in range(1, 12) if situation.me[field]]
@@ -68,7 +68,7 @@ def roll_of(situation: Situation) -> Roll:
 
 
 def any_play(rng: random.Random, situation: Situation) -> tuple[TypedMove, ...]:
-    """Return none to four moves, mostly two, often false; each takes a checker that stands there."""
+    """Return none to four moves, mostly two, often false, each of a checker that is really there."""
     board, moves = situation.me, list[TypedMove]()
     numbers = [situation.high, situation.low]
     rng.shuffle(numbers)

@@ -1,4 +1,4 @@
-"""What the tests of games share: games told in the lines of a record, scores as text, a table where hits are easy to count."""
+"""Shared parts of the tests of games: games as lines of a record, scores as text, and a board where hits are easy to count."""
 
 from __future__ import annotations
 
@@ -20,26 +20,29 @@ Game = Log[State, Event]
 A, B = Player.A, Player.B
 
 HITS = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
-"""A has fields 1–6 and his corner; B three single checkers on A's 17, 18 and 20.
+"""A position for hits: A has fields 1–6 and his corner, B three single checkers on A's 17, 18 and 20.
 
-5 and 6 from the corner hit 17 and 18, 2 points each; the sums of 6 and 8 hit 18 (2) and 20 (4) from the corner. So A earns
-2 with 6-1 or 4-2, 4 with 5-1 (17, and 18 by the sum), 6 with 6-2 or 5-3 (one number, and 20 by the sum), nothing with 2-1,
-3-1, 4-3, 1-1 or 2-2. Doublets count double and on 20 half as much again: 3-3 (18) and 5-5 (17) earn 4, 4-4 (20) earns 6, 6-6
-earns 12 (18 from the corner and from 6, 17 from 5). No roll gives B anything, and B earns nothing with 2-1.
+5 and 6 from the corner hit 17 and 18, 2 points each. The sums 6 and 8 hit 18 (2) and 20 (4) from the corner. So A earns
+2 with 6-1 or 4-2, 4 with 5-1 (17, and 18 by the sum), 6 with 6-2 or 5-3 (one number, and 20 by the sum), nothing with
+2-1, 3-1, 4-3, 1-1 or 2-2. Doublets count double, and on 20 half as much again: 3-3 (18) and 5-5 (17) earn 4, 4-4 (20)
+earns 6, 6-6 earns 12 (18 from the corner and from 6, 17 from 5). No roll gives B anything, and B earns nothing with 2-1.
 """
 
 FALSE = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,9x2/W"
-"""B holds A's 16: there 4-4 (16 and 20) hits 20 falsely, 6 points to B; 6-2 and 5-3 hit it truly, 4 to A."""
+"""A position for false hits: B also holds A's 16, so that 4-4 (16 and 20) hits 20 falsely, 6 points to B.
+
+6-2 and 5-3 hit it truly, 4 points to A.
+"""
 
 
 def lines(text: str) -> list[Event]:
-    """The events of some lines of a record, parted by line breaks or semicolons."""
+    """Return the events in lines of a record, separated by line breaks or semicolons."""
     told = text.replace(";", "\n").splitlines()
     return [VOCABULARY.read(line) for line in told if read_comment(line) is None]
 
 
 def started(text: str = "", *, spoken: bool = True, edition: int = EDITION, **options: str | int) -> Game:
-    """A game from its first event on; the players count for themselves unless it is said otherwise."""
+    """Return a game from its first event on. The players count for themselves by default."""
     rules = Rules.of(**options) if options else MODERN
     return told(
         Log(Trictrac(rules, edition=edition), (events.Marking(Counting.SPOKEN if spoken else Counting.ANNOUNCED),)),
@@ -48,41 +51,41 @@ def started(text: str = "", *, spoken: bool = True, edition: int = EDITION, **op
 
 
 def told(game: Game, text: str) -> Game:
-    """The game with more events."""
+    """Return the game with more events."""
     for event in lines(text):
         game = game.add(event)
     return game
 
 
 def changed(game: Game, index: int, event: Event) -> tuple[Game, tuple[Event, ...], TrictracError | None]:
-    """The game with another event in the place of one of its own, as far as the later ones fit; what is left over and why."""
+    """Return the game with one event replaced, as far as the later events fit, with those left over and the error."""
     later = game.events[index + 1 :]
     edited, taken, why = game.undo(len(game.events) - index).add(event).follow([[after] for after in later])
     return edited, later[taken:], why
 
 
 def score_text(score: Score) -> str:
-    """A score as records write it: points (``b``: with the bredouille), holes, flag; pairs are A, B."""
+    """Return a score as records write it: points (``b``: with the bredouille), holes, flag, in pairs of A and B."""
     return VOCABULARY.write(events.SetScore(score)).removeprefix("score").strip() or "nothing"
 
 
 def score(game: Game) -> str:
-    """The score now."""
+    """Return the present score."""
     return score_text(game.state.score)
 
 
 def errors(game: Game) -> list[tuple[ErrorKind, str, int]]:
-    """What may be claimed now: the kind, by whom, for how much."""
+    """Return the errors that may be claimed now: kind, player, points."""
     return [(error.kind, str(error.by), error.school) for error in game.state.errors]
 
 
 def happened(game: Game, what: str) -> list[Happening]:
-    """Everything of one sort that came about in a game."""
+    """Return all happenings of one kind in a game."""
     return [happening for state in game.states for happening in state.happenings if happening.what == what]
 
 
 def refusal_of(game: Game, text: str) -> TrictracError:
-    """The error with which the last of these events is refused; the ones before are accepted."""
+    """Return the error that refuses the last of these events, after checking that the ones before are accepted."""
     *first, last = lines(text)
     for event in first:
         game = game.add(event)
@@ -94,5 +97,5 @@ def refusal_of(game: Game, text: str) -> TrictracError:
 
 
 def is_out_of_order(game: Game, text: str) -> bool:
-    """Whether the last of these events does not belong here."""
+    """Return whether the last of these events is refused as out of order."""
     return isinstance(refusal_of(game, text), OutOfOrderError)

@@ -1,9 +1,9 @@
 """GNU Backgammon as a judge of backgammon plays: every position that a roll may leave, by its own move generator.
 
-Its embedded Python sets each board and roll and asks for all hints; a hint at 0 plies is the whole list of legal plays,
-since move filters only act on deeper looks. Its plays come in its notation (``13/7*/4(2) bar/20 6/off``) and are carried
-out here. A process answers any number of questions, but sleeps some ten milliseconds over each, so that a few of them
-share the work. Without its bearing-off database (``--no-bearoff``) gnubg breaks down in races.
+Its embedded Python sets each board and roll and asks for all hints. A hint at 0 plies is the whole list of legal plays,
+because move filters only act on deeper searches. Its plays have its notation (``13/7*/4(2) bar/20 6/off``) and are carried
+out here. A process answers any number of questions, but sleeps some ten milliseconds after each, so that several processes
+share the work. Without its bearing-off database (``--no-bearoff``) gnubg fails in races.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Asked = tuple[Checkers, Checkers, tuple[int, int]]
 """A question: the side that moves, its opponent in the opponent's own direction, and the roll."""
 
 Results = set[tuple[Checkers, Checkers]]
-"""Positions after a roll, from the side of the same mover."""
+"""The positions after a roll, seen by the same mover."""
 
 BAR = 0
 OFF = 25
@@ -76,16 +76,16 @@ with open(told_in, "w") as target:
 
 
 def available() -> bool:
-    """Whether GNU Backgammon is installed here."""
+    """Return whether GNU Backgammon is installed."""
     return _program() is not None
 
 
 def legal_results(asked: Sequence[Asked]) -> list[Results]:
-    """For each mover, opponent and roll the positions after every legal play; the same position where none can be.
+    """Return for each mover, opponent and roll the positions after every legal play, or the same position if there is none.
 
     Raises:
-        ValueError: for a position that no game can come to, or that is over.
-        RuntimeError: if gnubg is missing, stops, or does not take a position.
+        ValueError: a position cannot occur in a game, or its game is over.
+        RuntimeError: gnubg is missing, stops, or does not accept a position.
     """
     for mover, opponent, dice in asked:
         _check(mover, opponent, dice)
@@ -98,10 +98,10 @@ def legal_results(asked: Sequence[Asked]) -> list[Results]:
 
 
 def after(mover: Checkers, opponent: Checkers, play: str) -> tuple[Checkers, Checkers]:
-    """The position after a play in gnubg's notation.
+    """Return the position after a play in gnubg's notation.
 
     Raises:
-        ValueError: if the play cannot be read, does not fit the position, or its stars are not the checkers hit.
+        ValueError: the play cannot be read, does not fit the position, or its stars are not at the checkers hit.
     """
     own, theirs = list(mover), list(opponent)
     starred, hit = set(), set()
@@ -133,14 +133,14 @@ def _program() -> str | None:
 
 
 def _field(station: str) -> int:
-    """The field of a word of gnubg's, which counts points towards the bearing off."""
+    """Return the field of a word in gnubg's notation, which counts points down to the bearing off."""
     named = {"bar": BAR, "off": OFF}
     word = station.rstrip("*")
     return named[word] if word in named else 25 - int(word)
 
 
 def _check(mover: Checkers, opponent: Checkers, dice: tuple[int, int]) -> None:
-    """Refuse what gnubg would silently set right or leave unset."""
+    """Refuse a position that gnubg would silently correct or ignore."""
     for side in (mover, opponent):
         if len(side) != OFF + 1 or min(side) < 0 or sum(side) != WHOLE_SIDE or side[OFF] == WHOLE_SIDE:
             raise ValueError(f"not a side of a game under way: {side}")
@@ -151,7 +151,10 @@ def _check(mover: Checkers, opponent: Checkers, dice: tuple[int, int]) -> None:
 
 
 def _ask_all(asked: Sequence[Asked]) -> list[list[str] | None]:
-    """What gnubg lists for each question, or None for one that it does not take; every n-th question to the n-th."""
+    """Return gnubg's list for each question, or None for a question that it does not accept.
+
+    The questions are dealt to the processes in turn.
+    """
     shares = [asked[first::PROCESSES] for first in range(min(PROCESSES, len(asked)))]
     told: list[list[str] | None] = [None] * len(asked)
     with ThreadPoolExecutor(PROCESSES) as pool:
@@ -161,7 +164,7 @@ def _ask_all(asked: Sequence[Asked]) -> list[list[str] | None]:
 
 
 def _ask(asked: Sequence[Asked]) -> list[list[str] | None]:
-    """The answers of one process."""
+    """Return the answers of one process."""
     program = _program()
     if program is None:
         raise RuntimeError("gnubg is not installed")
@@ -188,5 +191,5 @@ def _ask(asked: Sequence[Asked]) -> list[list[str] | None]:
 
 
 def _points(side: Checkers) -> list[int]:
-    """A side as gnubg lists it: its points 1 to 24, then the bar."""
+    """Return a side as gnubg lists it: its points 1 to 24, then the bar."""
     return [side[25 - point] for point in range(1, 26)]

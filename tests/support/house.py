@@ -23,11 +23,11 @@ GUIDE = ROOT / "lessons" / "reference" / "carrying-on.md"
 """The page that shows the map, as its one block of text."""
 _MAP = re.compile(r"(?<=^```text\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _WIDTH = 80
-"""The most characters of a line: what a terminal shows."""
+"""Largest number of characters in a line of the map."""
 
 
 def name_of(path: Path) -> str:
-    """The whole name of a module; that of a package is its folder's, and ``trictrac`` is the face."""
+    """Return the full name of a module. A package has the name of its folder."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -35,14 +35,14 @@ NAMES = {name_of(path): path for path in MODULES}
 
 
 def room(path: Path) -> str:
-    """The package in which a module lies, or the single module; ``__init__`` is the face."""
+    """Return the package of a module, or the single module itself."""
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 def imported(path: Path, *, texts: bool = False) -> set[str]:
-    """The modules of the package that a module imports, wherever it does; with ``texts`` also those that a text names.
+    """Return the modules of the program that a module imports anywhere, with ``texts`` also those named in strings.
 
-    A text names a module by its whole name, by its name below the package, or, where the rest is added, by its beginning.
+    A string names a module by its full name, by its name below ``trictrac``, or, if code appends the rest, by its beginning.
     """
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -58,7 +58,7 @@ def imported(path: Path, *, texts: bool = False) -> set[str]:
 
 
 def rooms_imported() -> dict[str, set[str]]:
-    """The packages that each package names, the face and the single modules among them, in imports and in texts."""
+    """Return the packages that each package imports, or names in strings. Single modules count as packages."""
     arrows: dict[str, set[str]] = {}
     for path in MODULES:
         there = {room(NAMES[name]) for name in imported(path, texts=True)}
@@ -67,7 +67,7 @@ def rooms_imported() -> dict[str, set[str]]:
 
 
 def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
-    """All that can be reached along arrows."""
+    """Return everything that can be reached along arrows."""
     found: set[str] = set()
     waiting = [begin]
     while waiting:
@@ -78,7 +78,7 @@ def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
 
 
 def longest_chain(begin: str, arrows: dict[str, set[str]], above: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The longest way along arrows that comes nowhere twice."""
+    """Return the longest path along arrows that visits nothing twice."""
     chains = [longest_chain(room, arrows, (*above, begin)) for room in arrows.get(begin, ()) if room not in above]
     return (begin, *max(chains, key=len, default=()))
 
@@ -104,14 +104,14 @@ def draw_map() -> str:
 
 
 def _subject(here: str) -> str:
-    """The first line of the docstring of a package, or of a single module."""
+    """Return the first line of the docstring of a package or a single module."""
     path = PACKAGE / here / "__init__.py"
     text = (path if path.exists() else PACKAGE / f"{here}.py").read_text(encoding="utf-8")
     return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0].replace("``", "").rstrip(".")
 
 
 def guide_page() -> str:
-    """The page for contributors with the map as the imports draw it."""
+    """Return the page for contributors with the map as the imports draw it now."""
     return _MAP.sub(lambda _: draw_map(), GUIDE.read_text(encoding="utf-8"), count=1)
 
 

@@ -1,4 +1,4 @@
-"""An HTML page taken apart."""
+"""A parsed HTML page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BAD_NAME = """<b>"&'"""
 
 
 class Page(HTMLParser):
-    """A page taken apart: the text and the ids, the text of each card, what is linked; unclosed tags are an error."""
+    """A parsed page: its text, its ids, the text of each card, and its links. Unclosed tags are an error."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -59,5 +59,5 @@ class Page(HTMLParser):
         self.texts.append((tuple(name for _, name in self.open), data))
 
     def under(self, name: str) -> str:
-        """The text within the elements of an id or a class."""
+        """Return the text inside the elements with an id or a class."""
         return " ".join(data for path, data in self.texts if name in path)

@@ -1,4 +1,4 @@
-"""A game of jans, played event by event."""
+"""A game of the jan family, played event by event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ A, B = Player.A, Player.B
 
 
 class Table:
-    """A game at which things are done in turn."""
+    """A game in which the test makes one act after another."""
 
     def __init__(
         self,

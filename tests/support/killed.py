@@ -1,4 +1,4 @@
-"""Programs that are killed while they write."""
+"""Programs that the tests kill while they write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def child(code: str, *words: object) -> subprocess.Popen[bytes]:
-    """A process whose output is read as it comes, without a buffer between."""
+    """Start a process whose output can be read without a buffer between."""
     return subprocess.Popen(
         [sys.executable, "-c", code, *map(str, words)],
         bufsize=0,
@@ -25,7 +25,7 @@ def child(code: str, *words: object) -> subprocess.Popen[bytes]:
 
 
 def killed_at(process: subprocess.Popen[bytes], after: float) -> list[int]:
-    """The numbers that a child had confirmed when it was killed; the time counts from the first of them."""
+    """Kill a child some time after its first number, and return the numbers that it had confirmed."""
     assert process.stdout is not None
     seen = process.stdout.readline()
     deadline = time.monotonic() + after

@@ -1,4 +1,4 @@
-"""What the tests of the laws share: the engine and the oracle in the same words, and positions to try them on."""
+"""Shared parts of the tests of laws: the program and the oracle with results in the same form, and positions to try."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PLACE_MARKS = {"true_hit", "false_hit", "fill", "conserve"}
 
 
 class Situation(NamedTuple):
-    """All that a roll is judged by, the rules apart; each side in its own numbering."""
+    """Everything that a roll is judged by, except the rules. Each side has its own numbering."""
 
     me: Board
     opp: Board
@@ -43,7 +43,7 @@ class Situation(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The mover as White."""
+        """The position with the mover as White."""
         return Position(self.me, self.opp, rolls=(self.roll_no - 1, 0), releve=1 if self.first_releve else 2)
 
     def __str__(self) -> str:
@@ -51,7 +51,7 @@ class Situation(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a roll earns, in the oracle's words, and the boards that the mover may leave."""
+    """The marks of a roll in the oracle's form, and the boards that the mover may leave."""
 
     marks: frozenset[oracle.Mark]
     allowed: frozenset[Board]
@@ -62,7 +62,7 @@ class Judgement(NamedTuple):
 
 
 def situation_of(position: Position, roll: str, *, meets: bool = False) -> Situation:
-    """The situation of a position with White to roll; ``roll`` is written like 6-5."""
+    """Return the situation of a position with White to roll. ``roll`` is written like 6-5."""
     high, low = (int(number) for number in roll.split("-"))
     return Situation(position.me, position.opp, high, low, position.roll_no, position.releve == 1, meets)
 
@@ -73,12 +73,12 @@ def _lowered(options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
 
 
 def lowered(options: Options) -> tuple[int, ...]:
-    """Options as the ints that the laws read."""
+    """Return options as the ints that the laws read."""
     return _lowered(tuple(sorted(options.items()))) if options else LOWERED_MODERN
 
 
 def after(board: Sequence[int], play: int) -> Board:
-    """The board that a play, packed as the laws write it, leaves."""
+    """Return the board after a play, packed as the laws write it."""
     counts = list(board)
     counts[play & 31] -= 1
     counts[play >> 5 & 31] += 1
@@ -91,7 +91,7 @@ def after(board: Sequence[int], play: int) -> Board:
 def judge_by_laws(
     situation: Situation, rules: Sequence[int] = LOWERED_MODERN
 ) -> tuple[list[int], list[int], list[int]]:
-    """The laws' own buffers for one roll: masks, plays, marks."""
+    """Return the laws' own buffers for one roll: masks, plays, marks."""
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     circumstances = (situation.roll_no, situation.first_releve, situation.meets)
     judge_roll(
@@ -101,7 +101,7 @@ def judge_by_laws(
 
 
 def by_engine(situation: Situation, options: Options = MODERN_OPTIONS) -> Judgement:
-    """The engine's judgement."""
+    """Return the program's judgement."""
     _, plays, marks = judge_by_laws(situation, lowered(options))
     boards = [after(situation.me, play) for play in plays[FIRST_PLAY : FIRST_PLAY + plays[LAWFUL]]]
     lawful = frozenset(boards)
@@ -125,7 +125,7 @@ def by_engine(situation: Situation, options: Options = MODERN_OPTIONS) -> Judgem
 
 
 def by_oracle(situation: Situation, options: Options = MODERN_OPTIONS) -> Judgement:
-    """The oracle's judgement."""
+    """Return the oracle's judgement."""
     verdict = oracle.judge(
         {field: situation.me[field] for field in range(1, 25) if situation.me[field]},
         {25 - field: situation.opp[field] for field in range(1, 25) if situation.opp[field]},
@@ -141,7 +141,7 @@ def by_oracle(situation: Situation, options: Options = MODERN_OPTIONS) -> Judgem
 
 
 def dispute(situation: Situation, engine: Judgement, judge: Judgement, options: Options = MODERN_OPTIONS) -> str:
-    """What the two judge differently, to be read by whoever has to decide between them."""
+    """Return what the two judge differently, as text for the person who has to decide between them."""
     lines = [f"{situation} {dict(options) or ''}"]
     for name, ours, theirs in (
         ("marks", engine.marks, judge.marks),
@@ -155,14 +155,14 @@ def dispute(situation: Situation, engine: Judgement, judge: Judgement, options: 
 
 
 def _said(item: object) -> str:
-    """A mark as it is, a board by its fields."""
+    """Return a mark unchanged, or a board as text by its fields."""
     if isinstance(item, tuple) and len(item) == 26:
         return Position(item).short.split("/")[0]
     return str(item)
 
 
 def plays_text(situation: Situation, options: Options = MODERN_OPTIONS) -> str:
-    """The engine's lawful plays with what each leaves, the allowed ones first."""
+    """Return the program's lawful plays with the board after each, the allowed ones first."""
     _, plays, _ = judge_by_laws(situation, lowered(options))
     packed = plays[FIRST_PLAY : FIRST_PLAY + plays[LAWFUL]]
     return "\n".join(f"{unpack(play)}  ->  {_said(after(situation.me, play))}" for play in packed) or "pass"
@@ -177,16 +177,16 @@ def random_roll(rng: random.Random) -> tuple[int, int]:
 
 
 def random_options(rng: random.Random) -> Options:
-    """Some options of kind P at random values, often the default."""
+    """Return some play options with random values, often the default."""
     return {name: rng.choice(VALUES[name]) for name in PLAY_OPTIONS if rng.random() < 0.5}
 
 
 Chooser = Callable[[Situation, Sequence[int]], int]
-"""Picks one of the allowed plays, packed as the laws write them."""
+"""A function that picks one of the allowed plays, packed as the laws write them."""
 
 
 def played(rng: random.Random, choose: Chooser, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[Situation]:
-    """Every roll of endless relevés, both sides playing as ``choose`` says."""
+    """Yield every roll of relevés without end, in which both sides play by ``choose``."""
     first = True
     while True:
         sides, rolls, mover = [TALON, TALON], [0, 0], 0
@@ -203,12 +203,12 @@ def played(rng: random.Random, choose: Chooser, rules: Sequence[int] = LOWERED_M
 
 
 def random_game(rng: random.Random, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[Situation]:
-    """Relevés in which every allowed play has the same chance."""
+    """Yield rolls of relevés in which every allowed play has the same chance."""
     return played(rng, lambda _, plays: rng.choice(plays), rules)
 
 
 def sensible_game(rng: random.Random, rules: Sequence[int] = LOWERED_MODERN) -> Iterator[Situation]:
-    """Relevés played with some sense: jans are filled and kept, corners taken, checkers passed home."""
+    """Yield rolls of relevés with sensible plays: jans filled and kept, corners taken, checkers passed home."""
     # The player stands on the whole game; the laws are also tested without it.
     from trictrac.bot.sensible import outlook
 
@@ -219,7 +219,7 @@ def sensible_game(rng: random.Random, rules: Sequence[int] = LOWERED_MODERN) -> 
 
 
 def homeward(rng: random.Random) -> Situation:
-    """A roll while the mover passes to the return side or bears off, the opponent anywhere."""
+    """Return a roll while the mover passes to the return side or bears off, with the opponent anywhere."""
     while True:
         me, opp = [0] * 26, [0] * 26
         me[25] = rng.choice((0, 0, 0, 1, 3, 6, 9, 11, 12, 13, 14))
@@ -241,7 +241,7 @@ def homeward(rng: random.Random) -> Situation:
 
 
 def scattered(rng: random.Random) -> Situation:
-    """A roll in a position that need not be reachable: fifteen checkers a side strewn over the board."""
+    """Return a roll in a position that need not be reachable: fifteen checkers of each side all over the board."""
     while True:
         me, opp = [0] * 26, [0] * 26
         fields = [field for field in range(1, 25) if field != 13]
@@ -257,7 +257,7 @@ def scattered(rng: random.Random) -> Situation:
 
 
 def nearly_full(rng: random.Random) -> Situation:
-    """A roll with one jan of the mover's full or nearly so, often with few spare checkers that can move."""
+    """Return a roll with a jan of the mover full or nearly full, often with few spare checkers that can move."""
     while True:
         first = rng.choice((1, 7, 7, 19))
         jan = range(first, first + 6)
@@ -276,7 +276,7 @@ def nearly_full(rng: random.Random) -> Situation:
 
 
 def piled(rng: random.Random) -> Situation:
-    """A roll with all or nearly all checkers of the mover's on his corner."""
+    """Return a roll with all or nearly all of the mover's checkers on his corner."""
     me = [0] * 26
     me[12] = rng.randint(12, 15)
     while sum(me) < 15:
@@ -285,7 +285,7 @@ def piled(rng: random.Random) -> Situation:
 
 
 def opposing(rng: random.Random, me: Sequence[int]) -> Board:
-    """The opponent where the mover leaves room: far behind, with the way barred, with wood behind, or strewn."""
+    """Return the opponent's checkers where the mover leaves space: far behind, in his way, gathered behind him, or all over."""
     while True:
         opp = [0] * 26
         free = [field for field in range(1, 25) if field != 13 and not me[25 - field]]
@@ -306,7 +306,7 @@ def opposing(rng: random.Random, me: Sequence[int]) -> Board:
 
 
 def early(rng: random.Random) -> Situation:
-    """The second to fourth roll of a relevé, with what the rare jans ask for within reach."""
+    """Return the second to fourth roll of a relevé, with the rare jans within reach."""
     while True:
         me, opp = [0] * 26, [0] * 26
         for side, count in ((me, rng.choice((2, 4))), (opp, rng.choice((2, 4)))):
@@ -319,7 +319,10 @@ def early(rng: random.Random) -> Situation:
 
 @st.composite
 def situations(draw: st.DrawFn) -> Situation:
-    """Any roll in any possible position: fifteen checkers a side, no field of both colours, no checker alone on a corner."""
+    """Draw any roll in any possible position.
+
+    A position has fifteen checkers a side, no field with both colours, and no checker alone on a corner.
+    """
 
     def side(free: list[int], off: int) -> Board:
         fields = draw(st.lists(st.sampled_from(free), min_size=15 - off, max_size=15 - off))

@@ -17,13 +17,14 @@ BEGIN = datetime(2026, 1, 5, 7, tzinfo=ZoneInfo("Europe/Paris"))
 
 
 HOURS = (0, 13, 1, 17, 5)
-"""So long after seven in the morning the sessions begin, day by day: mornings, evenings, once after midnight."""
+"""Hours after seven in the morning at which sessions begin, day by day. One of them is after midnight."""
 
 
 class Learner(NamedTuple):
-    """A learner: how the half-life (in days) of what he knows grows by a right answer, what it is at first, days of absence.
+    """A simulated learner, whose memory of a question halves in a number of days.
 
-    ``slow`` is the share of his answers that take him five times as long as the others.
+    ``half`` is this half-life at first, and ``growth`` its factor after a right answer. ``absent`` are days without a
+    session. ``slow`` is the share of answers that take him five times as long.
     """
 
     growth: float
@@ -33,7 +34,7 @@ class Learner(NamedTuple):
 
 
 class Mind:
-    """What a learner remembers of each card: since when, and its half-life in days."""
+    """The learner's memory of each card: the time of the last answer, and the half-life in days."""
 
     def __init__(self, learner: Learner) -> None:
         self._learner, self._random = learner, Random(1818)
@@ -47,7 +48,7 @@ class Mind:
         return self._random.choice((10.0, 12.0, 14.0)) * (5 if self._random.random() < self._learner.slow else 1)
 
     def learns(self, question: Question, at: datetime, *, right: bool) -> None:
-        """A right answer lets it last longer where a night has passed; a wrong one leaves a part of it."""
+        """Lengthen the half-life after a right answer, if a night has passed, and shorten it after a wrong one."""
         since, half = self._known.get(question, (at, self._learner.half))
         if not right:
             half = max(2.0, half / 3)

@@ -1,4 +1,4 @@
-"""The pages of the lessons, and what they must hold."""
+"""Checks on the pages of the lessons."""
 
 from __future__ import annotations
 
@@ -62,18 +62,18 @@ def blocks(path: Path) -> Iterator[Block]:
 
 
 def place(path: Path, block: Block | LessonPage) -> str:
-    """Where a fault is."""
+    """Return file and line of a fault."""
     return f"{path.relative_to(ROOT)}:{block.line}"
 
 
 def statement(check: Check) -> tuple[str, str]:
-    """What a check speaks of, and what it says of it."""
+    """Return both sides of a check: the question, and the answer it claims."""
     what, _, said = check.text.partition(" = ")
     return what.strip(), said.strip()
 
 
 def texts(path: Path) -> Iterator[tuple[Block, str]]:
-    """Everything that a person reads in a lesson, except what the program prints."""
+    """Yield all text that a person reads in a lesson, except output of the program."""
     for block in blocks(path):
         match block:
             case Prose():
@@ -85,7 +85,7 @@ def texts(path: Path) -> Iterator[tuple[Block, str]]:
 
 
 def same(block: Block) -> object:
-    """What a block has to have in common with its translation."""
+    """Return what a block must have in common with its translation."""
     match block:
         case Prose():
             return None
@@ -101,7 +101,7 @@ def same(block: Block) -> object:
 
 
 def told_apart(slug: str, folder: Path = FOLDER) -> Iterator[str]:
-    """Where the two languages of a lesson part company."""
+    """Yield the differences between the two languages of a lesson."""
     paths = [folder / code / f"{slug}.md" for code in LANGUAGES]
     english, french = map(lesson, paths)
     heads = (english.head, french.head)
@@ -128,7 +128,7 @@ def numbers(text: str) -> set[int]:
 
 
 def dead_links(path: Path) -> Iterator[tuple[str, str]]:
-    """Links that do not lead to a lesson of the same folder."""
+    """Yield links that do not lead to a lesson in the same folder."""
     for block, text in texts(path):
         for target in LINK.findall(text):
             if "/" in target or not (path.parent / target).is_file():
@@ -138,7 +138,7 @@ def dead_links(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def unknown_commands(path: Path) -> Iterator[tuple[str, str]]:
-    """Commands that are named in the prose and are none."""
+    """Yield commands named in the text that do not exist."""
     for block, text in texts(path):
         for words in re.findall(r"`trictrac ([^`]+)`", text):
             command, *rest = words.split()
@@ -158,7 +158,7 @@ def _is_skill(word: str) -> bool:
 
 
 def consoles(files: Sequence[Path]) -> list[ParameterSet]:
-    """Every command of these lessons, as the path of the lesson and the number of the block there."""
+    """Return every command in these lessons: the path of the lesson and the index of the block."""
     return [
         pytest.param(path, number, id=f"{path.parent.name}-{path.stem}-{number}")
         for path in files
@@ -167,7 +167,7 @@ def consoles(files: Sequence[Path]) -> list[ParameterSet]:
 
 
 def assert_prints(path: Path, number: int, home: Path) -> None:
-    """A command of a lesson prints what stands below it; a line of three dots stands for whatever is left out."""
+    """Check that a command in a lesson prints the text below it. A line of three dots stands for any omitted lines."""
     block = [one for one in blocks(path) if isinstance(one, Console)][number]
     assert ("--lang fr" in block.command) is (path.parent.name == "fr"), place(path, block)
     homes = {name: str(home) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
@@ -184,7 +184,7 @@ def assert_prints(path: Path, number: int, home: Path) -> None:
 
 
 def badly_set(path: Path) -> Iterator[tuple[str, str]]:
-    """Typewriter apostrophes, and signs without the narrow space that French wants before them."""
+    """Yield typewriter apostrophes, and signs without the narrow space that French requires before them."""
     pages = [(page, page.heading) for page in lesson(path).pages]
     for block, text in [*pages, *texts(path)]:
         plain = re.sub(r"`[^`]*`|\]\([^)]*\)", "", text)

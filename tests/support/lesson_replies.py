@@ -1,4 +1,4 @@
-"""The lines that answer a lesson rightly."""
+"""Lines that answer a lesson correctly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def replies(lesson: Lesson, language: Language) -> list[str]:
-    """The lines that answer a whole lesson rightly, with Enter after each stretch and each verdict but the last."""
+    """Return the lines that answer a whole lesson correctly, with Enter after each stretch and verdict except the last."""
     lines = []
     cutter = Cutter(View(), language)
     for number, page in enumerate(lesson.pages):

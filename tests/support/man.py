@@ -1,4 +1,4 @@
-"""The man page, which is made of the tree of the commands."""
+"""The man page, made from the tree of commands."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ trictrac help lists the pages of the reference, trictrac lesson those of the cou
 
 
 def escaped(text: str) -> str:
-    """Return a text of which roff changes nothing."""
+    """Return a text that roff leaves unchanged."""
     text = " ".join(text.split()).replace("\\", r"\e").replace("-", r"\-").replace("'", r"\(aq").replace("~", r"\(ti")
     return re.sub(r"^([.'])", r"\\&\1", text)
 
 
 def entry(parameter: TyperOption | TyperArgument) -> str:
-    """Return the entry of an option or an argument, empty for an argument that nothing explains."""
+    """Return the entry of an option or argument, empty for an argument without a description."""
     if isinstance(parameter, TyperArgument):
         return f".TP\n.I {escaped(parameter.metavar or '')}\n{escaped(parameter.help)}\n" if parameter.help else ""
     names = ", ".join(escaped(name) for name in parameter.opts)
@@ -43,7 +43,10 @@ def entry(parameter: TyperOption | TyperArgument) -> str:
 
 
 def man_page() -> str:
-    """Return the page: the program, then each command with its text and its options, but --lang and --help, which all have."""
+    """Return the page: the program, then each command with its text and its own options.
+
+    Options of every command (``--lang`` and ``--help``) are left out.
+    """
     program = get_command(app)
     assert isinstance(program, TrictracCommands)
     context = Surroundings(program, info_name="trictrac", obj=ENGLISH)

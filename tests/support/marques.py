@@ -21,7 +21,7 @@ def marque(
     went: tuple[bool, bool] = (False, False),
     first: Player = A,
 ) -> Result:
-    """A marqué by so many holes to so many; equal ones are a refait."""
+    """Return a marqué that ended with these holes. Equal numbers are a refait."""
     refait = mine == theirs
     flag = Pavillon.of(Side(winner)) if second else Pavillon.NONE if row else Pavillon.AWAY
     holes = (mine, theirs) if winner is A else (theirs, mine)
@@ -31,7 +31,7 @@ def marque(
 
 
 def partie(mine: int, theirs: int, winner: Player = A, *, row: bool = False) -> Result:
-    """An ordinary partie by so many holes to so many."""
+    """Return an ordinary partie that ended with these holes."""
     flag = Pavillon.of(Side(winner)) if row and theirs else Pavillon.NONE if row else Pavillon.AWAY
     holes = (mine, theirs) if winner is A else (theirs, mine)
     return Result(winner, Score(holes=holes, pavillon=flag), Fraction(1))

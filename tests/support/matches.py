@@ -29,7 +29,7 @@ NO_BOARD = View(size="none")
 
 
 class Clock:
-    """Time that goes on by so many seconds whenever somebody looks."""
+    """A clock that moves on by ``step`` seconds each time that it is read."""
 
     def __init__(self, step: float = 1.0) -> None:
         self.time = datetime(1738, 5, 1, tzinfo=UTC)
@@ -41,7 +41,7 @@ class Clock:
 
 
 class Pages(list[str]):
-    """A journal in memory, that fails to write for a while where it is told to."""
+    """A journal in memory, which can be set to fail on writing."""
 
     failures = 0
     good_first = 0
@@ -65,7 +65,7 @@ def in_memory(
     terms: Terms = EASY_TERMS,
     chooser: Decider = SENSIBLE,
 ) -> tuple[Match, Pages]:
-    """A match of Cloris against the master, without a disk."""
+    """Return a match of Cloris against the master, and its journal in memory."""
     head = trictrac_record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
     pages = Pages()
     scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
@@ -79,13 +79,13 @@ def in_memory(
 
 
 def texts(answer: Answer) -> list[str]:
-    """What is said, without boards."""
+    """Return the sentences of an answer, without boards."""
     parts = [part.sentence if isinstance(part, Indented) else part for part in answer if not isinstance(part, Board)]
     return [ENGLISH.say(part) for part in parts]
 
 
 def announced(record: TrictracRecord) -> Log[State, Event]:
-    """The same dice and plays, the program counting."""
+    """Return the log of the same dice and plays with the program counting."""
     log: Log[State, Event] = Log(Trictrac(record.values["rules"]), (events.Marking(Counting.ANNOUNCED),))
     for event in record.events:
         if not isinstance(event, (events.Claim, events.Receive)):

@@ -16,17 +16,17 @@ from trictrac.workshop.training import Stage, TrainingPlan
 
 
 def begun(plan: TrainingPlan) -> Stage:
-    """A training of which nothing is done."""
+    """Return a training of which no share is done."""
     return Stage(plan, 0, new_net(plan.units, plan.seed))
 
 
 def rolls(seed: int, every: int = 3) -> Iterator[FlatTable]:
-    """Some rolls of random games, from the talons to bearing off."""
+    """Return some rolls of random games, from the talons to bearing off."""
     return islice(random_rolls(seed), 0, None, every)
 
 
 def spot_at(table: FlatTable) -> JudgedRoll:
-    """The roll on a table as it is asked in plain Python."""
+    """Return the roll on a table as a question to the net in plain Python."""
     roller, (me, opp), score, course = table.course[TO_ROLL], boards(table), table.score, table.course
     pairs = [score[at + side] for at in (POINTS, FLAGS, HOLES) for side in (roller, 1 - roller)]
     return JudgedRoll(

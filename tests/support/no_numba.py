@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def without_numba(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """The program where numba cannot be loaded."""
+    """Run the program in a process in which numba cannot be loaded."""
     (folder / "numba.py").write_text("raise ImportError('no numba here')")
     path = os.pathsep.join((str(folder), str(ROOT)))
     return subprocess.run(

@@ -3,7 +3,7 @@
 Nothing here is shared with the package. Every sequence of moves is written out, each
 is judged law by law, and the jans are read off the plays that remain. Boards are tuples
 of 26 counts in the mover's numbering: index 1 is his talon, 24 the opponent's, 25 the
-checkers borne off; index 0 is always 0. Numbers such as "laws 8.5" name the paragraphs
+checkers borne off; index 0 is always 0. Numbers such as "law 8.5" name the paragraphs
 of the laws that a function follows. Where the law leaves a choice the docstring of the
 function says which reading was taken.
 """
@@ -23,20 +23,20 @@ OFF = 25
 FIELDS = range(1, 25)
 WHOLE_SIDE = 15
 
-# laws 1.2
+# law 1.2
 PETIT_JAN = range(1, 7)
 GRAND_JAN = range(7, 13)
 THEIR_GRAND_JAN = range(13, 19)
 RETURN_JAN = range(19, 25)
 
-# laws 8.5: the three jans that can be filled and kept
+# law 8.5: the three jans that can be filled and kept
 FILLABLE_JANS: tuple[tuple[str, range], ...] = (
     ("petit", PETIT_JAN),
     ("grand", GRAND_JAN),
     ("retour", RETURN_JAN),
 )
 
-# laws 7, as (simple, doublet)
+# law 7, as (simple, doublet)
 TARIFF: Mapping[str, Pair] = {
     "six_tables": (4, 4),
     "two_tables": (4, 6),
@@ -58,7 +58,7 @@ TARIFF: Mapping[str, Pair] = {
     "misery_kept": (4, 6),
 }
 
-# laws 14, the options of kind P; the first value is the default
+# law 14, the options of kind P; the first value is the default
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "corner_excuses_passing": ("no", "yes"),
     "exit": ("quick", "provincial", "guiton_a", "guiton_b"),
@@ -106,7 +106,7 @@ class Case:
 
     @property
     def doublet(self) -> bool:
-        """Whether both dice show the same number (laws 1.5)."""
+        """Whether both dice show the same number (law 1.5)."""
         return self.dice[0] == self.dice[1]
 
     @property
@@ -121,11 +121,11 @@ class Case:
         return ((first, second),) if self.doublet else ((first, second), (second, first))
 
     def price(self, row: str) -> int:
-        """The points of one way of a row of the tariff (laws 7)."""
+        """The points of one way of a row of the tariff (law 7)."""
         return self.tariff[row][1 if self.doublet else 0]
 
     def says(self, option: str, value: str) -> bool:
-        """Whether an option has this value (laws 14)."""
+        """Whether an option has this value (law 14)."""
         return self.options[option] == value
 
 
@@ -158,7 +158,7 @@ def board_of(side: Mapping[int, int], off: int) -> Board:
 
 
 def seen_by_opponent(board: Board) -> Board:
-    """The same checkers numbered from the other side (laws 1.1)."""
+    """The same checkers numbered from the other side (law 1.1)."""
     return (0, *(board[25 - field] for field in FIELDS), board[OFF])
 
 
@@ -176,17 +176,17 @@ def on_board(board: Board) -> int:
 
 
 def is_full(board: Board, jan: range) -> bool:
-    """Whether a jan is full (laws 1.3)."""
+    """Whether a jan is full (law 1.3)."""
     return all(board[field] >= 2 for field in jan)
 
 
 def can_still_fill(board: Board, jan: range) -> bool:
-    """Whether a side, in its own numbering, can still fill a jan (laws 5.1)."""
+    """Whether a side, in its own numbering, can still fill a jan (law 5.1)."""
     return all(sum(board[1 : field + 1]) >= 2 * place for place, field in enumerate(jan, start=1))
 
 
 def closed_fields(opp: Board) -> frozenset[int]:
-    """The fields where no checker may be left on the return side (laws 5.2)."""
+    """The fields where no checker may be left on the return side (law 5.2)."""
     theirs = seen_by_opponent(opp)
     closed: set[int] = set()
     if can_still_fill(theirs, PETIT_JAN):
@@ -220,7 +220,7 @@ def may_rest(case: Case, field: int, end: int) -> bool:
 
 
 def corner_is_sound(before: Board, after: Board) -> bool:
-    """Whether the own corner is entered and left by two (laws 4.1).
+    """Whether the own corner is entered and left by two (law 4.1).
 
     A lone checker that stood there before the roll, by a fault, proves nothing.
     """
@@ -228,17 +228,17 @@ def corner_is_sound(before: Board, after: Board) -> bool:
 
 
 def all_are_in(board: Board) -> bool:
-    """Whether bearing off is open at this moment (laws 6.1)."""
+    """Whether bearing off is open at this moment (law 6.1)."""
     return not any(board[field] for field in range(1, 19))
 
 
 def farthest(board: Board) -> int:
-    """The lowest field that holds a checker (laws 6.3)."""
+    """The lowest field that holds a checker (law 6.3)."""
     return min(field for field in FIELDS if board[field])
 
 
 def is_excess(board: Board, start: int, number: int) -> bool:
-    """Whether a number carries the farthest checker past the rail (laws 6.3)."""
+    """Whether a number carries the farthest checker past the rail (law 6.3)."""
     return start + number > OFF and start == farthest(board)
 
 
@@ -278,7 +278,7 @@ def step_may_stay(case: Case, board: Board, step: Step) -> bool:
 
 
 def exits_are_provincial(case: Case, play: Play) -> bool:
-    """Whether the exits of a play obey the provincial rule (laws 6.8).
+    """Whether the exits of a play obey the provincial rule (law 6.8).
 
     An exact number bears off only in a play that keeps a full return jan; the limit of
     three then follows from the fifteen checkers. In any other play a tout d'une may go
@@ -304,12 +304,12 @@ def sources(board: Board) -> list[int]:
 
 
 def step_from(start: int, number: int) -> Step:
-    """The step of a checker by a number, the rail being field 25 (laws 6.2)."""
+    """The step of a checker by a number, the rail being field 25 (law 6.2)."""
     return Step(start, min(start + number, OFF), number)
 
 
 def excess_of(step: Step) -> int:
-    """One for a step that was an excess, else nothing (laws 6.4)."""
+    """One for a step that was an excess, else nothing (law 6.4)."""
     return 1 if step.start + step.number > OFF else 0
 
 
@@ -324,7 +324,7 @@ def single_plays(case: Case) -> Iterator[Play]:
 
 
 def separate_plays(case: Case) -> Iterator[Play]:
-    """Two different checkers, one for each number, in both orders (laws 3.1)."""
+    """Two different checkers, one for each number, in both orders (law 3.1)."""
     for first_number, second_number in case.orders:
         for first_start in sources(case.me):
             first = step_from(first_start, first_number)
@@ -374,12 +374,12 @@ def pair_stands_before(board: Board, goal: int, dice: Pair) -> bool:
 
 
 def corner_by_effect(case: Case) -> bool:
-    """Whether the corner can be taken by effect (laws 4.2)."""
+    """Whether the corner can be taken by effect (law 4.2)."""
     return case.me[CORNER] == 0 and case.opp[CORNER] == 0 and pair_stands_before(case.me, CORNER, case.dice)
 
 
 def corner_by_power(case: Case) -> bool:
-    """Whether the corner can be taken by power (laws 4.3)."""
+    """Whether the corner can be taken by power (law 4.3)."""
     return (
         case.me[CORNER] == 0
         and case.opp[CORNER] == 0
@@ -390,7 +390,7 @@ def corner_by_power(case: Case) -> bool:
 
 
 def power_plays(case: Case) -> Iterator[Play]:
-    """Two checkers put on the own corner instead of the opponent's (laws 4.3)."""
+    """Two checkers put on the own corner instead of the opponent's (law 4.3)."""
     if not corner_by_power(case):
         return
     steps = tuple(Step(THEIR_CORNER - die, CORNER, die) for die in case.dice)
@@ -414,17 +414,17 @@ def legal_sequences(case: Case) -> list[Play]:
 
 
 def empties_the_board(case: Case, play: Play) -> bool:
-    """Whether a play bears off the last checker (laws 6.6)."""
+    """Whether a play bears off the last checker (law 6.6)."""
     return on_board(case.me) > 0 and on_board(play.after) == 0
 
 
 def numbers_settled(case: Case, play: Play) -> int:
-    """The numbers a play uses; once the board is empty none is left (laws 6.6)."""
+    """The numbers a play uses; once the board is empty none is left (law 6.6)."""
     return 2 if empties_the_board(case, play) else len(play.steps)
 
 
 def with_most_numbers(case: Case, plays: list[Play]) -> list[Play]:
-    """Both numbers, or the higher, or the lower, or none (laws 3.4)."""
+    """Both numbers, or the higher, or the lower, or none (law 3.4)."""
     most = max(numbers_settled(case, play) for play in plays)
     longest = [play for play in plays if numbers_settled(case, play) == most]
     if most != 1:
@@ -460,11 +460,11 @@ def brought_in_by_the_higher(case: Case, plays: list[Play]) -> list[Play]:
 
 
 def without_excess_if_possible(case: Case, plays: list[Play]) -> list[Play]:
-    """No excess where some play uses both numbers without any (laws 6.4).
+    """No excess where some play uses both numbers without any (law 6.4).
 
     Where every such play needs an excess all are lawful, and so is whatever bears off the
-    last checker (laws 6.6). In the provincial exit all that can be played inside must be
-    (laws 6.8): there the excesses are as few as can be.
+    last checker (law 6.6). In the provincial exit all that can be played inside must be
+    (law 6.8): there the excesses are as few as can be.
     """
     if case.says("exit", "provincial"):
         fewest = min(play.excesses for play in plays)
@@ -477,9 +477,9 @@ def without_excess_if_possible(case: Case, plays: list[Play]) -> list[Play]:
 
 
 def lawful_plays(case: Case) -> list[Play]:
-    """The plays that the laws 3-6 allow (laws 3.6).
+    """The plays that the laws 3-6 allow (law 3.6).
 
-    What is left over once the board is empty is no number (laws 6.6).
+    What is left over once the board is empty is no number (law 6.6).
     """
     plays = with_most_numbers(case, legal_sequences(case))
     plays = brought_in_by_the_higher(case, plays)
@@ -490,19 +490,19 @@ def lawful_plays(case: Case) -> list[Play]:
 
 
 def missing_fields(board: Board, jan: range) -> list[int]:
-    """The fields that lack a checker, an empty field twice (laws 8.5)."""
+    """The fields that lack a checker, an empty field twice (law 8.5)."""
     return [field for field in jan for _ in range(2 - min(2, board[field]))]
 
 
 def is_spare(board: Board, jan: range, field: int) -> bool:
-    """Whether a field holds a spare: outside the jan, or a surcase in it (laws 8.5)."""
+    """Whether a field holds a spare: outside the jan, or a surcase in it (law 8.5)."""
     if field in jan:
         return board[field] > 2
     return board[field] > 0
 
 
 def ways_of(case: Case, play: Play, jan: range, goal: int) -> Iterator[str]:
-    """The ways in which one play that fills covers the goal (laws 8.5).
+    """The ways in which one play that fills covers the goal (law 8.5).
 
     A doublet has one direct way: its numbers have the same name.
     """
@@ -529,7 +529,7 @@ def ways_in_passing(case: Case, play: Play, jan: range, goal: int) -> Iterator[s
 
 
 def corner_would_fill(case: Case, jan: range, goal: int) -> bool:
-    """Whether a checker of the corner reaches the goal by the sum (laws 8.5).
+    """Whether a checker of the corner reaches the goal by the sum (law 8.5).
 
     For the option return_fill_via_corner; a rest is asked for as in 3.3.
     """
@@ -541,7 +541,7 @@ def corner_would_fill(case: Case, jan: range, goal: int) -> bool:
 
 
 def ways_to_fill(case: Case, plays: list[Play], jan: range) -> int:
-    """In how many ways the roll fills a jan (laws 8.5)."""
+    """In how many ways the roll fills a jan (law 8.5)."""
     missing = missing_fields(case.me, jan)
     filling = [play for play in plays if is_full(play.after, jan)]
     if len(missing) == 2:
@@ -624,7 +624,7 @@ def has_checker(board: Board, field: int) -> bool:
 
 
 def passages(case: Case, goal: int) -> list[int]:
-    """Where the checker that reaches the goal by the sum may pass (laws 8.2)."""
+    """Where the checker that reaches the goal by the sum may pass (law 8.2)."""
     return [goal - number for number in case.numbers]
 
 
@@ -634,12 +634,12 @@ def sum_reaches(case: Case, goal: int) -> bool:
 
 
 def direct_ways(case: Case, goal: int) -> int:
-    """The numbers that lead an own checker to a field (laws 8.2)."""
+    """The numbers that lead an own checker to a field (law 8.2)."""
     return sum(has_checker(case.me, goal - number) for number in case.numbers)
 
 
 def sum_way(case: Case, goal: int) -> int:
-    """One if the sum leads there with an open passage, else nothing (laws 8.2)."""
+    """One if the sum leads there with an open passage, else nothing (law 8.2)."""
     if not sum_reaches(case, goal):
         return 0
     return 1 if any(case.opp[field] <= 1 for field in passages(case, goal)) else 0
@@ -661,7 +661,7 @@ def hits(case: Case) -> Iterator[Mark]:
 
 
 def corner_hit(case: Case) -> Iterator[Mark]:
-    """The hit of the opponent's empty corner (laws 8.4)."""
+    """The hit of the opponent's empty corner (law 8.4)."""
     if case.me[CORNER] < 2 or case.opp[THEIR_CORNER]:
         return
     free = list(case.me)
@@ -674,7 +674,7 @@ def corner_hit(case: Case) -> Iterator[Mark]:
 
 
 def six_tables(case: Case) -> Iterator[Mark]:
-    """The jan of three rolls (laws 8.1); a checker in the way does not matter."""
+    """The jan of three rolls (law 8.1); a checker in the way does not matter."""
     if case.roll_no != 3 or case.doublet:
         return
     if case.says("six_tables_scope", "first_releve") and not case.first_releve:
@@ -693,12 +693,12 @@ def off_the_talon(board: Board) -> list[int]:
 
 
 def two_off_the_talon(case: Case) -> bool:
-    """Whether thirteen checkers are on the talon and two elsewhere (laws 8.1)."""
+    """Whether thirteen checkers are on the talon and two elsewhere (law 8.1)."""
     return case.me[TALON] == 13 and len(off_the_talon(case.me)) == 2
 
 
 def for_or_against(case: Case, jan: str) -> Iterator[Mark]:
-    """A jan for the player, or its contre when the corner is held (laws 8.1)."""
+    """A jan for the player, or its contre when the corner is held (law 8.1)."""
     if case.opp[THEIR_CORNER] == 0:
         yield (jan, "", 0, 1, case.price(jan), "me")
     else:
@@ -706,7 +706,7 @@ def for_or_against(case: Case, jan: str) -> Iterator[Mark]:
 
 
 def two_tables(case: Case) -> Iterator[Mark]:
-    """The jan of two tables and its contre (laws 8.1)."""
+    """The jan of two tables and its contre (law 8.1)."""
     if not two_off_the_talon(case) or case.me[CORNER]:
         return
     one, other = off_the_talon(case.me)
@@ -718,7 +718,7 @@ def two_tables(case: Case) -> Iterator[Mark]:
 
 
 def mezeas(case: Case) -> Iterator[Mark]:
-    """The jan of mezeas and its contre (laws 8.1)."""
+    """The jan of mezeas and its contre (law 8.1)."""
     if two_off_the_talon(case) and case.me[CORNER] == 2 and 1 in case.dice:
         yield from for_or_against(case, "mezeas")
 
@@ -727,7 +727,7 @@ def mezeas(case: Case) -> Iterator[Mark]:
 
 
 def helpless(case: Case, plays: list[Play]) -> Iterator[Mark]:
-    """The numbers that stay unplayed (laws 8.7); none once the board is empty."""
+    """The numbers that stay unplayed (law 8.7); none once the board is empty."""
     unplayed = 2 - max(numbers_settled(case, play) for play in plays)
     if unplayed and on_board(case.me):
         yield ("helpless", "", 0, unplayed, unplayed * case.price("helpless"), "opp")
@@ -740,13 +740,13 @@ def bearing_off(case: Case, plays: list[Play]) -> Iterator[Mark]:
 
 
 def meeting(case: Case) -> Iterator[Mark]:
-    """The second player's first roll meets the first player's (laws 8.9)."""
+    """The second player's first roll meets the first player's (law 8.9)."""
     if case.meeting and not case.says("rencontre", "off"):
         yield ("meeting", "", 0, 1, case.price("meeting"), "me")
 
 
 def margot(case: Case) -> Iterator[Mark]:
-    """A landing between two single checkers (laws 8.9).
+    """A landing between two single checkers (law 8.9).
 
     The landing is only thought, as a hit is; the field holds no checker of either side;
     the sum needs a rest, free of opposing checkers; "once" is once for each field.
@@ -767,7 +767,7 @@ def margot(case: Case) -> Iterator[Mark]:
 
 
 def misery(case: Case, plays: list[Play]) -> Iterator[Mark]:
-    """All fifteen heaped on the own corner, and kept there (laws 8.9).
+    """All fifteen heaped on the own corner, and kept there (law 8.9).
 
     It counts when every lawful play leaves the heap.
     """
@@ -782,7 +782,7 @@ def misery(case: Case, plays: list[Play]) -> Iterator[Mark]:
 
 
 def all_marks(case: Case, plays: list[Play]) -> Iterator[Mark]:
-    """Everything the roll earns, for either side (laws 8.10)."""
+    """Everything the roll earns, for either side (law 8.10)."""
     yield from six_tables(case)
     yield from two_tables(case)
     yield from mezeas(case)
@@ -800,7 +800,7 @@ def all_marks(case: Case, plays: list[Play]) -> Iterator[Mark]:
 
 
 def full_options(given: Mapping[str, str] | None) -> dict[str, str]:
-    """Every option with its value, the default where none is given (laws 14)."""
+    """Every option with its value, the default where none is given (law 14)."""
     values = {name: choices[0] for name, choices in OPTIONS.items()}
     for name, value in (given or {}).items():
         if value not in OPTIONS.get(name, ()):
@@ -810,7 +810,7 @@ def full_options(given: Mapping[str, str] | None) -> dict[str, str]:
 
 
 def full_tariff(options: Mapping[str, str], given: Mapping[str, Pair] | None) -> dict[str, Pair]:
-    """Every price: from the table, then the options, then the caller (laws 7)."""
+    """Every price: from the table, then the options, then the caller (law 7)."""
     prices = dict(TARIFF)
     for option, row in (("rencontre", "meeting"), ("margot", "margot")):
         if options[option] in SPELT_PRICES:

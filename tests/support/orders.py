@@ -1,7 +1,7 @@
-"""The orders in which the lines of a relevé may be typed: a partial order drawn from the laws, and all its linear orders.
+"""The orders in which the lines of a relevé may be typed: a partial order from the laws, and all its linear orders.
 
 A relevé is a few lines of a record. What a player must do before what is law (10.1, 12.1, 12.7): dice, points, hold or go,
-play, points received, the next dice. Behind ``|`` stands what a line cannot say by itself, parted by commas:
+play, points received, the next dice. The notes after ``|``, separated by commas, add what a line cannot show by itself:
 
 ====================  =====================================================================================
 ``few own 1``         too few points of roll 1's roller, complete once he has played (12.1)
@@ -10,15 +10,15 @@ play, points received, the next dice. Behind ``|`` stands what a line cannot say
 ``many own 1``        too many points, complete when they are marked; ``many given 1`` of the opponent
 ``unmade 1``          a fill or keep not played, complete once roll 1 is played (12.2)
 ``gone 1``            gone without a hole, complete at once (11.5)
-``none 2``            no fault at all: said while roll 2 is on the table or played (12.4)
-``of 2``              a false move of roll 2, put right until the next dice
+``none 2``            no fault at all: claimed while roll 2 is on the table or played (12.4)
+``of 2``              a false move of roll 2, corrected before the next dice
 ``late 1``            points of roll 1 named after the pass (12.9)
-``leaves 2``          a play that leaves numbers worth so many points unplayed (13.2 g)
-``during 2``          said while roll 2 is on the table or played
-``at once``           right behind the line above it
+``leaves 2``          a play that leaves numbers worth 2 points unplayed (13.2 g)
+``during 2``          typed while roll 2 is on the table or played
+``at once``           directly after the line above it
 ``after E``           only after the event E; ``before E`` only before it
-``unless E``          left out where E stands before it; ``if E``: only said where E stands before it,
-                      ``if E: F``: else F in its stead
+``unless E``          left out if E comes before it; ``if E``: only typed if E comes before it,
+                      ``if E: F``: otherwise F in its place
 ====================  =====================================================================================
 """
 
@@ -39,17 +39,17 @@ from trictrac.protocol.events import Go, Hold, Move, Player
 FILE = Path(__file__).parents[1] / "corpora" / "orders.toml"
 
 Claimed = tuple[str, str, int]
-"""A fault: its sort, whose marks it is in (``own``, ``given``, ``late``), the number of the roll from 1."""
+"""A fault: its sort, the marks it is in (``own``, ``given``, ``late``), and the number of the roll from 1."""
 
 Order = tuple[int, ...]
-"""The numbers of the lines of a relevé, as they are typed one after another."""
+"""The numbers of the lines of a relevé in the order of typing."""
 
 _DISPUTES = (School, Contest, Maintain)
 
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """One line of a relevé: what is done, when it may be done, and where it is left out."""
+    """A line of a relevé, with notes on when it may be typed and when it is left out."""
 
     text: str
     event: Event
@@ -63,24 +63,24 @@ class Line:
         return cls(text, VOCABULARY.read(text), tuple((word, rest) for word, _, rest in parted))
 
     def said(self, *words: str) -> Iterator[str]:
-        """What the notes say behind these words."""
+        """Yield the text after these words in the notes."""
         return (rest for word, rest in self.notes if word in words)
 
     @cached_property
     def player(self) -> Player:
-        """The player who does it."""
+        """The player who does what the line says."""
         found = getattr(self.event, "player", None)
         assert isinstance(found, Player)
         return found
 
     @property
     def is_late(self) -> bool:
-        """Whether it names points after a pass (12.9)."""
+        """Whether the line names points after a pass (12.9)."""
         return any(self.said("late"))
 
     @cached_property
     def faults(self) -> tuple[Claimed, ...]:
-        """The faults that are claimed or put right; several where their sum is claimed (12.3)."""
+        """The faults that the line claims or corrects, several if it claims their sum (12.3)."""
         found: list[Claimed] = []
         for word, rest in self.notes:
             if word in ("few", "many"):
@@ -92,13 +92,13 @@ class Line:
 
     @property
     def is_right_school(self) -> bool:
-        """Whether it claims a fault that was made."""
+        """Whether the line claims a real fault."""
         return isinstance(self.event, School) and any(sort != "none" for sort, *_ in self.faults)
 
 
 @dataclass(frozen=True, eq=False)
 class Releve:
-    """A relevé with its faults, in one of the orders in which it may be told, and where it ends by the laws."""
+    """A relevé with its faults, written in one of its possible orders, and its result by the laws."""
 
     name: str
     source: str
@@ -108,9 +108,9 @@ class Releve:
     ends: dict[str, str]
     rules: str = "modern"
     referees: str = ""
-    """The only referees under which all of it may be said: a silent one is asked nothing that he has not told."""
+    """The referees under which all lines may be typed. A silent one is never asked about what he has not reported."""
     strict: str = ""
-    """Why a strict referee does not come to the same end: it marks what these players let pass, or the like."""
+    """Why a strict referee has another result, for example because he marks what these players let pass."""
 
     @cached_property
     def throws(self) -> list[int]:
@@ -118,11 +118,11 @@ class Releve:
         return [at for at, line in enumerate(self.lines) if isinstance(line.event, Throw)]
 
     def _throw_after(self, roll: int) -> int | None:
-        """The dice that follow a roll (counted from 1)."""
+        """Return the line of the dice after a roll (counted from 1)."""
         return self.throws[roll] if roll < len(self.throws) else None
 
     def _throw_of(self, player: Player, roll: int, *, accused: bool = False) -> int | None:
-        """The next dice of a player after a roll; or of the accused, where he throws twice running (12.7)."""
+        """Return the line of a player's next dice after a roll, or of the accused if he throws twice in a row (12.7)."""
         for number in range(roll, len(self.throws)):
             now, last = (self.lines[self.throws[at]].player for at in (number, number - 1))
             if now is player or (accused and now is last):
@@ -130,7 +130,7 @@ class Releve:
         return None
 
     def _in_roll(self, roll: int, *kinds: type) -> int:
-        """The last such line that belongs to a roll; a call back and what is played then stand behind the first play."""
+        """Return the last line of these kinds in a roll. A call back and the play that follows it come after the first play."""
         end = self._throw_after(roll)
         inside = range(self.throws[roll - 1], len(self.lines) if end is None else end)
         found = [at for at in inside if isinstance(self.lines[at].event, kinds) and not self.lines[at].is_late]
@@ -138,7 +138,7 @@ class Releve:
         return found[0] if Move in kinds or Go in kinds else found[-1]
 
     def _complete(self, line: Line, fault: Claimed) -> tuple[int | None, int]:
-        """The line by which a fault is complete, and the roll after which the time for it runs (12.1, 12.7)."""
+        """Return the line that completes a fault, and the roll after which the time to claim it runs (12.1, 12.7)."""
         sort, whose, roll = fault
         accused = line.player.other
         match sort, whose:
@@ -163,7 +163,7 @@ class Releve:
 
     @cached_property
     def before(self) -> tuple[int, ...]:
-        """For each line the set, as bits, of those that must stand before it."""
+        """For each line the lines that must come before it, as bits."""
         found = [0] * len(self.lines)
 
         def first(one: int | None, other: int | None) -> None:
@@ -180,12 +180,12 @@ class Releve:
         return tuple(found)
 
     def _is_course(self, line: Line) -> bool:
-        """Whether it belongs to the ordinary course of a roll, in which everything has its place (10.1)."""
+        """Return whether a line belongs to the ordinary course of a roll, in which everything has its place (10.1)."""
         course = (Throw, Claim, Hold, Go, Move, Receive)
         return isinstance(line.event, course) and not line.is_late and not any(line.said("at"))
 
     def _bounds(self, at: int, line: Line) -> Iterator[tuple[int | None, int | None]]:
-        """Pairs of lines, the first of which must stand before the other."""
+        """Yield pairs of lines, of which the first must come before the second."""
         player: Player = line.player
         for fault in line.faults:
             complete, roll = self._complete(line, fault)
@@ -209,7 +209,7 @@ class Releve:
             yield at, self._named(rest)
 
     def _answered(self, at: int, player: Player) -> int:
-        """The last école, contest or maintaining of the other that is told before."""
+        """Return the other player's last école, contest or maintaining before a line, as the relevé is written."""
         found = [
             number
             for number, line in enumerate(self.lines[:at])
@@ -219,12 +219,12 @@ class Releve:
         return found[-1]
 
     def _next_throw_listed(self, player: Player, at: int) -> int | None:
-        """The next dice of a player behind a line, as the relevé is told."""
+        """Return the next dice of a player after a line, as the relevé is written."""
         found = (number for number in self.throws if number > at)
         return next((number for number in found if self.lines[number].player is player), None)
 
     def _named(self, text: str) -> int:
-        """The line of this text."""
+        """Return the line with this text."""
         found = [at for at, line in enumerate(self.lines) if line.text == text]
         assert len(found) == 1, (self.name, text)
         return found[0]
@@ -233,23 +233,23 @@ class Releve:
 
     @cached_property
     def _counts(self) -> dict[int, int]:
-        """How many orders there are of the lines that are left, by the set of those told."""
+        """The number of orders of the remaining lines, by the set of lines already typed."""
         return {(1 << len(self.lines)) - 1: 1}
 
     def _next(self, told: int) -> Iterator[int]:
-        """The lines that may follow a set of lines."""
+        """Yield the lines that may follow a set of lines."""
         can = [at for at, before in enumerate(self.before) if not told >> at & 1 and before & ~told == 0]
         glued = [at for at in can if any(self.lines[at].said("at"))]
         yield from glued or can
 
     def count(self, told: int = 0) -> int:
-        """How many orders the laws allow; of those lines that are not told yet."""
+        """Return the number of orders that the laws allow for the lines not yet in ``told``."""
         if told not in self._counts:
             self._counts[told] = sum(self.count(told | 1 << at) for at in self._next(told))
         return self._counts[told]
 
     def order(self, number: int) -> Order:
-        """The order with this number, from 0."""
+        """Return the order with this number, from 0."""
         told, found = 0, list[int]()
         while len(found) < len(self.lines):
             for at in self._next(told):
@@ -262,10 +262,10 @@ class Releve:
         return tuple(found)
 
     def orders(self, most: int, seed: str = "") -> list[Order]:
-        """All orders, or so many of them at random, the same for the same seed.
+        """Return all orders, or ``most`` random ones, the same for the same seed.
 
         Raises:
-            AssertionError: the order in which it is told is none of them.
+            AssertionError: the order in which the relevé is written is not one of them.
         """
         told = tuple(range(len(self.lines)))
         assert all(self.before[at] & ~((1 << at) - 1) == 0 for at in told), f"{self.name}: told against the laws"
@@ -278,7 +278,7 @@ class Releve:
     def kept(self, order: Order, *, strict: bool = False) -> list[Line]:
         """Return the lines of an order that are typed.
 
-        A strict referee claims by himself, as soon as a fault is complete, and answers a false école.
+        A strict referee himself claims each fault as soon as it is complete, and answers a false école.
         """
         if strict:
             order = self._claimed_at_once(order)
@@ -290,7 +290,7 @@ class Releve:
         return found
 
     def _said_there(self, at: int, places: dict[int, int]) -> Iterator[Line]:
-        """A line as it is said in its place: itself, another in its stead, or nothing."""
+        """Yield the line to type in its place: itself, another instead, or nothing."""
         line = self.lines[at]
         for word, rest in line.notes:
             if word in ("if", "unless"):
@@ -301,14 +301,14 @@ class Releve:
         yield line
 
     def _is_the_referees(self, at: int) -> bool:
-        """Whether a strict referee says it by himself: a right école, and the contest of a false one."""
+        """Return whether a strict referee does this himself: a right école, and the contest of a false one."""
         line = self.lines[at]
         if isinstance(line.event, Contest):
             return not self.lines[self._answered(at, line.player)].is_right_school
         return line.is_right_school
 
     def _claimed_at_once(self, order: Order) -> Order:
-        """The order in which every école stands right behind its fault."""
+        """Return the order with every école directly after its fault."""
         schools = [at for at in order if self.lines[at].is_right_school]
         found = [at for at in order if at not in schools]
         for at in schools:
@@ -317,14 +317,17 @@ class Releve:
         return tuple(found)
 
     def goes_early(self, order: Order) -> bool:
-        """Whether somebody goes while an école of the roll before is open to the other, which *offered* does not let him."""
+        """Return whether a player goes while the other may still claim an école of the roll before.
+
+        The referee *offered* does not let him.
+        """
         return any(
             isinstance(self.lines[at].event, Go) and self._is_claimed_later(order, place)
             for place, at in enumerate(order)
         )
 
     def _is_claimed_later(self, order: Order, place: int) -> bool:
-        """Whether an école of the roll before is claimed of a goer, of a fault that was complete when he went."""
+        """Return whether an école of the roll before is claimed against a player who went when its fault was complete."""
         before, goer = order[:place], self.lines[order[place]].player
         number = sum(throw in before for throw in self.throws)
         claims = [self.lines[at] for at in order[place + 1 :] if self.lines[at].is_right_school]
@@ -349,7 +352,7 @@ def read_releve(values: dict[str, Any]) -> Releve:
 
 
 def joined(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines that may be typed as one: dice, points, hold or go and play of one turn that follow each other."""
+    """Return the lines that may be typed as one: dice, points, hold or go and play of one turn, one after the other."""
     found: list[list[Line]] = []
     for line in lines:
         turn = isinstance(line.event, (Claim, Hold, Go, Move)) and not line.is_late

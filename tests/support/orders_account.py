@@ -1,4 +1,4 @@
-"""A relevé of the test of orders reckoned by the account of ``school_fold.py``, without the engine of the partie."""
+"""A relevé of the test of orders, computed with the account of ``school_fold.py`` and without the code of the partie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page without a browser: a desk, screens found by their addresses, and what every tree has to be."""
+"""The page without a browser: a desk, screens by their addresses, and rules for every tree of elements."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 def desk(code: str = "en", now: datetime = NOON, preferences: Preferences | None = None) -> Desk:
-    """A desk of whoever holds the phone."""
+    """Return a desk of the user of the phone."""
     return Desk(choose_language(code, {}), now, preferences or Preferences(), Games(), Learner())
 
 
 def said(tree: Element, language: Language = ENGLISH) -> Element:
-    """A tree whose parts are all elements and texts, as it is written in a language."""
+    """Return a tree with all sayings and functions replaced by text in a language."""
     attributes = tuple((name, _text(value, language)) for name, value in tree.attributes)
     children: list[object] = []
     for part in _parts(tree.children, language):
@@ -47,12 +47,12 @@ def _parts(given: object, language: Language) -> Iterator[object]:
 
 
 def attribute(one: Element, name: str) -> str:
-    """The value of an attribute; empty where there is none."""
+    """Return the value of an attribute, or an empty text."""
     return str(dict(one.attributes).get(name, ""))
 
 
 def elements(tree: object) -> Iterator[Element]:
-    """All elements of a tree, from its root on."""
+    """Yield all elements of a tree, from its root on."""
     if isinstance(tree, Element):
         yield tree
         for child in tree.children:
@@ -60,12 +60,12 @@ def elements(tree: object) -> Iterator[Element]:
 
 
 def text_of(tree: object) -> str:
-    """All that is written in a tree."""
+    """Return all text in a tree."""
     return "".join(map(text_of, tree.children)) if isinstance(tree, Element) else str(tree)
 
 
 def acts(tree: Element) -> list[str]:
-    """All that a tap on the tree does, forms aside."""
+    """Return the acts of all elements that can be tapped, without forms."""
     found = []
     for one in elements(tree):
         act = attribute(one, "data-do")
@@ -75,12 +75,12 @@ def acts(tree: Element) -> list[str]:
 
 
 def links(tree: Element) -> list[str]:
-    """The addresses to which a tree leads."""
+    """Return the addresses of all links in a tree."""
     return [attribute(one, "href").removeprefix("#") for one in elements(tree) if one.tag == "a"]
 
 
 def faults(tree: Element) -> list[str]:
-    """What is wrong with a tree: keys that come twice, buttons and fields without a name or a key, headings, links."""
+    """Return the faults of a tree: keys used twice, buttons and fields without a name or a key, wrong headings."""
     wrong = []
     keys = Counter(dict(one.attributes)["id"] for one in elements(tree) if dict(one.attributes).get("id"))
     wrong += [f"twice: {key}" for key, count in keys.items() if count > 1]

@@ -1,4 +1,4 @@
-"""What was typed at a table and what came of it, to compare a game entered by taps."""
+"""The events typed at a table and their scores, to compare them with a game entered by taps."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def journal(name: str) -> Log[Any, Any]:
 
 
 def marked(log: Log[Any, Any]) -> list[object]:
-    """Every event with the score after it; of a play what it changes, in whatever order its moves are tapped."""
+    """Return every event with the score after it. A play is given by its change, whatever the order of its moves."""
     done = (event.play.change if isinstance(event, Move) else event for event in log.events)
     return [*zip(done, (state.score for state in log.states[1:]), strict=True)]

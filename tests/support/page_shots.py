@@ -1,7 +1,7 @@
-"""Screens of the page looked at without its runtime: a tree with the page's sheets, as Debian's Chromium shows it.
+"""Pictures of screens without the page's runtime: a tree with the page's style sheets, drawn by Debian's Chromium.
 
-``shot(screen.show(desk).tree, "screen.png")`` writes the picture; ``dark`` and ``large`` are the dark theme and text of twice
-the size.
+``shot(screen.show(desk).tree, "screen.png")`` writes the picture. ``dark`` is the dark theme, ``large`` twice the size of
+text.
 """
 
 import atexit
@@ -18,7 +18,7 @@ CHROMIUM = "/usr/bin/chromium"
 
 @cache
 def browser() -> Browser:
-    """The browser, begun once."""
+    """Return the browser, started once."""
     player = sync_playwright().start()
     begun = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     atexit.register(player.stop)
@@ -27,7 +27,7 @@ def browser() -> Browser:
 
 
 def document(tree: Element, language: str = "en") -> str:
-    """A document that shows a tree as the page does."""
+    """Return an HTML document that shows a tree as the page does."""
     sheets = "".join(path.read_text(encoding="utf-8") for path in sorted(SITE.glob("*.css")))
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{sheets}</style>'
@@ -38,7 +38,7 @@ def document(tree: Element, language: str = "en") -> str:
 def shot(
     tree: Element, path: Path | str, width: int = 390, height: int = 844, *, dark: bool = False, large: bool = False
 ) -> None:
-    """Write a picture of what a phone of this size shows of a tree."""
+    """Write a picture of a tree on a phone of this size."""
     page = browser().new_page(
         viewport={"width": width, "height": height},
         device_scale_factor=2,

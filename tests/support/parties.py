@@ -26,7 +26,7 @@ TALON = (0, 15, *[0] * 24)
 
 
 class Partie:
-    """One partie being played by a rule set, checked at every step."""
+    """A partie played by a rule set, which is checked at every step."""
 
     def __init__(self, rng: random.Random, rules: Rules = MODERN) -> None:
         self.rng, self.rules, self.lowered = rng, rules, rules.play.lowered()
@@ -45,7 +45,7 @@ class Partie:
         self.releves += 1
 
     def play_out(self) -> int:
-        """Play to the end; the number of rolls."""
+        """Play to the end, and return the number of rolls."""
         rolls = 0
         while max(self.score[HOLES], self.score[HOLES + 1]) < self.target:
             self.roll()
@@ -80,7 +80,7 @@ class Partie:
             self.mover = 1 - self.mover
 
     def look(self, me: list[int], opp: list[int], high: int, low: int) -> None:
-        """What else is to be said of a roll that has been judged; nothing here."""
+        """Check a roll that has been judged. A subclass adds its own checks."""
 
     def go(self) -> None:
         holes, flag = self.score[HOLES : HOLES + 2], self.score[PAVILLON]

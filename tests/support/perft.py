@@ -1,4 +1,4 @@
-"""The corpora of counts: a roll, its options, how many plays and points."""
+"""The corpora of counts: rolls with their options, and the numbers of plays and points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CORPORA = Path(__file__).parents[1] / "corpora"
 
 
 class Line(NamedTuple):
-    """A line of a corpus: a roll, the options it is judged by, and the four numbers."""
+    """A line of a corpus: a roll, the options to judge it by, and four numbers."""
 
     where: str
     position: str

@@ -1,6 +1,6 @@
 """The pictures of the page in the README: ``python -m tests.support.phone_pictures`` takes them anew in a real browser.
 
-Those that are kept are of 64 colours, so that they stay small.
+The pictures are saved with 64 colours, so that they stay small.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def take(phone: Phone, name: str) -> None:
 
 
 def table(phone: Phone, mode: str) -> None:
-    """Begin a game from a position in which there is something to count."""
+    """Start a game from a position with something to count."""
     phone.go(f"/new/trictrac/{mode}")
     phone.page.fill("#field-a", "Cloris")
     phone.page.fill("#field-b", "Damon")
@@ -39,7 +39,7 @@ def table(phone: Phone, mode: str) -> None:
 
 
 def pictures(phone: Phone) -> None:
-    """Take all pictures: marks to hold or go upon, écoles between two, a verdict."""
+    """Take all pictures: marks with hold or go, écoles between two players, a verdict."""
     table(phone, "announce")
     take(phone, "announce")
     table(phone, "school")
@@ -51,7 +51,7 @@ def pictures(phone: Phone) -> None:
 
 
 def main() -> None:
-    """Build the page where it is not built, open it on a phone, and take the pictures."""
+    """Build the page if necessary, open it on a phone, and take the pictures."""
     with TemporaryDirectory() as folder, sync_playwright() as player, serve(built(), 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         context = player.chromium.launch_persistent_context(folder, **launched(), device_scale_factor=SCALE)

@@ -1,4 +1,4 @@
-"""Games played in a library, with mistakes for the deck."""
+"""Games in a library with mistakes for the deck."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def played(
     names: tuple[str, str] = ("Cloris", "Damon"),
     rules: Rules = MODERN,
 ) -> str:
-    """A game of these lines; its name."""
+    """Play these lines as a game of the library, and return its name."""
     head = trictrac_record(names=names, marking=mode, rules=rules)
     name, journal, scorer = begin(library, head, (), View(size="none"), ENGLISH)
     with journal:

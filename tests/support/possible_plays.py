@@ -1,4 +1,4 @@
-"""Every play that hands could make, lawful or not."""
+"""Every play that a player could make by hand, lawful or not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SINGLE_STEPS = [
 
 
 def possible_plays(situation: Situation) -> Iterator[int]:
-    """Every play that hands could make with the numbers of the roll, lawful or not: none, one number, both, by power."""
+    """Return every play with the numbers of the roll, lawful or not: none, one number, both, by power."""
     me, high, low = situation.me, situation.high, situation.low
     yield pack(0, 0, 0, 0)
     for number in {high, low}:

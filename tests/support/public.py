@@ -1,4 +1,4 @@
-"""The public names of the package, and values that show what they do."""
+"""The public names of the package, and example values."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FILLED = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2"
 
 
 def methods(kind: type) -> dict[str, Any]:
-    """The public methods and properties that a class defines itself."""
+    """Return the public methods and properties that a class itself defines."""
     found = {}
     for name, one in vars(kind).items():
         made = one.__func__ if isinstance(one, (classmethod, staticmethod)) else one
@@ -52,7 +52,7 @@ RECORD = read_record(ROOT / "tests/corpora/games/soumille-releve-1.trictrac")
 
 
 def made() -> list[object]:
-    """Values that their reprs make again."""
+    """Return values whose reprs make equal values."""
     judged = outcome(FILLED, 32)
     log = RECORD.log()
     return [

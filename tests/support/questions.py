@@ -37,12 +37,12 @@ COUNTED = {
     Skill.OPPONENT: (set(Jan), "other"),
     Skill.BOTH: (set(Jan), "both"),
 }
-"""What each skill of counting counts, and for whom."""
+"""The jans that each counting skill counts, and for which player."""
 
 
 @frozen
 class Holding(Sensible):
-    """Never goes, so that return jans and bearing off come about."""
+    """A player who never goes, so that return jans and bearing off occur."""
 
     def goes(self, state: State) -> bool:
         return False
@@ -56,7 +56,7 @@ def partie(player: Sensible, seed: int) -> Iterator[GameSpot]:
 
 
 def endings(count: int) -> Iterator[GameSpot]:
-    """Both sides bearing off, a few checkers left."""
+    """Yield rolls with both sides bearing off and few checkers left."""
     random = Random(1818)
     for _ in range(count):
         sides: list[Checkers] = []
@@ -74,7 +74,7 @@ def endings(count: int) -> Iterator[GameSpot]:
 
 
 def openings(count: int) -> Iterator[GameSpot]:
-    """The first rolls of relevés, where the rare jans are."""
+    """Yield the first rolls of relevés, for the rare jans."""
     random = Random(1634)
     for _ in range(count):
         downs = random.choice(((11, 12), (12, 12), (7, 6), (6, 9), (2, 3, 4, 5), (3, 4, 6, 7)))
@@ -89,7 +89,7 @@ def openings(count: int) -> Iterator[GameSpot]:
 
 
 def recoloured(spot: GameSpot) -> GameSpot:
-    """The same roll made by the other colour."""
+    """Return the same roll made by the other colour."""
     old = spot.position
     score = Score(
         old.score.points[::-1],
@@ -110,12 +110,12 @@ def spots() -> tuple[GameSpot, ...]:
 
 @cache
 def questions(skill: Skill, most: int = 400) -> tuple[Question, ...]:
-    """So many questions of a skill, spread over all spots."""
+    """Return about ``most`` questions of a skill, spread over all rolls."""
     found = [question for spot in spots() for question in form_of(skill).offer(spot)]
     return tuple(found[:: max(1, len(found) // most)])
 
 
 def said(answer: list[object]) -> str:
-    """An answer as text; boards are told as boards."""
+    """Return an answer as text, with ``(board)`` for each board."""
     parts = [part.sentence if isinstance(part, Indented) else part for part in answer]
     return "\n".join("(board)" if isinstance(part, Board) else str(part) for part in parts)

@@ -10,7 +10,7 @@ from trictrac.view.answer import Answer
 
 
 class Listed:
-    """A source that asks a list and keeps what is answered."""
+    """A source of the questions in a list, which saves the answers."""
 
     def __init__(self, *questions: Question) -> None:
         self.left = list(questions)
@@ -33,7 +33,7 @@ class Listed:
 
 
 class Clock:
-    """A clock that goes on by itself, so many seconds each time that it is read."""
+    """A clock that moves on by ``step`` seconds each time that it is read."""
 
     def __init__(self, step: float = 1.0) -> None:
         self.time = datetime(2026, 1, 1, tzinfo=UTC)

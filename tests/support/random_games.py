@@ -1,4 +1,4 @@
-"""Random games of trictrac: events that are due, wrong ones among them."""
+"""Random games of trictrac: events that are due, with wrong ones among them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPTIONS = [field.name for part in (Customs, Stakes) for field in fields(part) if
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """Half of the time the modern rules, else some options of the game and of the stakes at random."""
+    """Return the modern rules half of the time, or else random options of the game and its payment."""
     if rng.random() < 0.5:
         return MODERN
     values: dict[str, str | int] = {name: rng.choice(VALUES[name]) for name in OPTIONS if rng.random() < 0.5}
@@ -45,12 +45,12 @@ def a_roll(rng: random.Random) -> Roll:
 
 
 def an_amount(rng: random.Random, right: int) -> int:
-    """Mostly the right amount, sometimes another."""
+    """Return the right number of points most of the time, or else another."""
     return right if rng.random() < 0.7 else rng.choice((0, 2, 4, 6, 8, 12, right + 2, right + 4, max(0, right - 2), 26))
 
 
 def a_play(rng: random.Random, state: State) -> Move:
-    """An allowed play, sometimes one that breaks a law."""
+    """Return an allowed play, or sometimes one that breaks a law."""
     turn = state.turn
     assert turn is not None
     draw = rng.random()
@@ -64,7 +64,7 @@ def a_play(rng: random.Random, state: State) -> Move:
 
 
 def an_ecole(rng: random.Random, state: State) -> Event:
-    """Something said about the other's marks."""
+    """Return a claim about the other player's marks."""
     player = rng.choice((A, B))
     if state.accusation and rng.random() < 0.4:
         return rng.choice((events.Contest(A), events.Contest(B), events.Maintain(A), events.Maintain(B)))
@@ -77,7 +77,7 @@ def an_ecole(rng: random.Random, state: State) -> Event:
 
 
 def the_next(rng: random.Random, state: State) -> Event:
-    """What the game waits for, with slips."""
+    """Return an event that is due, sometimes with an error in it."""
     turn, roller = state.turn, state.roller
     if state.phase is Phase.DRAW:
         first = Begin(rng.choice((A, B)))
@@ -101,7 +101,7 @@ def the_next(rng: random.Random, state: State) -> Event:
 
 
 def without_board(rng: random.Random, state: State) -> Event:
-    """What is said where no board is kept."""
+    """Return an event of a game without a board."""
     if state.choosing and rng.random() < 0.5:
         return rng.choice((Hold(state.roller), Go(state.roller)))
     return rng.choice(
@@ -117,7 +117,7 @@ def without_board(rng: random.Random, state: State) -> Event:
 
 
 def a_position(rng: random.Random) -> Position:
-    """A board with much to fill, keep or bear off."""
+    """Return a position with much to fill, keep or bear off."""
     board = rng.choice((homeward, nearly_full))(rng).position
     points = rng.choice(((0, 0), (4, 0), (8, 10), (10, 10), (0, 6)))
     holes = rng.choice(((0, 0), (0, 0), (2, 0), (0, 2)))
@@ -125,7 +125,7 @@ def a_position(rng: random.Random) -> Position:
 
 
 def anything(rng: random.Random, state: State) -> Event:
-    """Any event with any values."""
+    """Return any event with any values."""
     player = rng.choice((A, B))
     points = rng.choice((-2, 0, 1, 2, 4, 11, 12, 40, 999, 1000))
     makers: tuple[Callable[[], Event], ...] = (
@@ -166,7 +166,7 @@ def anything(rng: random.Random, state: State) -> Event:
 
 
 def proposed(rng: random.Random, state: State) -> Event:
-    """The next thing that somebody tries."""
+    """Return the event to try next: usually one that is due, sometimes any other."""
     draw = rng.random()
     if draw < 0.72:
         return the_next(rng, state)
@@ -178,7 +178,7 @@ def proposed(rng: random.Random, state: State) -> Event:
 def random_game(
     seed: str, length: int = EVENTS
 ) -> tuple[Game, list[tuple[State, Event, OutOfOrderError | IllegalPlayError]]]:
-    """A game of so many attempts, and those that were refused with the state they were tried in."""
+    """Return a game of ``length`` attempts, and the refused ones, each with the state in which it was tried."""
     rng = random.Random(seed)
     counting = Counting.SPOKEN if rng.random() < 0.75 else Counting.ANNOUNCED
     game: Game = Log(Trictrac(random_rules(rng)), (events.Marking(counting),))
@@ -193,7 +193,7 @@ def random_game(
 
 
 def check(state: State) -> None:
-    """Everything that no act may break."""
+    """Check what holds in every state."""
     position = state.position
     # What is never let stand lies on the board until it is put right (law 13.2 f).
     assert must_be_righted(state) or position.faults() == (), position

@@ -1,4 +1,4 @@
-"""Records as tests make them: of trictrac, and of the tables games."""
+"""Records for tests, of trictrac and of the tables games."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ TablesRecord = Record[TablesState, TablesEvent]
 
 
 def trictrac_record(items: tuple[Any, ...] = (), **headers: Any) -> TrictracRecord:
-    """A record of trictrac, by modern rules and announced where nothing else is said."""
+    """Return a record of trictrac, by default with the modern rules and the program counting."""
     return new_record(SCRIPT, items, **headers)
 
 
 def tables_record(items: tuple[Any, ...] = (), *, rules: TablesRules, **headers: Any) -> TablesRecord:
-    """A record of the tables game of which these rules are, of single games where no match is named."""
+    """Return a record of the tables game with these rules, by default of single games."""
     return new_record(script_of(rules.game), items, rules=rules, **({"match": 0} | headers))

@@ -1,4 +1,4 @@
-"""Run a command in this process, whatever its exit status."""
+"""Run a command in this process, with any exit status."""
 
 from typer.testing import CliRunner, Result
 

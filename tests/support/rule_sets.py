@@ -1,7 +1,7 @@
-"""What every rule set says, value by value and as it is printed, beside what ``tests/corpora`` keeps of it.
+"""The values of every rule set, and each set as printed, compared with those recorded in ``tests/corpora``.
 
-No value of a set may move because another set was changed, or a default. To write the two files anew, after looking at what
-is otherwise::
+No value of a set may change because another set or a default was changed. To record both files anew, after looking at the
+differences::
 
     python -m tests.support.rule_sets
 """
@@ -17,13 +17,13 @@ from trictrac.rules.options import typed
 
 CORPORA = Path(__file__).parents[1] / "corpora"
 VALUES = CORPORA / "rule-sets.values"
-"""A line for each option of each set: its value, and how sure that is."""
+"""The recorded values: a line for each option of each set, with the value and how sure it is."""
 SHEETS = CORPORA / "rule-sets.txt"
-"""Each set as ``variants show`` prints it."""
+"""The recorded output of ``variants show`` for each set."""
 
 
 def values() -> str:
-    """Return the values of all sets, set by set within each option."""
+    """Return the values of all sets, set by set for each option."""
     found = [(entry, sheet.name) for sheet in sheets() for entry in sheet.entries]
     options = list(dict.fromkeys(entry.option for entry, _ in found))
     found.sort(key=lambda one: options.index(one[0].option))
@@ -36,7 +36,7 @@ def shown(name: str) -> str:
 
 
 def kept_sheets() -> dict[str, str]:
-    """Return each set by its name as it was printed."""
+    """Return the recorded output for each set, by its name."""
     _, *parts = re.split(r"^\$ trictrac variants show (.+)\n", SHEETS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[::2], parts[1::2], strict=True))
 

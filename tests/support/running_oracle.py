@@ -1,4 +1,4 @@
-"""The plays of the running games by plain containment: every order, every checker, every number; slow, and written apart."""
+"""An independent, slow search for the plays of the running games: every order, every checker, every number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ZONES = {"free": range(0), "home": range(19, 25), "outer": range(13, 19), "entr
 
 
 class Stand(NamedTuple):
-    """A board in the middle of a play: both sides, each in its own numbers, and where the mover has hit in this play."""
+    """A board during a play: both sides, each in its own numbering, and the fields where the mover has hit so far."""
 
     own: tuple[int, ...]
     opp: tuple[int, ...]
@@ -23,7 +23,7 @@ class Stand(NamedTuple):
 
 
 def numbers_of(dice: Sequence[int], rules: RunningRules) -> list[int]:
-    """What a roll gives to play."""
+    """Return the numbers that a roll gives to play."""
     faces = sorted(set(dice))
     if len(faces) == 1:
         times = 4 if len(dice) == 2 else {"nine": 9, "three": 3}[rules.triplets]
@@ -38,7 +38,7 @@ def numbers_of(dice: Sequence[int], rules: RunningRules) -> list[int]:
 def ways_to_use(
     left: Sequence[int], numbers: Sequence[int], rules: RunningRules
 ) -> list[tuple[int, bool, tuple[int, ...]]]:
-    """How far one checker may go: by a number, or at once by a sum where no rest is needed; and what is left then."""
+    """Yield how far one checker may go, by a number or by a sum without a rest, and the numbers left after it."""
     most = len(left) if rules.rest == "not_needed" and len(set(numbers)) == len(numbers) else 1
     found = []
     for count in range(1, most + 1):
@@ -49,14 +49,14 @@ def ways_to_use(
 
 
 def opposite(field: int, rules: RunningRules) -> int:
-    """The same field in the other's numbers."""
+    """Return the same field in the other side's numbering."""
     if rules.movement == "same":
         return field + 12 if field <= 12 else field - 12
     return 25 - field
 
 
 def faults_of(at: Stand, start: int, end: int, number: int, rules: RunningRules, *, at_once: bool = False) -> set[str]:
-    """Every rule against playing this number from start to end now; nothing where it is allowed."""
+    """Yield every rule against playing this number from start to end now, or nothing if it is allowed."""
     if at.own[start] == 0:
         return {"entering" if start == 0 else "dice"}
     found: set[str] = set()
@@ -83,7 +83,7 @@ def faults_of(at: Stand, start: int, end: int, number: int, rules: RunningRules,
 
 
 def leaves(own: Sequence[int], start: int, number: int, rules: RunningRules) -> bool:
-    """Whether this number bears a checker off from here."""
+    """Return whether this number bears off a checker from this field."""
     if any(own[field] for field in range(19)):
         return False
     distance = 25 - start
@@ -97,7 +97,7 @@ def leaves(own: Sequence[int], start: int, number: int, rules: RunningRules) -> 
 
 
 def stepped(at: Stand, start: int, end: int, rules: RunningRules) -> Stand:
-    """The board after one move."""
+    """Return the board after one move."""
     own, opp, hits = list(at.own), list(at.opp), at.hits
     own[start] -= 1
     own[end] += 1
@@ -111,14 +111,17 @@ def stepped(at: Stand, start: int, end: int, rules: RunningRules) -> Stand:
 
 
 def may_lie(own: Sequence[int], rules: RunningRules, before: Sequence[int]) -> bool:
-    """Whether the checkers may be left so, by the rule of six fields in a row: who held the two farthest before may."""
+    """Return whether the rule of six fields in a row allows this board.
+
+    A side that held the two farthest fields before the play may.
+    """
     if rules.six_in_a_row == "free" or (before[23] and before[24]):
         return True
     return not any(all(own[first : first + 6]) for first in range(1, 20))
 
 
 def reached(at: Stand, numbers: Sequence[int], rules: RunningRules) -> list[tuple[Stand, tuple[int, ...]]]:
-    """Every board that can be met on the way, with the numbers that are left then."""
+    """Yield every board that can occur during the play, with the numbers that are left then."""
     first = (at, tuple(sorted(numbers)))
     found, todo = {first}, [first]
     while todo:
@@ -135,7 +138,7 @@ def reached(at: Stand, numbers: Sequence[int], rules: RunningRules) -> list[tupl
 
 
 def lawful_results(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> set[Board]:
-    """Every board, both sides in their own numbers, that may be left after a roll."""
+    """Return every board that may be left after a roll, with both sides in their own numbering."""
     numbers = numbers_of(dice, rules)
     at = Stand(tuple(own), tuple(opp))
     if own[0] and rules.entering == "one":
@@ -155,7 +158,7 @@ def lawful_results(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], 
 
 
 def result_of(own: Sequence[int], opp: Sequence[int], moves: Moves, rules: RunningRules) -> Board:
-    """What these moves make of the board."""
+    """Return the board after these moves."""
     at = Stand(tuple(own), tuple(opp))
     for start, end in moves:
         at = stepped(at, start, end, rules)
@@ -165,7 +168,7 @@ def result_of(own: Sequence[int], opp: Sequence[int], moves: Moves, rules: Runni
 def broken_rules(
     own: Sequence[int], opp: Sequence[int], dice: Sequence[int], moves: Moves, rules: RunningRules
 ) -> set[str]:
-    """Every rule that can be held against this play; nothing for an allowed one."""
+    """Return every rule that this play breaks, or nothing for an allowed play."""
     found: set[str] = set()
     if own[0] and rules.entering == "one" and len(moves) > 1:
         found.add("entering")
@@ -179,7 +182,7 @@ def broken_rules(
 
 
 def _attempts(at: Stand, moves: Moves, numbers: Sequence[int], rules: RunningRules) -> tuple[bool, set[str]]:
-    """Whether the moves can be made in some order, each by a number of its own; and all that stands against one of them."""
+    """Return whether the moves can be made in some order, each by a different number, and all rules against one of them."""
     first = (at, tuple(sorted(moves)), tuple(sorted(numbers)))
     seen, todo, made = {first}, [first], not moves
     against: set[str] = set()

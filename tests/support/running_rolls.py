@@ -15,18 +15,18 @@ OF_PLAYS = (
     "movement", "dice", "doublets", "triplets", "rest", "blocked", "hitting", "hit_and_run", "hitter", "compulsory", "entering",
     "courier", "six_in_a_row", "bearing_off",
 )  # fmt: skip
-"""The options on which the plays of a roll depend."""
+"""The options that change the plays of a roll."""
 
 
 SORTS = ("strewn", "hand", "home", "front", "few", "six", "played")
 
 
 FEW = 4
-"""So many checkers at most where three dice give four numbers and more."""
+"""Largest number of checkers in positions where three dice give more than four numbers."""
 
 
 def a_position(sort: str, rules: RunningRules, rng: Random, most_checkers: int) -> Board:
-    """A position of this sort, each side in its own numbers."""
+    """Return a position of this sort, each side in its own numbering."""
     if sort == "played":
         return after_random_play(rules, rng)
     count = rng.randint(1, min(most_checkers, 3 if sort == "few" else COUNT))
@@ -49,7 +49,7 @@ def a_position(sort: str, rules: RunningRules, rng: Random, most_checkers: int) 
 
 
 def after_random_play(rules: RunningRules, rng: Random) -> Board:
-    """The board after some rolls of a random game."""
+    """Return the board after some rolls of a random game."""
     own = opp = rules.laid
     for _ in range(rng.randint(0, 60)):
         play = random_play(own, opp, thrown(rng, 3 if rules.dice == "three" else 2), rules, rng)
@@ -63,7 +63,7 @@ def after_random_play(rules: RunningRules, rng: Random) -> Board:
 def some_rolls(
     rules: RunningRules, rng: Random, count: int, sorts: Sequence[str] = SORTS
 ) -> Iterator[tuple[str, Checkers, Checkers, tuple[int, ...]]]:
-    """Positions with a roll; those that the oracle cannot go through in reasonable time have few checkers."""
+    """Yield positions with a roll, with few checkers if the oracle would take too long."""
     for number in range(count):
         sort = sorts[number % len(sorts)]
         dice = thrown(rng, 3 if rules.dice == "three" else 2)

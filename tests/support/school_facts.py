@@ -1,13 +1,13 @@
-"""What the account of a partie keeps: tokens and pegs, rolls, faults, disputes (laws 10.2–10.5, 12). Players are 0 and 1."""
+"""The facts in the account of a partie: tokens and pegs, rolls, faults, disputes (laws 10.2–10.5, 12). Players are 0 and 1."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 HOLE = 12
-"""So many points make a hole."""
+"""Points of a hole."""
 LAST_HOLE = 12
-"""So many holes win."""
+"""Holes that win a partie."""
 
 Player = int
 
@@ -17,20 +17,20 @@ Player = int
 
 @dataclass
 class Tokens:
-    """What lies on the table beside the checkers; lists are by players."""
+    """Tokens, pegs and pavillon. Lists have one value for each player."""
 
     points: list[int] = field(default_factory=lambda: [0, 0])
     flags: list[bool] = field(default_factory=lambda: [False, False])
     holes: list[int] = field(default_factory=lambda: [0, 0])
     pavillon: str = ""
-    """Empty as long as one alone has holes; the letter of the second, who took it; ``-`` once it is put away."""
+    """The letter of the player who shows it, empty while only one player has holes, ``-`` once it is put away."""
 
     def copy(self) -> Tokens:
-        """Copy them."""
+        """Return a copy."""
         return Tokens([*self.points], [*self.flags], [*self.holes], self.pavillon)
 
     def mark(self, player: Player, points: int) -> int:
-        """Mark points; return how many holes they make."""
+        """Mark points, and return the number of holes that they make."""
         other, won = 1 - player, 0
         if points <= 0:
             return 0
@@ -51,7 +51,10 @@ class Tokens:
         return won
 
     def _win(self, player: Player, holes: int) -> None:
-        """Advance the peg; the second to win takes the pavillon, which is put away when the first wins again."""
+        """Advance the peg and move the pavillon.
+
+        The second player to win holes takes the pavillon. It is put away when the first wins again.
+        """
         other = 1 - player
         if self.holes[other] > 0:
             if self.pavillon == "" and self.holes[player] == 0:
@@ -61,7 +64,7 @@ class Tokens:
         self.holes[player] += holes
 
     def wipe(self) -> None:
-        """Take all points off: somebody has gone (11.3)."""
+        """Remove all points, because a player has gone (11.3)."""
         self.points, self.flags = [0, 0], [False, False]
 
 
@@ -70,17 +73,17 @@ class Tokens:
 
 @dataclass(eq=False)
 class Late:
-    """A mark that ranks last of a roll: a false école, what a contest or an augmentation brings (12.5)."""
+    """A mark that comes last of a roll: a false école, or the result of a contest or an augmentation (12.5)."""
 
     player: Player
     points: int
     claimed: int
-    """How many things had happened when its école was claimed: what was claimed before a going falls with it (11.3)."""
+    """Number of earlier acts when its école was claimed. If that was before a going, the going cancels the mark (11.3)."""
 
 
 @dataclass(eq=False)
 class Rolled:
-    """A roll: what it was worth, and all that was said of it."""
+    """A roll: its worth, and what the players have claimed and done about it."""
 
     number: int
     roller: Player
@@ -89,20 +92,20 @@ class Rolled:
     helpless: bool = False
     claim: int = 0
     pegs: int | None = None
-    """How many holes he marked, where he said so: of a double one but one (12.6)."""
+    """Number of holes that the roller marked, if he named it: perhaps only one of a double hole (12.6)."""
     received: int = 0
     played: bool = False
     unmade: int = 0
-    """What he was obliged to make and did not, for all that he played (12.2)."""
+    """Points for what he had to make and did not, though he has played (12.2)."""
     unplayed: int = 0
-    """Points for numbers left unplayed, if that is let stand (13.2 g)."""
+    """Points for numbers left unplayed, if the play is accepted (13.2 g)."""
     held: bool = False
     gone: bool = False
-    """Whether he has gone and is not called back."""
+    """Whether the roller has gone and was not called back."""
     left: int = 0
-    """How many things had happened when he went."""
+    """Number of earlier acts when he went."""
     called_back: bool = False
-    """Whether he went without a hole due and was called back (11.5)."""
+    """Whether he went without a hole and was called back (11.5)."""
     last: list[Late] = field(default_factory=list)
 
     @property
@@ -112,16 +115,16 @@ class Rolled:
 
     @property
     def all_given(self) -> int:
-        """What the other may mark: the gifts, and 2 for each number left unplayed where that is let stand."""
+        """The points that the other may mark, including 2 for each number left unplayed in an accepted play."""
         return self.given + self.unplayed
 
 
 @dataclass(eq=False)
 class Fault:
-    """An error of marking of ``by`` in the marks of a roll.
+    """An error of the player ``by`` in the marks of a roll.
 
-    ``kind``: ``many`` or ``few``; ``unmade`` (12.2), ``gone`` (11.5). ``own``: in the roller's marks. ``complete``: how many
-    things had happened when it was complete, by which écoles of one roll are ordered (12.5).
+    ``kind`` is ``many``, ``few``, ``unmade`` (12.2) or ``gone`` (11.5). ``own`` is whether it is in the roller's marks.
+    ``complete`` is the number of earlier acts when it was complete, which orders the écoles of one roll (12.5).
     """
 
     kind: str
@@ -130,35 +133,35 @@ class Fault:
     by: Player
     complete: int
     thrown: int
-    """How many rolls had been thrown when it was complete."""
+    """Number of rolls thrown when it was complete."""
     status: str = "open"
     """``open``, ``schooled``, ``corrected``, ``let``, ``lapsed``, ``contested``."""
     taken: int = 0
-    """The points that the other marked for it."""
+    """Points that the other player marked for it."""
 
     @property
     def accuser(self) -> Player:
-        """The one who may claim it."""
+        """The player who may claim it."""
         return 1 - self.by
 
     @property
     def is_righted(self) -> bool:
-        """Whether the wrong mark is put right."""
+        """Whether the wrong mark is corrected."""
         return self.status in ("schooled", "corrected")
 
 
 @dataclass(eq=False)
 class Dispute:
-    """The last école: what it rests on, or the false one that it is; the contest of it."""
+    """The last école: the faults that it claims, or its false points, and the contest of it."""
 
     by: Player
     points: int
     faults: tuple[Fault, ...] = ()
     false: tuple[Rolled, Late] | None = None
     answer: tuple[Rolled, Late] | None = None
-    """What the accused marked by contesting it."""
+    """The mark of the accused player for contesting it."""
     undone_going: Rolled | None = None
     clock: int = 0
-    """How many things had happened when it was claimed."""
+    """Number of earlier acts when it was claimed."""
     contested: int = 0
-    """The number of rolls thrown when it was contested."""
+    """Number of rolls thrown when it was contested."""

@@ -1,8 +1,8 @@
 """A slow account of a partie in which the players count for themselves, written from the text of laws 10–12 alone.
 
-For every roll it keeps what was due and what was said; the score is reckoned from the beginning each time, each mark in the
-place that law 12.5 gives it. It knows nothing of the board: what rolls are worth, and what a false play fails to make, it is
-told. Players are 0 and 1.
+For every roll it has the right points and the points claimed. The score is computed from the beginning each time, with each
+mark in the place that law 12.5 gives it. The account has no board: the test gives it the worth of rolls, and the points
+that a false play fails to make. Players are 0 and 1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.support.school_facts import HOLE, LAST_HOLE, Dispute, Fault, Late, Pl
 
 @dataclass
 class Account:
-    """The account of a partie from a score on."""
+    """The account of a partie that starts with a given score."""
 
     base: Tokens
     rolls: list[Rolled] = field(default_factory=list)
@@ -25,13 +25,13 @@ class Account:
     # --- The score ----------------------------------------------------------------
 
     def score(self) -> Tokens:
-        """Reckon the score from the beginning."""
+        """Compute the score from the beginning."""
         return self._fold()[0]
 
     def _fold(self, *, rightly: Rolled | None = None) -> tuple[Tokens, dict[int, int], dict[int, int]]:
-        """Reckon the score; also the holes that each roll's own points made, and what its roller had before them.
+        """Compute the score, the holes that each roll's own points made, and the points that its roller had before them.
 
-        The marks of ``rightly`` are taken as they are due, and its roller as one who stayed.
+        The rolls in ``rightly`` are counted with the right points, and as if their roller had held.
         """
         tokens, holes, had = self.base.copy(), dict[int, int](), dict[int, int]()
         for roll in self.rolls:
@@ -57,7 +57,7 @@ class Account:
         return tokens, holes, had
 
     def _own(self, roll: Rolled) -> int:
-        """The roller's points as they stand: as he named them, unless they were put right (12.8)."""
+        """Return the roller's points as marked now: as he named them, unless they were corrected (12.8)."""
         points = roll.claim
         for fault in self._of(roll, own=True):
             if fault.is_righted and fault.kind in ("many", "gone"):
@@ -70,7 +70,7 @@ class Account:
         return points
 
     def _given(self, roll: Rolled) -> int:
-        """The other's points for this roll as they stand."""
+        """Return the other player's points for this roll as marked now."""
         points = roll.received
         for fault in self._of(roll, own=False):
             if fault.is_righted and fault.kind == "many":
@@ -83,24 +83,24 @@ class Account:
         return [fault for fault in self.faults if fault.roll is roll and fault.own is own]
 
     def _schooled(self, roll: Rolled) -> list[Fault]:
-        """The right écoles that stand at the end of a roll, in the order in which their faults were complete (12.5)."""
+        """Return the right écoles at the end of a roll, in the order in which their faults were complete (12.5)."""
         found = [fault for fault in self.faults if fault.status == "schooled" and self._place(fault) is roll]
         return sorted(found, key=lambda fault: (fault.by != roll.roller, fault.complete))
 
     def _place(self, fault: Fault) -> Rolled:
-        """The roll behind whose points an école ranks: that of its fault, or the last before a late completion (12.9)."""
+        """Return the roll after whose points an école counts: that of its fault, or the last before a late completion (12.9)."""
         if fault.kind == "few" and fault.own and fault.roll.helpless:
             return self.rolls[fault.thrown - 2]
         return fault.roll
 
     @property
     def winner(self) -> Player | None:
-        """The player who has twelve holes."""
+        """The player who has twelve holes, or None."""
         return self._with_twelve(self.score())
 
     @property
     def waits(self) -> bool:
-        """Whether the partie is won only once this roll is over: what wins it ranks last of the roll (10.6)."""
+        """Whether the partie is won only once this roll is over, because the winning mark comes last of it (10.6)."""
         if self.winner is None:
             return False
         last, self.roll.last = self.roll.last, []
@@ -121,7 +121,7 @@ class Account:
 
     @property
     def on_the_table(self) -> bool:
-        """Whether the last roll is not played yet."""
+        """Whether the last roll is not yet played."""
         return bool(self.rolls) and not self.roll.played and not self.roll.gone
 
     @property
@@ -133,7 +133,7 @@ class Account:
 
     @property
     def may_have_gone(self) -> bool:
-        """Whether the last roll makes a hole once all that is open of the roll before it is claimed."""
+        """Whether the last roll makes a hole once all open faults of the roll before are claimed."""
         opened = [fault for fault in self.faults if fault.status == "open" and fault.roll is not self.roll]
         for fault in opened:
             fault.status, fault.taken = "schooled", self.amount(fault)
@@ -143,7 +143,7 @@ class Account:
         return due > 0
 
     def amount(self, fault: Fault) -> int:
-        """What an école of this fault is worth now (12.1, 11.5)."""
+        """Return the points of an école for this fault now (12.1, 11.5)."""
         roll = fault.roll
         match fault.kind, fault.own:
             case "gone", _:
@@ -160,17 +160,17 @@ class Account:
                 return roll.all_given - roll.received - self._own_schools(fault)
 
     def _own_schools(self, fault: Fault) -> int:
-        """The écoles that who forgot points has himself marked on that roll (12.10)."""
+        """Return the points of écoles that the player who forgot points has himself marked on that roll (12.10)."""
         return sum(one.taken for one in self.faults if one.status == "schooled" and one.roll is fault.roll and one.own)
 
     def open_to(self, player: Player) -> list[Fault]:
-        """The faults that a player may claim now."""
+        """Return the faults that a player may claim now."""
         self._excess()
         found = [fault for fault in self.faults if fault.status == "open" and fault.accuser == player]
         return [fault for fault in found if self.amount(fault) > 0 and not self._waits_for_the_choice(fault)]
 
     def _waits_for_the_choice(self, fault: Fault) -> bool:
-        """Whether the points named too many are not marked yet (11.5)."""
+        """Return whether points claimed too many are not marked yet (11.5)."""
         return fault.kind == "many" and fault.own and self._is_not_marked_yet(fault.roll)
 
     # --- What is done -------------------------------------------------------------
@@ -182,7 +182,7 @@ class Account:
             self.faults.append(Fault(kind, own, roll, by, self.clock, len(self.rolls)))
 
     def throw(self, roll: Rolled) -> None:
-        """Throw: time is up for some faults, and others are complete (12.1, 12.7, 12.9)."""
+        """Throw the dice. The time to claim some faults ends, and other faults become complete (12.1, 12.7, 12.9)."""
         self.clock += 1
         player = roll.roller
         last = self.rolls[-1] if self.rolls else None
@@ -210,13 +210,13 @@ class Account:
         return dispute.by if dispute.contested else 1 - dispute.by
 
     def claim(self, points: int, pegs: int | None = None) -> None:
-        """The roller names his points, and perhaps how many holes he marks (10.1, 12.6)."""
+        """Claim the roller's points, and perhaps the number of holes he marks (10.1, 12.6)."""
         self.clock += 1
         self.roll.claim, self.roll.pegs = points, pegs
         self._excess()
 
     def _excess(self) -> None:
-        """Too many points are marked once the token is released: those that make no hole too many with the choice (11.5)."""
+        """Make points too many a fault once the token is released, or with the choice if they make no hole too many (11.5)."""
         if not self.rolls:
             return
         roll = self.roll
@@ -228,34 +228,34 @@ class Account:
             self._fault("many", roll, own=True)
 
     def _is_not_marked_yet(self, roll: Rolled) -> bool:
-        """Whether what is named too many makes no hole too many, and the roller has not chosen yet (11.5)."""
+        """Return whether points too many make no hole too many, and the roller has not chosen yet (11.5)."""
         return roll is self.roll and self.may_choose and self.holes_now() == self.holes_due()
 
     def holes_now(self) -> int:
-        """The holes that the roll on the table has made as it is marked, bredouille apart."""
+        """Return the holes that the roll on the table has made as it is marked, without bredouille."""
         return self._holes(self._own(self.roll))
 
     def holes_due(self) -> int:
-        """The holes that are due to it, bredouille apart."""
+        """Return the holes that the roll on the table should make, without bredouille."""
         return self._holes(self.roll.due)
 
     def _holes(self, points: int) -> int:
-        """How often so many points of the last roll's make twelve, with what its roller had before."""
+        """Return how many dozens these points of the last roll complete, with the points that its roller had before."""
         roll = self.roll
         return (self._fold(rightly=roll)[2][roll.number] + points) // HOLE
 
     def late_claim(self, roll: Rolled, points: int) -> None:
-        """Points of a roll of which nothing could be played are named after the pass (12.9)."""
+        """Claim points after the pass, for a roll of which nothing could be played (12.9)."""
         self.clock += 1
         roll.claim = points
 
     def may_go_late(self) -> bool:
-        """Whether points named late have made a hole on which he may still hold or go (12.9)."""
+        """Return whether points claimed late have made a hole on which he may still hold or go (12.9)."""
         roll = self.roll
         return roll.helpless and roll.played and not roll.held and self._fold()[1][roll.number] > 0
 
     def hold(self) -> None:
-        """Stay."""
+        """Hold."""
         self.clock += 1
         self.roll.held = True
         self._excess()
@@ -274,7 +274,7 @@ class Account:
             self.faults = [one for one in self.faults if not (one.roll is roll and one.own and one.status == "open")]
 
     def play(self, unmade: int = 0, unplayed: int = 0) -> None:
-        """Play, perhaps falsely: ``unmade`` points were to be made and were not, ``unplayed`` are for numbers left (13.2 g)."""
+        """Play, perhaps falsely: ``unmade`` are points that had to be made, ``unplayed`` points for numbers left (13.2 g)."""
         self.clock += 1
         roll = self.roll
         roll.played, roll.unmade, roll.unplayed = True, unmade, unplayed
@@ -286,12 +286,12 @@ class Account:
             self._fault("unmade", roll, own=True)
 
     def rectify(self) -> None:
-        """Put a false play right: it changes no mark and no école, but nothing is left unplayed any more (13.2 e, g)."""
+        """Correct a false play. Marks and écoles stay, but no number is left unplayed any more (13.2 e, g)."""
         self.clock += 1
         self.roll.unplayed = 0
 
     def receive(self, points: int) -> None:
-        """The other marks what the roll gave him."""
+        """Mark the points that the roll gave the other player."""
         self.clock += 1
         self.roll.received = points
         if points > self.roll.all_given:
@@ -300,13 +300,13 @@ class Account:
     # --- Écoles -------------------------------------------------------------------
 
     def school_in_part(self, fault: Fault, points: int) -> None:
-        """Mark an école only in part; the whole excess comes off (12.3)."""
+        """Mark only a part of an école. The whole excess is removed (12.3)."""
         self.school(fault.accuser, [fault])
         fault.taken = points
         self.dispute = Dispute(fault.accuser, points, (fault,), clock=self.clock)
 
     def school(self, player: Player, faults: list[Fault], more: int = 0) -> None:
-        """Mark right écoles whole, and so many points more, which are false (12.3, 12.4)."""
+        """Mark right écoles in full, and perhaps more points, which are false (12.3, 12.4)."""
         self.clock += 1
         taken = 0
         for fault in faults:
@@ -324,7 +324,7 @@ class Account:
         self.dispute = Dispute(player, points, false=(self.roll, late), clock=self.clock)
 
     def _put_right(self, faults: list[Fault], status: str = "schooled") -> Rolled | None:
-        """The wrong marks are undone; who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
+        """Undo the wrong marks. A player who went on them, or on a hole that they take away, comes back (11.5, 12.5)."""
         for fault in faults:
             fault.status = status
         roll = self.roll
@@ -336,7 +336,7 @@ class Account:
         return self._review_going()
 
     def _review_going(self) -> Rolled | None:
-        """Who went on a hole that was taken away since comes back, if his own roll was rightly counted (12.5)."""
+        """Bring back a player who went on a hole that was taken away since, if his own roll was rightly counted (12.5)."""
         roll = self.roll
         wrongly = any(fault.kind == "gone" for fault in self._of(roll, own=True))
         if not roll.gone or wrongly or roll.claim > roll.due or self._fold(rightly=roll)[1][roll.number] > 0:
@@ -349,26 +349,26 @@ class Account:
         roll.gone, roll.held = False, True
 
     def correct(self, fault: Fault) -> None:
-        """Have a mark only put right (12.3, 12.7)."""
+        """Correct a mark without an école (12.3, 12.7)."""
         self.clock += 1
         self._put_right([fault], "corrected")
 
     def oblige(self, fault: Fault) -> None:
-        """Have an école that was marked in part marked whole (12.3)."""
+        """Have the rest of a partly marked école marked (12.3)."""
         self.clock += 1
         fault.taken = self.whole(fault)
 
     def whole(self, fault: Fault) -> int:
-        """What an école that is marked was worth."""
+        """Return the full worth of a marked école."""
         return self.amount(fault)
 
     def let(self, fault: Fault) -> None:
-        """Let a mark stand."""
+        """Let the other player's error pass."""
         self.clock += 1
         fault.status = "let"
 
     def contest(self) -> None:
-        """The accused calls the last école false: it is undone and he marks the amount (12.4)."""
+        """Contest the last école: it is undone, and the accused player marks its amount (12.4)."""
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None
@@ -387,7 +387,7 @@ class Account:
         self._review_going()
 
     def maintain(self) -> None:
-        """The accuser maintains, gives his reasons, and who is wrong pays (12.4)."""
+        """Maintain a contested école: the accuser gives his reasons, and the player who is wrong pays (12.4)."""
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None
@@ -399,7 +399,7 @@ class Account:
         self.dispute = None
 
     def restore(self) -> None:
-        """Who was wrongly contested has his mark again, and takes no second école (12.4)."""
+        """Give an accuser who was wrongly contested his mark again, without a second école (12.4)."""
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None
@@ -407,7 +407,7 @@ class Account:
         self.dispute = None
 
     def let_be(self) -> None:
-        """Who was wrongly contested lets it be."""
+        """Accept a wrong contest."""
         self.clock += 1
         self.dispute = None
 
@@ -418,7 +418,7 @@ class Account:
         self._put_right(list(dispute.faults))
 
     def take_off(self) -> None:
-        """A false école is only taken off (12.3)."""
+        """Remove a false école without another mark (12.3)."""
         self.clock += 1
         dispute = self.dispute
         assert dispute is not None

@@ -1,4 +1,4 @@
-"""The games of the treatises as they are typed at the table."""
+"""The games of the treatises as typed at the table."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def corpus(typed: Path) -> TrictracRecord:
 
 
 def called(typed: Path) -> tuple[str, ...]:
-    """The words with which the séance of a treatise's game begins."""
+    """Return the words after ``trictrac score`` for a game of a treatise."""
     return (*corpus(typed).players, "--mode", typed.suffix[1:])

@@ -1,4 +1,4 @@
-"""A séance without a disk, for tests: lines in, what is said out."""
+"""A séance without a disk: typed lines go in, answers come out."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class Pages(list[str]):
 def table(
     mode: str = "announced", language: Language = ENGLISH, head: TrictracRecord | None = None
 ) -> tuple[Scorer, Pages]:
-    """A séance of Cloris and Damon that begins, and its journal."""
+    """Return a new séance of Cloris and Damon, and its journal."""
     head = head or trictrac_record(names=("Cloris", "Damon"), marking=Counting(mode))
     pages = Pages()
     return conversation_of(head, new_course(head), pages, view=View(size="none"), language=language), pages
 
 
 def said(scorer: Conversation[Any, Any], line: str) -> list[str]:
-    """What one line is answered with, without boards."""
+    """Return the answer to one line, without boards."""
     sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
 def talk(scorer: Conversation[Any, Any], lines: Iterable[str]) -> list[str]:
-    """What the last of several lines is answered with."""
+    """Return the answer to the last of several lines."""
     found: list[str] = []
     for line in lines:
         found = said(scorer, line)

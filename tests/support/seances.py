@@ -1,9 +1,9 @@
-"""Séances typed once and answered in full: what the program says to each line, and the journal that it keeps.
+"""Recorded séances: the program's answer to each typed line, and the journal that it saves.
 
-The lines lie in ``tests/corpora/seances``, the first of each file being the words after ``trictrac``; those of the
-treatises in ``tests/corpora/typed`` and ``tests/corpora/tables``. The answers lie in ``tests/corpora/answers``: in English
-with small boards (``.en``) and in French without any (``.fr``), each with the journal of the English séance
-(``.journal``) without its date. To write them anew, after looking at what changed::
+The lines are in ``tests/corpora/seances``. The first line of each file has the words after ``trictrac``. Those of the
+treatises are in ``tests/corpora/typed`` and ``tests/corpora/tables``. The answers are in ``tests/corpora/answers``: in
+English with small boards (``.en``) and in French without boards (``.fr``), each with the journal of the English séance
+(``.journal``) without its date. To record them anew, after looking at the differences::
 
     python -m tests.support.seances
 """
@@ -25,25 +25,25 @@ from trictrac.cli.commands import app
 CORPORA = Path(__file__).parents[1] / "corpora"
 ANSWERS = CORPORA / "answers" / "seances"
 FORMS = {"en": "compact", "fr": "none"}
-"""The languages in which a séance is held, each with its boards."""
+"""The languages of a recorded séance, each with its size of boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seance:
-    """What is typed: the words after ``trictrac score``, then the lines."""
+    """The input of a séance: the words after ``trictrac score``, then the lines."""
 
     name: str
     words: tuple[str, ...]
     lines: str
 
     def called(self, language: str, board: str) -> tuple[str, ...]:
-        """The words after ``trictrac``; a language among the words of the séance goes before."""
+        """Return the words after ``trictrac``. A language among the séance's own words wins."""
         asked = () if "--lang" in self.words else ("--lang", language)
         return ("score", "--title", self.name, "--board", board, *asked, *self.words)
 
 
 class Home:
-    """A user of their own, for whom the program runs in this process."""
+    """A separate user, for whom the program runs in this process."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -52,23 +52,23 @@ class Home:
         self.preferences = folder / "config" / "trictrac" / "config.toml"
 
     def run(self, *words: str, text: str | bytes = "", **environment: str) -> Result:
-        """Call the program once with this standard input."""
+        """Run the program once with this standard input."""
         with _environment({**self.places(), **environment}):
             return CliRunner().invoke(app, list(words), input=text)
 
     def good(self, *words: str, text: str = "") -> str:
-        """What the program prints when all goes well."""
+        """Return what the program prints, after checking that it succeeds."""
         done = self.run(*words, text=text)
         assert (done.exit_code, done.stderr) == (0, ""), (words, done.exit_code, done.output)
         return done.stdout
 
     def put(self, source: Path, place: Path) -> None:
-        """Put a file where the program keeps it."""
+        """Put a file where the program saves it."""
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(source.read_bytes())
 
     def places(self) -> Mapping[str, str]:
-        """What tells the program where it keeps things."""
+        """Return the environment variables that decide where the program saves its files."""
         places = {f"XDG_{kind.upper()}_HOME": str(self.folder / kind) for kind in ("data", "config", "state")}
         return {**places, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "80"}
 
@@ -85,7 +85,7 @@ def _environment(changed: Mapping[str, str]) -> Iterator[None]:
 
 
 def seances() -> Sequence[Seance]:
-    """All of them, by name."""
+    """Return all séances by name."""
     found = [_written(path) for path in (CORPORA / "seances").glob("*.typed")]
     found += [_of_a_treatise(path) for path in (CORPORA / "typed").iterdir()]
     match = (CORPORA / "tables" / "backgammon.typed").read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def _written(path: Path) -> Seance:
 
 
 def _of_a_treatise(path: Path) -> Seance:
-    """The players are those of the record."""
+    """Return the séance of a treatise's game, with the players of its record."""
     head = (CORPORA / "games" / f"{path.stem}.trictrac").read_text(encoding="utf-8").splitlines()
     names = [line[3:] for line in head[:8] if line.startswith(("A: ", "B: "))]
     mode = path.suffix.removeprefix(".")
@@ -109,7 +109,7 @@ def _of_a_treatise(path: Path) -> Seance:
 
 
 def held(seance: Seance, language: str) -> tuple[str, str]:
-    """What the program prints from the first line to the last, and the journal without its date."""
+    """Return what the program prints from the first line to the last, and the journal without its date."""
     with TemporaryDirectory() as folder:
         home = Home(Path(folder))
         printed = home.good(*seance.called(language, FORMS[language]), text=seance.lines)
@@ -117,12 +117,12 @@ def held(seance: Seance, language: str) -> tuple[str, str]:
 
 
 def undated(journal: str) -> str:
-    """The journal without the day on which it was begun."""
+    """Return the journal without the day on which it was started."""
     return "".join(line for line in journal.splitlines(keepends=True) if not line.startswith("date: "))
 
 
 def answers(seance: Seance) -> Mapping[str, str]:
-    """The files of a séance's answers, by name."""
+    """Return the files of a séance's answers by name."""
     found = {}
     for language in FORMS:
         printed, journal = held(seance, language)
@@ -132,7 +132,7 @@ def answers(seance: Seance) -> Mapping[str, str]:
 
 
 def main() -> None:
-    """Write all answers anew."""
+    """Record all answers anew."""
     ANSWERS.mkdir(parents=True, exist_ok=True)
     for path in ANSWERS.iterdir():
         path.unlink()

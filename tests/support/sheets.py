@@ -1,4 +1,4 @@
-"""The words of a rule set in both languages."""
+"""Checks on the texts of rule sets in both languages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ENGLISH = re.compile(
     r"|some|tariff|the|to|usage of|where)\b",
     re.IGNORECASE,
 )
-"""English words that stand in sources and titles, none of them a French one there."""
+"""English words that occur in sources and titles, and are not French words there."""
 
 
 PARTS = {"I": "première partie", "II": "deuxième partie", "III": "troisième partie", "IV": "quatrième partie"}
 
 
 def assert_french_of(words: Words) -> None:
-    """What is said in French is French, typed as the French type, with the numbers of the English in some order."""
+    """Check that a French text has no English words, French spaces before signs, and the same numbers as the English."""
     french = words.said("fr")
     assert not ENGLISH.search(french), french
     assert not re.search("[^\u00a0][;:?!](?!\\w)|['\"]", french), french

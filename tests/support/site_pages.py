@@ -1,4 +1,4 @@
-"""The pages of the site as they were built: their links, their anchors, and their text outside code, headings and links."""
+"""The built pages of the site: their links, their anchors, and their text outside code, headings and links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ QUIET = {"a", "code", "pre", "h1", "h2", "h3", "h4", "script", "style", "title",
 
 
 class SitePage(HTMLParser):
-    """One page: where its links and pictures lead, the ids in it, its language, its plain text."""
+    """A page: the targets of its links and pictures, its ids, its language, its plain text."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ def pages_of(site: Path) -> dict[Path, SitePage]:
 
 
 def broken(pages: dict[Path, SitePage]) -> list[tuple[str, str]]:
-    """Return the links inside the site that lead nowhere, each with its page."""
+    """Return the links inside the site that have no target, each with its page."""
     found = []
     for path, page in pages.items():
         for link in page.links:

@@ -1,4 +1,4 @@
-"""A sitting at the table of any game."""
+"""A table of any game with some lines already typed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Table = Conversation[Any, Any]
 
 
 def sitting(game: str, *lines: str, code: str = "en") -> Table:
-    """A table of Cloris and Damon after these lines."""
+    """Return a table of Cloris and Damon after these lines."""
     language: Language = choose_language(code, {})
     found: Table = trictrac_table(game, language)[0] if game in MODES else tables_table(game, language=language)[0]
     for line in lines:
@@ -40,10 +40,10 @@ def sitting(game: str, *lines: str, code: str = "en") -> Table:
 
 
 def filled(game: str, line: str) -> str:
-    """The line with the dice of the game."""
+    """Return the line with the dice of the game put in."""
     return line.format(dice="643" if game == "garanguet" else "64")
 
 
 def answered(game: str, lines: Iterable[str], line: str, code: str = "en") -> str:
-    """The answer to a line after others."""
+    """Return the answer to a line after others."""
     return " ".join(said(sitting(game, *lines, code=code), filled(game, line)))

@@ -1,4 +1,4 @@
-"""The tables games for the tests: their rules, states set up, plays and whole games made at random."""
+"""The tables games for tests: their rules, given positions, random plays and random games."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ from trictrac.rules.heads import heads
 A, B = Player
 
 GAMES = tuple(heads())
-"""The games beside trictrac."""
+"""The games other than trictrac."""
 RUNNING = tuple(name for name, head in heads().items() if head.family == "running")
-"""The games in which is run home and borne off."""
+"""The games of running home and bearing off."""
 COUNTING = tuple(name for name in GAMES if name not in RUNNING)
-"""The games in which is won what trictrac counts."""
+"""The games won by what trictrac counts."""
 
 LISTED = 4
-"""Up to so many numbers a random play is chosen among all of them, else move by move."""
+"""Largest count of numbers in a roll for which a random play is chosen among all plays. Others are made move by move."""
 ENDLESS = 20_000
-"""No random game has so many events."""
+"""Number of events after which a random game counts as endless."""
 
 RUNNING_VALUES = {option.name: tuple(option.values) for option in RunningRules.OPTIONS}
-"""The options of the running games with their values."""
+"""The values of each option of the running games."""
 
 
 def values_of(game: str) -> dict[str, tuple[str, ...]]:
-    """The options of any tables game with their values."""
+    """Return the values of each option of a tables game."""
     return {option.name: tuple(option.values) for option in rules_class(game).OPTIONS}
 
 
 def rules_of(game: str, options: str = "") -> RunningRules:
-    """The rules of a running game, by its sheet."""
+    """Return the rules of a running game, from its rule set."""
     rules = load_game_rules(game, options)
     assert isinstance(rules, RunningRules)
     return rules
 
 
 def changed(rules: RunningRules, **values: Any) -> RunningRules:
-    """The rules with other values, whether or not a sheet would have them together."""
+    """Return the rules with other values, even values that no rule set combines."""
     return replace(rules, **values)
 
 
 def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> TablesState:
-    """A game whose board lies so, in fields counted up; with dice they have just been thrown by the side to roll."""
+    """Return a game with this board, in fields counted up, and with ``dice`` just thrown by the side to roll."""
     kind = kind_of(rules, match)
     board = read_layout(layout, falling=False)
     state = kind.apply(kind.start(), SetLayout(board))
@@ -67,7 +67,7 @@ def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: in
 
 
 def carried(state: TablesState, *events: Event) -> TablesState:
-    """The state after these events."""
+    """Return the state after these events."""
     assert isinstance(state.rules, RunningRules)
     kind = state.kind
     for event in events:
@@ -76,12 +76,12 @@ def carried(state: TablesState, *events: Event) -> TablesState:
 
 
 def thrown(rng: Random, count: int) -> tuple[int, ...]:
-    """Dice as they are read."""
+    """Return random dice, the highest first."""
     return tuple(sorted((rng.randint(1, 6) for _ in range(count)), reverse=True))
 
 
 def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: RunningRules, rng: Random) -> Play:
-    """An allowed play, made move by move where there may be very many."""
+    """Return an allowed play, made move by move if there may be very many."""
     left = numbers(dice, rules)
     if len(left) <= LISTED:
         return rng.choice(plays(RunningRoll(own, opp, dice, rules)))
@@ -103,7 +103,7 @@ def _ways(
     rng: Random,
     seen: set[tuple[int, tuple[int, ...]]],
 ) -> Iterator[tuple[FromTo, ...]]:
-    """Ways of playing in a random order, the longer before their beginnings, no board twice."""
+    """Yield ways of playing in a random order, longer ones before their beginnings, each board once."""
     choices = [
         (number, start, rest)
         for number, leaps, rest in steps(left, ground.leaps)
@@ -123,7 +123,7 @@ def _ways(
 
 
 def random_event(kind: TablesKind, state: TablesState, rng: Random, *, offers: bool = True) -> Event:
-    """Something that may happen now, the expected act more often than others."""
+    """Return an event that is possible now, usually the expected one."""
     rules = running_rules(state)
     acts = kind.due(state)
     match state.phase:
@@ -144,7 +144,7 @@ def random_event(kind: TablesKind, state: TablesState, rng: Random, *, offers: b
 
 
 def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, TablesState]]:
-    """A game event by event, each with the state after it, until it is won."""
+    """Yield the events of a game until it is won, each with the state after it."""
     state = kind.start()
     while state.phase is not TablesPhase.OVER:
         event = random_event(kind, state, rng, offers=offers)
@@ -153,7 +153,7 @@ def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iter
 
 
 def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[TablesState]]:
-    """One whole game: its events, and the states from the first on, one more than events."""
+    """Return the events of a whole game, and its states from the first on, one more than events."""
     course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
     assert course[-1][1].phase is TablesPhase.OVER, f"{kind.rules.game} does not end"
     return [event for event, _ in course], [kind.start(), *(state for _, state in course)]

@@ -1,4 +1,4 @@
-"""Records of tables games: examples, and games played at random."""
+"""Records of tables games: examples, and random games."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ A plays 8/5 6/5
 B resigns 2
 # the end
 """
-"""A backgammon match with a doubling that is accepted, one that is refused, and two plays against the rules."""
+"""A backgammon match with an accepted and a refused double, and two illegal plays."""
 
 
 TOO_LITTLE = "4 numbers can be played, and all that can be played must be"
@@ -72,7 +72,7 @@ GAMES = (
     ("tick-tack", "why_not=yes", 2),
     ("toccategli", "", 4),
 )
-"""The games that are played at random, with options and match."""
+"""The games to be played at random, with options and match."""
 
 
 _ACTS: dict[str, Callable[[Player], Event]] = {
@@ -93,7 +93,7 @@ def _dice(state: TablesState, random: Random) -> tuple[int, ...]:
 
 
 def _event(log: Log[TablesState, Event], random: Random) -> Event:
-    """What somebody might do now: mostly the expected."""
+    """Return an event that somebody might try, usually the expected one."""
     state, kind = log.state, log.kind
     due = [act for act in kind.due(state) if act not in ("demand", "offer") or random.random() < 0.1]
     act = due[0] if state.phase is not TablesPhase.PLAY else random.choice(due)
@@ -114,7 +114,7 @@ def _event(log: Log[TablesState, Event], random: Random) -> Event:
 
 
 def random_record(game: str, rules: str, match: int, seed: object, *, most: int = 2000) -> TablesRecord:
-    """A record of a game played at random to its end, or for a while; the same one for a seed."""
+    """Return a record of a random game, finished or not, the same for the same seed."""
     random = Random(f"{game} {rules} {seed}")
     head = tables_record(rules=load_game_rules(game, rules), match=match, names=("Cloris", "Damon"))
     log = head.empty_log()

@@ -1,4 +1,4 @@
-"""Tables of the tables games, and what is said at them."""
+"""Tables of the tables games, and their answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(
     seed: int | None = None,
     view: View | None = None,
 ) -> tuple[Scorer, Pages]:
-    """A séance of Cloris and Damon that begins, and its journal."""
+    """Return a new séance of Cloris and Damon, and its journal."""
     head = tables_record(rules=load_game_rules(game, rules), match=match, names=NAMES)
     dice = None if seed is None else lambda thrown: dice_from(seed, thrown)
     pages = Pages()
@@ -41,13 +41,13 @@ def table(
 
 
 def said(scorer: Scorer, line: str) -> list[str]:
-    """What one line is answered with, without the tables drawn."""
+    """Return the answer to one line, without boards."""
     sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
 def talk(scorer: Scorer, lines: Iterable[str]) -> list[str]:
-    """What the last of several lines is answered with."""
+    """Return the answer to the last of several lines."""
     found: list[str] = []
     for line in lines:
         found = said(scorer, line)

@@ -1,4 +1,4 @@
-"""A phone held by a test: a screen of a table, and taps on what its tree offers, and on nothing else."""
+"""A phone in a test: a screen of a table, on which the test can tap only what its tree offers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPTIONS = dict.fromkeys(
 
 
 class Lines:
-    """Pages that keep what is written in memory."""
+    """A journal in memory."""
 
     def __init__(self) -> None:
         self.written: list[str] = []
@@ -40,7 +40,7 @@ class Lines:
 def conversation(
     game: str = "trictrac", names: Sequence[str] = ("Cloris", "Damon"), seed: str = "", **options: str
 ) -> AnyConversation:
-    """A conversation at a new table, kept in memory."""
+    """Return a conversation at a new table, with its journal in memory."""
     script = script_of(game)
     asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
     agreed = script.agree(game, GameRequest(asked, len(names), bool(seed)))
@@ -53,12 +53,12 @@ def conversation(
 
 
 def text(tree: object) -> str:
-    """All text in a tree."""
+    """Return all text in a tree."""
     return " ".join(map(text, tree.children)).strip() if isinstance(tree, Element) else str(tree)
 
 
 class Phone:
-    """A screen as it is tapped."""
+    """A screen that can be tapped."""
 
     def __init__(self, screen: Screen, language: Language = ENGLISH) -> None:
         self.screen = screen
@@ -66,7 +66,7 @@ class Phone:
 
     @property
     def shown(self) -> PageView:
-        """The screen as it stands."""
+        """The present tree of the screen."""
         shown = self.screen.show(self.desk)
         return replace(shown, tree=said(shown.tree, self.desk.language))
 
@@ -78,21 +78,21 @@ class Phone:
 
     @property
     def offered(self) -> dict[str, Element]:
-        """All that can be tapped, by what it does; forms among them."""
+        """The elements that can be tapped, and the forms, by their acts."""
         found = (one for one in elements(self.shown.tree) if attribute(one, "data-do"))
         return {attribute(one, "data-do"): one for one in found if attribute(one, "aria-disabled") != "true"}
 
     def tap(self, *acts: str, **fields: str) -> None:
-        """Tap one thing after another."""
+        """Tap several things, one after the other."""
         for act in acts:
             assert act in self.offered, (act, [*self.offered])
             self.screen = self.screen.act(self.desk, act, fields)
 
     def act(self, act: str, fields: Mapping[str, str]) -> None:
-        """Do what was offered."""
+        """Do an act that the screen offers."""
         self.screen = self.screen.act(self.desk, act, fields)
 
 
 def phone(talk: AnyConversation, language: Language = ENGLISH) -> Phone:
-    """A phone at a table."""
+    """Return a phone at a table."""
     return Phone(TableScreen("game", talk), language)

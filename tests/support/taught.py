@@ -1,4 +1,4 @@
-"""A shelf of short lessons, and a learner who types."""
+"""A list of short lessons, and a learner who types."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def text_of(
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> tuple[ShelvedLesson, ...]:
-    """Three short lessons."""
+    """Return three short lessons."""
     folder = tmp_path / "lessons" / "en"
     folder.mkdir(parents=True)
     for order, name, title, skill in [
@@ -109,7 +109,7 @@ def deck(tmp_path: Path) -> Iterator[Deck]:
 def teach(
     entry: ShelvedLesson, deck: Deck, shelf: tuple[ShelvedLesson, ...] = (), start: int | None = None
 ) -> Teaching:
-    """The lesson, by a clock that goes on three seconds whenever it is looked at."""
+    """Return a lesson, with a clock that moves on three seconds each time that it is read."""
     ticks = count()
     begun = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
@@ -120,7 +120,7 @@ def teach(
 
 
 def words(answer: Answer) -> str:
-    """What is said, each part on a line; boards as the word board."""
+    """Return an answer as text, each part on a line, with the word ``board`` for a board."""
     said = []
     for part in answer:
         match part:
@@ -138,7 +138,7 @@ def words(answer: Answer) -> str:
 
 
 def type_all(teaching: Asking, *lines: str) -> str:
-    """What the last of the lines is answered with."""
+    """Return the answer to the last of the lines."""
     said = [words(teaching.answer(line)) for line in lines]
     return said[-1]
 

@@ -1,4 +1,4 @@
-"""Séances as people hold them, for tests: processes fed by a pipe, by a terminal of their own, or by keys typed in tmux."""
+"""Séances as people hold them: processes fed by a pipe, by a terminal of their own, or by keys typed in tmux."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ ROOT = Path(__file__).parents[2]
 CORPORA = ROOT / "tests" / "corpora"
 PROGRAM = (sys.executable, "-m", "trictrac")
 BYTECODE = {name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ}
-"""What a program has to know that is told nothing else of whoever runs the tests."""
+"""Environment variables that the program needs even if it gets no others from the person who runs the tests."""
 
 PATIENCE = 20.0
-"""The seconds after which an answer that has not come is missing."""
+"""Seconds after which an answer counts as missing."""
 
 # The program becomes the leader of its terminal, so that the keys Ctrl-C and Ctrl-D reach it.
 _TAKE_TERMINAL = (
@@ -43,7 +43,7 @@ _CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x07")
 
 
 class Home:
-    """A user of their own: games, preferences and history in a folder of the test."""
+    """A separate user: games, preferences and history in a folder of the test."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,13 +51,13 @@ class Home:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the program is called with."""
+        """The environment variables of the program."""
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONIOENCODING")}
         places = {f"XDG_{kind.upper()}_HOME": str(self.folder / kind) for kind in ("data", "config", "state")}
         return {**kept, **places, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "80", "TERM": "xterm"}
 
     def run(self, *words: str, text: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
-        """Call the program once with this standard input."""
+        """Run the program once with this standard input."""
         done = subprocess.run(
             [*PROGRAM, *words],
             input=text.encode() if isinstance(text, str) else text,
@@ -69,23 +69,23 @@ class Home:
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def good(self, *words: str, text: str | bytes = b"", **environment: str) -> str:
-        """What the program prints when all goes well."""
+        """Return what the program prints, after checking that it succeeds."""
         done = self.run(*words, text=text, **environment)
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout
 
     def journal(self, name: str = "") -> Path:
-        """The file of a game, of the last one without a name."""
+        """Return the file of a game, by default of the last one."""
         return self.library.path(name or self.library.latest())
 
     def kept(self, name: str = "") -> TrictracRecord:
-        """A game as it lies on the disk."""
+        """Return the content of a game's file."""
         name = name or self.library.latest()
         return require_trictrac(record_of(*read_stored(self.library.path(name), name)))
 
 
 class Table:
-    """A live séance: lines in by a pipe, or by a terminal, and what the program prints out."""
+    """A live séance: lines go in by a pipe or a terminal, and the program's output comes out."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Table:
             assert self.process.stdout is not None
             self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
         self.printed = ""
-        """All that was printed so far."""
+        """Everything printed so far."""
         self._bytes = b""
 
     def __enter__(self) -> Table:
@@ -144,7 +144,7 @@ class Table:
         os.write(self._in, keys.encode())
 
     def read(self, ends: str = "? ", seconds: float = PATIENCE) -> str:
-        """What is printed from here on up to ``ends``, with which a prompt ends, and nothing after it."""
+        """Return what is printed from here up to ``ends``, the end of a prompt, after checking that nothing follows."""
         start = len(self.printed)
         deadline = time.monotonic() + seconds
         while not self.printed[start:].endswith(ends):
@@ -154,7 +154,7 @@ class Table:
         return self.printed[start:]
 
     def hear(self, seconds: float) -> bool:
-        """Take in what is printed within so many seconds; whether there may be more."""
+        """Read what is printed within some seconds, and return whether there may be more."""
         if not select.select([self._out], [], [], seconds)[0]:
             return True
         try:
@@ -167,19 +167,19 @@ class Table:
         return bool(piece)
 
     def ask(self, line: str) -> str:
-        """Type a line; what is answered, up to the next prompt."""
+        """Type a line, and return what is printed up to the next prompt."""
         self.type(line + "\n")
         return self.read()
 
     def end(self) -> int:
-        """Take in the rest; the exit status."""
+        """Read the rest, and return the exit status."""
         deadline = time.monotonic() + PATIENCE
         while self.hear(deadline - time.monotonic()):
             assert time.monotonic() < deadline, self.printed
         return self.process.wait(PATIENCE)
 
     def interrupt(self) -> str:
-        """Press Ctrl-C, again where it was not heard at once; what is answered."""
+        """Press Ctrl-C until the program reacts, and return what it prints."""
         start = len(self.printed)
         deadline = time.monotonic() + PATIENCE
         while not self.printed[start:].endswith("? "):
@@ -192,7 +192,7 @@ class Table:
 
     @property
     def raw(self) -> bytes:
-        """All that was printed so far, with what a terminal obeys."""
+        """Everything printed so far, with the control sequences of the terminal."""
         return self._bytes
 
     def hang_up(self) -> None:
@@ -202,13 +202,13 @@ class Table:
         self.terminal = False
 
     def kill(self, number: int = signal.SIGKILL) -> int:
-        """End the process by a signal; the exit status."""
+        """End the process by a signal, and return the exit status."""
         os.kill(self.process.pid, number)
         return self.end()
 
 
 class Screen:
-    """A terminal of tmux in which the program runs."""
+    """A terminal in tmux in which the program runs."""
 
     _numbers = count()
 
@@ -221,17 +221,17 @@ class Screen:
         self._seen = 0
 
     def __call__(self, *words: str) -> str:
-        """One command of tmux."""
+        """Run one command of tmux."""
         done = subprocess.run([*self._tmux, *words], capture_output=True, text=True, check=True, encoding="utf-8")
         return done.stdout
 
     def start(self, home: Home, *words: str, command: str = "score", **environment: str) -> str:
-        """Call the program, a séance in lines; what it prints up to its first prompt."""
+        """Run the program with a séance in lines, and return what it prints up to its first prompt."""
         self.call(home, command, *words, *(["--lines"] if command == "score" else []), **environment)
         return self.wait()
 
     def call(self, home: Home, *words: str, **environment: str) -> None:
-        """Call the program."""
+        """Run the program."""
         changed = {**home.environment, **environment}
         del changed["COLUMNS"]
         settings = [
@@ -248,7 +248,7 @@ class Screen:
         self("respawn-pane", "-k", "-c", str(ROOT), *called)
 
     def wait(self, ends: str = "? ") -> str:
-        """What is printed from here on up to ``ends``."""
+        """Return what is printed from here up to ``ends``."""
         deadline = time.monotonic() + PATIENCE
         while True:
             content = self._log.read_bytes()[self._seen :]
@@ -260,22 +260,22 @@ class Screen:
             time.sleep(0.002)
 
     def ask(self, line: str) -> str:
-        """Type a line on the keyboard; what is printed up to the next prompt."""
+        """Type a line on the keyboard, and return what is printed up to the next prompt."""
         self("send-keys", "-l", line, ";", "send-keys", "Enter")
         return self.wait()
 
     def shown(self) -> str:
-        """The screen as it is."""
+        """Return the present screen."""
         return self("capture-pane", "-p")
 
     def type(self, line: str) -> list[str]:
-        """Type a line where the screen is redrawn in place; its rows once they have changed and the next line is awaited."""
+        """Type a line on a screen that is redrawn in place, and return its rows once they show the answer and a new prompt."""
         before = self.shown()
         self("send-keys", "-l", line, ";", "send-keys", "Enter")
         return self.await_rows(lambda rows: rows[-1].endswith("?") and "\n".join(rows) != before.rstrip())
 
     def await_rows(self, wanted: Callable[[list[str]], bool]) -> list[str]:
-        """The rows of the screen as soon as they are as wanted."""
+        """Return the rows of the screen once they meet a condition."""
         deadline = time.monotonic() + PATIENCE
         while True:
             rows = [row.rstrip() for row in self.shown().rstrip().split("\n")]
@@ -285,13 +285,13 @@ class Screen:
             time.sleep(0.01)
 
     def lines(self, *, joined: bool) -> list[str]:
-        """All lines since the beginning, those that the terminal had to wrap ``joined`` or as they are shown."""
+        """Return all lines since the beginning, with wrapped lines ``joined`` or as they are shown."""
         return self("capture-pane", "-p", "-S", "-", *(["-J"] if joined else [])).rstrip().split("\n")
 
 
 @contextmanager
 def tmux(folder: Path, columns: int = 80, rows: int = 40) -> Iterator[Screen]:
-    """A terminal of its own for a while."""
+    """Yield a separate terminal of tmux."""
     screen = Screen(folder, columns, rows)
     try:
         yield screen

@@ -1,4 +1,4 @@
-"""A copy of the whole tree, for tests that change the program: edits by hand, commands and tests run there, what was touched."""
+"""A copy of the source tree for tests that change the program: edits, commands and tests in the copy, and the files changed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from babel.messages.pofile import read_po, write_po
 from tests.support.terminal import ROOT
 
 COPIED = ("trictrac", "lessons", "tests", ".ci", ".gitignore", "README.md", "pyproject.toml")
-"""What a clone holds, as far as the program and its tests read it."""
+"""The parts of the source tree that the program and its tests need."""
 CATALOGUE = "trictrac/saying/locale/fr/LC_MESSAGES/trictrac.po"
 _NOT_WRITTEN = "__pycache__", "corpora_cache"
 
 
 class Tree:
-    """A copy of the tree in a folder of its own; what runs there imports the copy."""
+    """A copy of the source tree in its own folder. Programs run there import the copy."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "tree"
@@ -43,15 +43,15 @@ class Tree:
         (self.folder / path).write_text(text, encoding="utf-8")
 
     def move(self, path: str, to: str) -> None:
-        """Give a file another name."""
+        """Rename a file."""
         (self.folder / path).rename(self.folder / to)
 
     def append(self, path: str, text: str) -> None:
-        """Write this at the end of a file."""
+        """Write a text at the end of a file."""
         self.write(path, self.read(path) + text)
 
     def replace(self, path: str, changes: Mapping[str, str], into: str = "") -> None:
-        """Replace these texts, each of which must be there; the result goes ``into`` another file where one is named."""
+        """Replace these texts in a file, each of which must occur. The result goes ``into`` another file if one is given."""
         text = self.read(path)
         for old, new in changes.items():
             assert old in text, f"{path} has no {old!r}"
@@ -59,7 +59,7 @@ class Tree:
         self.write(into or path, text)
 
     def insert(self, path: str, after: str, lines: str) -> None:
-        """Insert whole lines after the one line that begins so, blanks before it apart."""
+        """Insert whole lines after the only line that begins with a text, leading blanks ignored."""
         text = self.read(path).splitlines(keepends=True)
         found = [number for number, line in enumerate(text, 1) if line.lstrip().startswith(after)]
         assert len(found) == 1, f"{path}: {len(found)} lines begin with {after!r}"
@@ -79,7 +79,7 @@ class Tree:
             write_mo(file, catalogue)
 
     def run(self, *words: str, text: str = "") -> str:
-        """Return what the program in the copy prints; it must end well and complain of nothing."""
+        """Return what the program in the copy prints, after checking that it succeeds without errors."""
         done = self._python("-m", "trictrac", *words, text=text)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
         return done.stdout
@@ -92,16 +92,16 @@ class Tree:
         return done.stdout
 
     def renew(self, *transcripts: str) -> None:
-        """Write these transcripts of the net anew."""
+        """Record these transcripts of the net anew."""
         self.module("tests.support.net", *transcripts)
 
     def module(self, name: str, *words: str) -> None:
-        """Run a module of the copy, like one that writes recorded answers anew."""
+        """Run a module of the copy, for example one that records answers anew."""
         done = self._python("-m", name, *words)
         assert done.returncode == 0, done.stdout + done.stderr
 
     def test(self, *names: str) -> None:
-        """Let tests of the copy pass, named as pytest names them: a file, ``file::test``, ``-k`` and words."""
+        """Check that tests of the copy pass, named as for pytest: a file, ``file::test``, or ``-k`` and words."""
         done = self._python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *names)
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -120,7 +120,7 @@ class Tree:
         )
 
     def touched(self) -> list[str]:
-        """Return the files that are new, gone, or otherwise than in the tree, sorted."""
+        """Return the files that are new, deleted, or different from the original tree, sorted."""
         names = {
             path.relative_to(folder)
             for folder in (self.folder, ROOT)
@@ -131,7 +131,7 @@ class Tree:
 
 
 def _files(path: Path) -> list[Path]:
-    """The files in a folder that a clone would hold, or the one file."""
+    """Yield the files in a folder that a clone would have, or the one file."""
     found = [one for one in path.rglob("*") if one.is_file()] if path.is_dir() else [path]
     return [one for one in found if not {*_NOT_WRITTEN} & {*one.parts}]
 

@@ -1,4 +1,4 @@
-"""Lines typed at a table in the tests, read as the events that they mean."""
+"""Typed lines of a table, read as the events that they mean."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from trictrac.protocol.line import Seat, Thrower
 
 
 def read_turn(line: str, state: State, names: tuple[str, str], throw: Thrower | None = None) -> tuple[Event, ...]:
-    """The events of a line of trictrac, which is read whole or not at all."""
+    """Return the events of a line of trictrac, which must be readable to its end."""
     return flow.read_line(line, Seat(state, names, throw)).whole().events
 
 
 def read_line(
     line: str, state: TablesState, names: tuple[str, str], throw: Thrower | None = None
 ) -> tuple[TablesEvent, ...]:
-    """The events of a line of another game, which is read whole or not at all."""
+    """Return the events of a line of another game, which must be readable to its end."""
     return spoken.read_line(line, Seat(state, names, throw)).whole().events

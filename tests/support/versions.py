@@ -1,4 +1,4 @@
-"""What a later version of the program writes, for readers that have to leave it alone."""
+"""Files of a later version of the program, for tests that readers leave them unchanged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trictrac.study.deck import store
 
 
 def newer(folder: Path) -> dict[str, bytes]:
-    """Put a game, a deck and preferences as a later program writes them into a home folder; what they are."""
+    """Write a game, a deck and preferences of a later version into a home folder, and return their contents."""
     data = folder / ".local/share/trictrac"
     games, config = data / "games/later.journal", folder / ".config/trictrac/config.toml"
     for path in (games, config):

@@ -53,7 +53,7 @@ def test_the_prices_are_those_that_rolls_are_paid_by(rules: str) -> None:
     assert compared > 30
 
 
-def test_what_an_option_allows_stands_on_the_card_only_then() -> None:
+def test_what_an_option_allows_is_on_the_card_only_then() -> None:
     assert not [name for name in prices("modern") if "margot" in name.lower()]
     assert prices("margot=4_6,rencontre=2_4")[ENGLISH.say(row_names()["margot"])] == ("4", "6")
     assert prices("margot=4_6,rencontre=2_4")[ENGLISH.say(row_names()["meeting"])] == ("2", "4")

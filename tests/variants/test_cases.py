@@ -127,7 +127,7 @@ def position_case(**changes: Any) -> PositionExample:
     return replace(case, **changes)
 
 
-def test_whatever_is_told_wrongly_parts() -> None:
+def test_any_wrong_event_is_a_difference() -> None:
     """4-5-6 fills the petit jan three ways: 12 points."""
     case = position_case()
     event = case.events[0]
@@ -184,7 +184,7 @@ def test_marking(case: ScoreExample, rules: Rules) -> None:
     assert judge(case, rules).parted == ()
 
 
-def test_a_wrong_score_parts() -> None:
+def test_a_wrong_score_is_a_difference() -> None:
     for case in MARKINGS:
         for side in ("me", "opp"):
             told = case.after[side]
@@ -201,7 +201,7 @@ def test_an_ecole_of_his_rules(case: ScoreExample) -> None:
     assert single == ({True, False} if case.name == "p4-score-005" else {True})
 
 
-def test_what_he_prints_and_cannot_mean_is_shown() -> None:
+def test_a_misprint_of_an_author_is_shown() -> None:
     (case,) = [case for case in SCORES if case.author]
     (point,) = judge(case, OWN).parted
     assert (str(point.said), str(point.laws)) == (
@@ -215,7 +215,7 @@ def test_what_he_prints_and_cannot_mean_is_shown() -> None:
 SLIPS = {"p1-ch1-005", "p1-ch4-003", "p1-ch5-004", "p4-score-002", "lepeintre-1", "lepeintre-2", "lepeintre-3"}
 
 
-def test_by_their_own_rules_nothing_else_parts() -> None:
+def test_under_their_own_rules_there_is_no_other_difference() -> None:
     parted = {
         example.name
         for work in works()

@@ -103,7 +103,7 @@ def test_a_cause_of_four_options_is_found_by_dropping_those_that_do_nothing() ->
     assert set(cause) == set(needed)
 
 
-def test_different_options_are_told_whatever_their_kind() -> None:
+def test_different_options_are_listed_whatever_their_kind() -> None:
     other = Rules.of(exit="provincial", unmade_fill="double", payment="flat", margot_count="per_way")
     assert differing(MODERN, other) == ("exit", "margot_count", "unmade_fill", "payment")
     assert idle(MODERN, other) == ("margot_count",)
@@ -151,7 +151,7 @@ def test_the_corner_may_excuse_from_keeping() -> None:
     assert any(play.moves[-1][1] == 12 for play in example.second.plays)
 
 
-def test_a_meeting_is_shown_though_no_position_tells_it() -> None:
+def test_a_rencontre_is_shown_though_no_position_has_it() -> None:
     (example,) = searched(Rules.of("meeting", rencontre="4_6")).examples
     assert example.meets
     assert example.second.me - example.first.me == (6 if example.roll.is_doublet else 4)
@@ -173,7 +173,7 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
     assert search.games == 4
 
 
-def test_only_so_many_rolls_of_a_partie_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_examples_kept_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[FoundRoll] = []
     monkeypatch.setattr("trictrac.variants.finding._Found.keep", lambda _, example: looked.append(example))
     monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
@@ -387,7 +387,7 @@ def test_what_is_counted_hangs_together(seed: int) -> None:
     assert play_counted(seed, 0, Rules.of(payment="flat"), SENSIBLY).stakes == 1
 
 
-def test_who_begins_may_play_the_dice_that_decided() -> None:
+def test_the_player_who_begins_may_play_the_dice_that_decided() -> None:
     """They are no doublet, unless the coup et dés plays one; the dice after them are the same."""
     plain, lying = (
         play_counted(2, number, rules, SENSIBLY)
@@ -402,7 +402,7 @@ def test_who_begins_may_play_the_dice_that_decided() -> None:
     assert shown == ("first_move", "opening_doublet")
 
 
-def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning(
+def test_the_rolls_after_the_first_are_the_same_under_any_custom_of_beginning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     thrown: list[tuple[int, int]] = []

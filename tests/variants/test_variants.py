@@ -134,7 +134,7 @@ def test_a_set_that_nobody_knows_brings_the_list(text: str) -> None:
         find_set(text)
 
 
-def test_sets_keep_the_order_in_which_they_are_named_and_stand_once() -> None:
+def test_sets_keep_the_order_in_which_they_are_named_and_appear_once() -> None:
     assert [sheet.name for sheet in find_sets(["modern", "jolly"])] == ["modern", "jollyvet-1634"]
     with pytest.raises(RulesError, match="guiton-1822 is named twice"):
         find_sets(["guiton", "modern", "guiton-1822"])
@@ -331,7 +331,7 @@ def test_a_value_of_which_a_source_speaks_comes_before_one_that_is_only_assumed(
     assert values[0] == "coup_et_des"
 
 
-def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
+def test_the_history_of_bearing_off_has_the_dispute_and_the_law() -> None:
     lines = lines_of(history_doc(history_of(declared("exit"), sheets()), ENGLISH), ENGLISH)
     assert lines[0] == "Bearing off (exit, law 6)"
     quick, provincial = lines.index("exit=quick, as in the modern rules"), lines.index("exit=provincial")

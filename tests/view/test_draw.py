@@ -252,7 +252,7 @@ def test_pegs_advance_along_the_own_holes(bottom: Side, left: bool, size: Size) 
 
 @pytest.mark.law("10.5")
 @pytest.mark.parametrize(("bottom", "left"), VIEWS)
-def test_flag_stands_at_the_peg_start_of_who_shows_it(bottom: Side, left: bool) -> None:
+def test_the_flag_is_at_the_start_peg_of_its_player(bottom: Side, left: bool) -> None:
     at_rail = 0 if left else -1
     for pavillon in Pavillon:
         top, low = read(
@@ -293,7 +293,7 @@ def test_highlight_brackets_the_field_in_its_own_numbering() -> None:
         assert read_checkers(text, W, "○●")[W] == on_board(position.white)
 
 
-def test_captions_tell_the_score_at_a_glance() -> None:
+def test_captions_show_the_score_at_a_glance() -> None:
     score = Score(points=(4, 10), bredouille=(False, True), holes=(3, 7), pavillon=Pavillon.BLACK)
     position = Position.parse("W:1x15/B:19x2,24x9,offx4/B")
     lines = board_text(replace(position, score=score), names=("Anne", "Bob")).split("\n")
@@ -422,7 +422,7 @@ def test_svg_highlight_and_roller() -> None:
     assert len(groups(picture, "tt-roller")) == 1
 
 
-def test_svg_tells_the_colours_apart_without_colour() -> None:
+def test_svg_boards_distinguish_the_sides_without_colour() -> None:
     picture = ET.fromstring(board_svg(Position()))
     circles = {group.get("data-side"): len(list(group)) for group in groups(picture, "tt-checker")}
     assert circles["W"] == circles["B"] + 2

@@ -225,7 +225,7 @@ def test_no_checker_of_the_pile_of_misery_is_drawn_on_its_way() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_built_positions_are_drawn_as_they_are(side: Side, effort: int) -> None:
+def test_built_positions_are_drawn_truly(side: Side, effort: int) -> None:
     """Two half-filled fields of each jan by every roll, and the corner by power."""
     seen = Counter[str]()
     built = [*half_filled(), *(("power", position, roll) for position, roll in by_power())]
@@ -241,7 +241,7 @@ def test_built_positions_are_drawn_as_they_are(side: Side, effort: int) -> None:
     assert min(seen[where] for where in JANS) > (5 if effort == 1 else 70)
 
 
-def test_marks_of_played_games_are_drawn_as_they_are(effort: int) -> None:
+def test_marks_of_played_games_are_drawn_truly(effort: int) -> None:
     play, marks = sensible_game(Random("pictures")), 0
     for number in count():
         if marks >= (MARKS if effort == 1 else MANY_MARKS):

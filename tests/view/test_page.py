@@ -129,7 +129,7 @@ def test_every_way_of_a_mark_is_proved() -> None:
         assert way in card
 
 
-def test_remarks_stand_where_the_record_has_them() -> None:
+def test_remarks_are_placed_where_the_record_has_them() -> None:
     page = page_of(MIXED)
     first, second = page.under("roll-1"), page.under("roll-2")
     assert "thinking" in first
@@ -141,7 +141,7 @@ def test_remarks_stand_where_the_record_has_them() -> None:
     assert page.under("chapter-3").rstrip().endswith("the end")
 
 
-def test_a_partie_that_only_begins_is_told_after_the_one_that_is_won() -> None:
+def test_a_partie_that_only_begins_comes_after_the_one_won() -> None:
     account = page_of(MIXED.partition("new partie")[0] + "new partie\n").under("opening")
     won = account.index("Partie 1: Zoë resigns; Al wins the partie: 2 stakes.")
     assert account.index("Partie 2 begins. Al 0, 0 holes; Zoë 0, 0 holes.") > won

@@ -331,7 +331,7 @@ def test_a_damaged_file(name: str, damage: str) -> None:
 
 @pytest.mark.parametrize("begun", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("name", [name for name in FORMATS if name.startswith("journal")])
-def test_a_newer_journal_is_left_as_it_is_where_its_last_line_is_torn_too(name: str, begun: bytes) -> None:
+def test_a_newer_journal_with_a_torn_last_line_is_left_unchanged_too(name: str, begun: bytes) -> None:
     """What an older program takes for half a line may be whole."""
     one = FORMATS[name]
     with TemporaryDirectory() as folder:

@@ -126,7 +126,7 @@ def test_everywhere_is_left_by_the_same_words(name: str, line: str) -> None:
     assert talk.closed
 
 
-def test_a_word_of_another_game_says_so() -> None:
+def test_a_word_of_another_game_is_named_as_such() -> None:
     for game in TABLES:
         assert texts(sitting(game), "chances").startswith("there is no such thing in this game")
     for mode in MODES:

@@ -98,7 +98,7 @@ def test_the_map_on_the_page_is_the_one_that_the_imports_draw() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "study"], ids=str)
-def test_the_rooms_of_study_stand_in_order_too(path: Path) -> None:
+def test_the_packages_of_study_are_in_order_too(path: Path) -> None:
     parts = path.relative_to(PACKAGE).with_suffix("").parts[1:]
     if parts[0] == "__init__":
         return

@@ -42,7 +42,7 @@ VIEWERS = [
 """The programs that show such a page."""
 
 
-def test_the_page_is_made_of_the_commands_as_they_are() -> None:
+def test_the_page_agrees_with_the_commands() -> None:
     assert PAGE.read_text(encoding="utf-8") == man_page()
 
 
@@ -72,5 +72,5 @@ def test_the_wheel_holds_the_page_where_man_looks_for_it() -> None:
     ("text", "roff"),
     [(".SH x", r"\&.SH x"), ("a\\b", r"a\eb"), ("--json", r"\-\-json"), ("'x'", r"\(aqx\(aq"), ("a\n b", "a b")],
 )
-def test_signs_that_roff_obeys_are_shown_instead(text: str, roff: str) -> None:
+def test_signs_that_roff_would_obey_are_escaped(text: str, roff: str) -> None:
     assert escaped(text) == roff

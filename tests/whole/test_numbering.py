@@ -90,7 +90,7 @@ def test_where_no_name_is_known_the_owner_is_the_opponent() -> None:
     )
 
 
-def test_an_order_has_the_number_of_who_gives_it() -> None:
+def test_an_order_is_numbered_from_the_player_who_gives_it() -> None:
     told = deed(OrderOn(Player.B, 15), ("Ann", "Ben"), MODERN)
     assert str(told) == "Ben orders the checker on field 15 (Ben’s 10) on"
 

@@ -72,7 +72,7 @@ PLACES = places()
 
 
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: word.plain)
-def test_dialect_stands_only_where_it_is_allowed(word: Word) -> None:
+def test_dialect_is_only_where_it_is_allowed(word: Word) -> None:
     found = {place: word.found(texts) for place, texts in PLACES.items()}
     assert {place: all_ for place, all_ in found.items() if len(all_) > word.allowed.get(place, 0)} == {}, word.plain
 

@@ -280,7 +280,7 @@ def rules_page(page: str) -> str:
 
 
 @pytest.mark.parametrize("page", RULES)
-def test_the_options_stand_in_a_table_as_they_are_declared(page: str) -> None:
+def test_the_table_of_options_is_as_declared(page: str) -> None:
     assert TEXTS[page] == rules_page(page)
 
 

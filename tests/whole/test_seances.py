@@ -13,7 +13,7 @@ SEANCES = seances()
 
 
 @pytest.mark.parametrize("seance", SEANCES, ids=lambda seance: seance.name)
-def test_a_seance_is_answered_as_it_was(seance: Seance) -> None:
+def test_a_recorded_seance_gets_the_same_answers(seance: Seance) -> None:
     for name, text in answers(seance).items():
         assert text == (ANSWERS / name).read_text(encoding="utf-8"), name
 

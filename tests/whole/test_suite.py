@@ -18,7 +18,7 @@ SIGNALLED = (
 )
 
 
-def test_programs_hear_the_signals_that_the_tests_were_told_to_ignore() -> None:
+def test_programs_receive_the_signals_that_the_tests_ignore() -> None:
     """A script has its background ignore Ctrl-C, and ``nohup`` the end of the terminal; who starts from there inherits it."""
     pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *SIGNALLED]
     done = subprocess.run(
@@ -57,7 +57,7 @@ def test_every_library_is_declared_with_the_lowest_version_that_is_tested() -> N
         ),
     ],
 )
-def test_known_vulnerabilities_fail_and_a_missing_list_is_said(packages: object, status: int, said: str) -> None:
+def test_known_vulnerabilities_fail_and_a_missing_list_is_reported(packages: object, status: int, said: str) -> None:
     answer = "" if packages is None else json.dumps({"dependencies": packages})
     command = [sys.executable, str(ROOT / ".ci" / "audited.py"), ".venv"]
     done = subprocess.run(command, input=answer, capture_output=True, text=True, check=False)

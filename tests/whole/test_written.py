@@ -115,7 +115,7 @@ def test_kept_games_are_listed(home: Home, version: str) -> None:
 
 
 @pytest.mark.parametrize("path", JOURNALS, ids=ids)
-def test_a_kept_game_is_exported_as_it_was_and_goes_on(home: Home, path: Path) -> None:
+def test_an_old_kept_game_is_exported_unchanged_and_goes_on(home: Home, path: Path) -> None:
     """Going on adds to what is written and changes nothing of it."""
     kept = home.games / path.name
     home.put(path, kept)
@@ -129,7 +129,7 @@ def test_a_kept_game_is_exported_as_it_was_and_goes_on(home: Home, path: Path) -
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=ids)
-def test_a_record_is_written_again_as_it_was(home: Home, path: Path) -> None:
+def test_an_old_record_is_written_again_unchanged(home: Home, path: Path) -> None:
     in_json = path.with_suffix(".json")
     assert home.good("convert", str(path)) == text_of(path)
     assert home.good("convert", "--json", str(path)) == text_of(in_json)
@@ -163,7 +163,7 @@ def page_of(path: Path, folder: Path) -> str:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=ids)
-def test_a_page_is_drawn_as_it_was(tmp_path: Path, path: Path) -> None:
+def test_an_old_page_is_drawn_unchanged(tmp_path: Path, path: Path) -> None:
     assert page_of(path, tmp_path) == text_of(DRAWN / path.name)
 
 

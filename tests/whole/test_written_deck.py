@@ -64,7 +64,7 @@ def exported(home: Home, form: str) -> str:
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)
-def test_a_deck_is_listed_and_measured_as_it_was(home: Home, then: None, folder: Path) -> None:
+def test_an_old_deck_is_listed_and_measured_unchanged(home: Home, then: None, folder: Path) -> None:
     home.put(folder / "deck.sqlite3", home.deck)
     for language in ("en", "fr"):
         listed = home.good("ecole", "--list", "--lang", language)
@@ -143,7 +143,7 @@ def shown_now(text: str) -> str:
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)
-def test_a_deck_is_exported_as_it_was(home: Home, folder: Path) -> None:
+def test_an_old_deck_is_exported_unchanged(home: Home, folder: Path) -> None:
     home.put(folder / "deck.sqlite3", home.deck)
     assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
     _, _, _, _, _, *cards = re.sub(r"<svg.*?</svg>", "<svg/>", exported(home, "tsv"), flags=re.DOTALL).splitlines()
@@ -166,7 +166,7 @@ def test_an_export_becomes_the_same_deck(home: Home, then: None, folder: Path) -
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)
-def test_cards_and_ratings_are_made_anew_from_the_answers(home: Home, then: None, folder: Path) -> None:
+def test_cards_and_ratings_are_rebuilt_from_the_answers(home: Home, then: None, folder: Path) -> None:
     home.put(folder / "deck.sqlite3", home.deck)
     home.good("ecole", "rebuild")
     assert_all_is_there(home, folder)
@@ -176,7 +176,7 @@ def test_cards_and_ratings_are_made_anew_from_the_answers(home: Home, then: None
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)
-def test_a_deck_is_gone_on_with(home: Home, then: None, folder: Path) -> None:
+def test_an_old_deck_is_used_further(home: Home, then: None, folder: Path) -> None:
     home.put(folder / "deck.sqlite3", home.deck)
     before = text_of(folder / "deck.jsonl").splitlines()
     home.good("ecole", "--board", "none", text="?\n\nquit\n")

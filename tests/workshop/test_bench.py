@@ -44,7 +44,7 @@ def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:
     assert sum("lost on a decision" in row for row in printed) == 4
 
 
-def test_a_system_without_a_clock_for_processes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_a_process_clock_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     assert "does not tell the time of processes" in refused(1, "bench", "--start-up")
 
@@ -63,7 +63,7 @@ def test_another_yardstick_is_read_from_a_file() -> None:
         ("NAME = 'idle'", "it has to hold NAME and run()"),
     ],
 )
-def test_a_yardstick_that_cannot_be_used_is_told(text: str, said: str, tmp_path: Path) -> None:
+def test_a_yardstick_that_cannot_be_used_is_reported(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "yardstick.py"
     path.write_text(text, encoding="utf-8")
     assert said in refused(2, "bench", "--yardstick", str(path))

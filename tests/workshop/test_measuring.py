@@ -20,7 +20,7 @@ def test_a_match_is_the_same_for_any_number_of_processes(compiled: Engine) -> No
     assert turned.holes.mean == -match(bout, 60, 1, 1).holes.mean
 
 
-def test_who_plays_himself_wins_half(compiled: Engine) -> None:
+def test_a_player_against_himself_wins_half(compiled: Engine) -> None:
     assert compiled.is_compiled
     even = match(Bout((ONE_PLY, ONE_PLY), compiled_folder()), 40, 3, 1)
     assert (even.holes.mean, even.won) == (0, 0.5)

@@ -78,14 +78,14 @@ def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:
     assert part.exists()
 
 
-def test_a_place_where_nothing_can_be_written_is_told_at_once(tmp_path: Path) -> None:
+def test_a_place_without_write_permission_is_reported_at_once(tmp_path: Path) -> None:
     assert "is a folder" in refused(1, "train", str(tmp_path), "--force")
     assert "see that this path is right" in refused(1, "train", str(tmp_path / "none" / "some.net"), *WORDS)
     assert "trictrac keeps your games" in refused(1, "train", str(config_path().parent / "some.net"))
 
 
 @pytest.mark.parametrize("rate", ["0", "1", "-1", "quick", "nan", "inf"])
-def test_a_rate_that_is_none_is_refused(rate: str, tmp_path: Path) -> None:
+def test_an_impossible_rate_is_refused(rate: str, tmp_path: Path) -> None:
     assert "a number between 0 and 1" in refused(2, "train", str(tmp_path / "some.net"), f"--rate={rate}")
 
 
@@ -106,7 +106,7 @@ def test_ctrl_c_keeps_what_was_learnt(compiled: Engine, tmp_path: Path) -> None:
     assert not (tmp_path / "some.net").exists()
 
 
-def test_without_numba_it_learns_more_slowly_and_says_so(tmp_path: Path) -> None:
+def test_without_numba_it_learns_more_slowly_and_prints_that(tmp_path: Path) -> None:
     done = without_numba(tmp_path, "train", str(tmp_path / "some.net"), "--units", "1", "--rolls", "1")
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("trictrac[fast]") == 1

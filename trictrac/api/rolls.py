@@ -115,7 +115,7 @@ def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
     """Read a rule set: by its name, from options on one line or by name, or from a TOML file.
 
     - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
-    - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
+    - options separated by commas, which change modern or the set named first: ``exit=provincial,margot=2_4``,
       ``guiton-1822,hole_target=6,tariff.fill=4/6``; or a mapping: ``{"exit": "provincial"}``;
     - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
       ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern.

@@ -1,4 +1,4 @@
-"""The addresses of the page, ``#/table/NAME``: the first part of each names the screen that is opened."""
+"""The addresses of the page, like ``#/table/NAME``, and the screen that the first part of each opens."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from trictrac.base.errors import UnreadableError
 from trictrac.base.files import read_toml
 
 OPENERS: Mapping[str, str] = read_toml(Path(__file__).with_name("addresses.toml").read_text(encoding="utf-8"))
-"""The opener of each address, by its first part."""
+"""The opener of each address, by its first part: a module in ``screens``, loaded when needed, and a name in it."""
 
 
 def opened(desk: Desk, address: str) -> Screen:
     """Open the screen of an address.
 
     Raises:
-        UnreadableError: ``address`` is not one of the page.
+        UnreadableError: ``address`` is not an address of the page.
         TrictracError: its screen cannot be opened.
     """
     first, *parts = [unquote(part) for part in address.strip("#/").split("/")]
@@ -31,12 +31,12 @@ def opened(desk: Desk, address: str) -> Screen:
 
 
 def no_page(address: str) -> UnreadableError:
-    """Return the refusal of an address at which there is nothing."""
+    """Return the error for an address without a screen."""
     return UnreadableError("there is no page {address!r} here: choose one of the main screens below", address=address)
 
 
 def address_of(*parts: str) -> str:
-    """Return the address with these parts: ``/table/NAME``; it begins with no sign of a link.
+    """Return the address with these parts, like ``/table/NAME``, without the ``#`` of a link.
 
     >>> address_of("table", "Cloris/Damon?")
     '/table/Cloris%2FDamon%3F'

@@ -1,4 +1,4 @@
-"""Sentences as elements: laws and commands in them are links, and words are set apart as a text in Markdown has them."""
+"""Sentences as elements of the page, with links for laws and commands, and the emphasis and code of Markdown."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Board, Marked
 
 Drawn = Callable[[Board], Element]
-"""How a board is drawn where it is said."""
+"""A function that draws a board between sentences."""
 Linker = Callable[[object], Late]
-"""How a sentence is shown in which laws and commands are named."""
+"""A function that shows a sentence in which laws or commands may be named."""
 
 _LINKED = re.compile(
     r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
@@ -22,25 +22,25 @@ _LINKED = re.compile(
     rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
-"""The laws and the commands of which a sentence speaks."""
+"""The laws and commands named in a sentence."""
 _PAGE = re.compile(r"(?:reference/)?(?P<page>[a-z-]+?)(?:\.fr)?\.md(?:#.*)?|(?P<lesson>\d+)-[a-z-]+\.md")
-"""A link to one of our pages or lessons, as it stands in another."""
+"""The target of a link from one of our pages or lessons to another."""
 
 
 def linked(what: object) -> Late:
-    """Return a sentence in which laws are links to be read, and commands of the terminal links to the screens for them."""
+    """Return a sentence with links: laws lead to their text, commands of the terminal to the screens that do the same."""
     return lambda language: _words(what, language, _linked)
 
 
 def coded(what: object) -> Late:
-    """Return a sentence in which commands stand as code, for a file in which no link leads to a screen."""
+    """Return a sentence with commands as code, for a file, where no link leads to a screen."""
     return lambda language: _words(
         what, language, lambda match: match[0] if match["law"] else element("code", match[0])
     )
 
 
 def _words(what: object, language: Language, made: Callable[[re.Match[str]], object]) -> Iterator[object]:
-    """Yield the words of a sentence, set apart as Markdown has them; a link that leads out of the page is its words alone."""
+    """Yield the parts of a sentence as elements and texts. Of a link that leaves the page only the words remain."""
     for part in what.inside if isinstance(what, Marked) else [what]:
         if not isinstance(part, Marked):
             text, end = language.sentence(part), 0
@@ -61,7 +61,7 @@ def _words(what: object, language: Language, made: Callable[[re.Match[str]], obj
 
 
 def _linked(match: re.Match[str]) -> Element:
-    """Return the link to what a law or a command leads to; at the head of a sentence it begins with a capital."""
+    """Return the link for a law or a command, with a capital letter at the beginning of a sentence."""
     lesson, skills, level = match["lesson"], "+".join((match["skills"] or "").split()), match["level"]
     drill = "/".join(filter(None, ("/drill", skills, level))) if skills else "/practise"
     targets = (
@@ -79,10 +79,10 @@ def _linked(match: re.Match[str]) -> Element:
 
 
 def sentence(what: object, kind: str | None = None, role: str | None = None, link: Linker = linked) -> Element:
-    """Return a sentence that stands by itself, as a paragraph of a class."""
+    """Return a sentence as a paragraph, with ``kind`` as its class."""
     return element("p", link(what), class_=kind, role=role)
 
 
 def trouble(error: object) -> Element:
-    """Return an error, which is read out as soon as it is drawn."""
+    """Return an error as a paragraph that screen readers read at once."""
     return sentence(error, "trouble", "alert")

@@ -1,4 +1,4 @@
-"""The site: the page, its service worker, CPython for the browser, and this project packed again from the installed files."""
+"""The site: the page, its service worker, CPython for the browser, and this package zipped from its installed files."""
 
 from __future__ import annotations
 
@@ -21,29 +21,31 @@ from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder
 
 SITE = Path(__file__).parent / "site"
-"""The page's own files."""
+"""The folder of the page's own files."""
 _PACKAGE = Path(__file__).parent.parent
 _LEFT_OUT = frozenset({".po", ".jinja", ".log", ".pyc"})
 _ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "__pycache__", "site"})
-"""The rooms and files that no page needs: it prints nothing, and fills no templates."""
+"""The folders and endings of files that the page does not need, because it prints nothing and fills no templates."""
 _UNUSED = (
     "_pyrepl/", "unittest/", "xmlrpc/", "wsgiref/", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "pickletools.py",
     "encodings/mac_", "encodings/iso8859_", "encodings/cp1", "encodings/cp7", "encodings/cp8",
 )  # fmt: skip
-"""The parts of the standard library that are left out: shells, testers, servers, texts of other times."""
+"""The parts of the standard library that the page does not need: shells, tests, servers, and old text encodings."""
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
-"""The files of a wheel that the page needs, by how their names end."""
+"""The endings of the files in a wheel that the page needs."""
 _LETTERS = 16
-"""How many letters of its digest name a version."""
+"""Number of characters of a digest that name a version."""
 _DAY = (1980, 1, 1, 0, 0, 0)
-"""The date of all that is packed, so that the same is packed to the same."""
+"""The date of all zipped files, so that the same files give the same archive."""
 
 
 def files_of_site(given: Path | None = None) -> dict[str, bytes]:
-    """Return all files of the site by their paths; ``given`` is a folder with what the lock names, else it is fetched.
+    """Return all files of the site by their paths.
+
+    ``given`` is a folder with the files of the lock. Without it they are fetched.
 
     Raises:
-        StorageError: something is missing, is not what the lock names, or cannot be fetched.
+        StorageError: a file is missing, differs from the lock, or cannot be fetched.
     """
     found: dict[str, bytes] = {}
     wheels: list[bytes] = []
@@ -78,10 +80,10 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
 
 
 def build(folder: Path, given: Path | None = None, *, force: bool = False) -> Mapping[str, int]:
-    """Write the site into a folder, which is made where it is missing; the sizes of its files.
+    """Write the site to a folder, which is created if needed, and return the size of each file in bytes.
 
     Raises:
-        StorageError: the folder holds something, and there is no ``force``; or as :func:`files_of_site`.
+        StorageError: ``folder`` is not empty and ``force`` is false, or as for :func:`files_of_site`.
     """
     try:
         if folder.exists() and not force and any(folder.iterdir()):
@@ -102,15 +104,15 @@ def build(folder: Path, given: Path | None = None, *, force: bool = False) -> Ma
 
 
 def is_built() -> bool:
-    """Return whether the site of this program lies ready."""
+    """Return whether the site of this version of the program exists."""
     return (site_folder() / _mark() / "sw.js").exists()
 
 
 def built() -> Path:
-    """Return the folder of the site of this program, built where it is not.
+    """Return the folder of the site, and build it if it does not exist.
 
     Raises:
-        StorageError: as :func:`files_of_site`.
+        StorageError: as for :func:`files_of_site`.
     """
     folder = site_folder() / _mark()
     if not is_built():
@@ -121,7 +123,7 @@ def built() -> Path:
 
 
 def _mark() -> str:
-    """A name for all that is packed and laid into the site, which changes with it."""
+    """Return a name for the site that changes with any file in it."""
     digest = sha256()
     for name, path in (*_sources(), *((path.name, path) for path in sorted(SITE.iterdir()))):
         digest.update(name.encode() + sha256(path.read_bytes()).digest())
@@ -130,7 +132,7 @@ def _mark() -> str:
 
 
 def _sources() -> Iterator[tuple[str, Path]]:
-    """The files of this project that the page needs, with their paths as they are installed there."""
+    """Yield the files of this package that the page needs, each with its installed path there."""
     for path in sorted(_PACKAGE.rglob("*")):
         name = path.relative_to(_PACKAGE)
         if path.is_file() and path.suffix not in _LEFT_OUT and _ROOMS_LEFT_OUT.isdisjoint(name.parts):
@@ -142,14 +144,14 @@ def _sources() -> Iterator[tuple[str, Path]]:
 
 
 def _unzipped(packed: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of an archive, each with its name."""
+    """Yield the name and the content of each file in an archive."""
     with zipfile.ZipFile(BytesIO(packed)) as archive:
         for name in archive.namelist():
             yield name, archive.read(name)
 
 
 def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return an archive of these files, always the same for the same files."""
+    """Return an archive of these files, the same bytes for the same files."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in files:

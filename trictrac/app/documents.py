@@ -1,4 +1,4 @@
-"""A document as elements of the page, and of a file that a browser shows by itself."""
+"""A document as elements of the page, or of a single HTML file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from trictrac.view.markdown import read_markdown
 from trictrac.view.table import captions
 
 RollDrawn = Callable[[RollCard, Iterable[Element]], Element]
-"""How a roll is drawn with what is in it."""
+"""A function that draws a roll with its content."""
 
 
 @frozen
@@ -152,7 +152,7 @@ class PageWriter:
                 yield sentence(plain(part), link=self.link)
 
     def _articles(self, articles: Articles) -> Elements:
-        """Yield articles side by side, or below one another with their facts folded where something is typed for them."""
+        """Yield articles side by side, or one below another with hidden facts if they have a field to type in."""
         if articles.beside:
             sides = (
                 element(
@@ -175,7 +175,7 @@ class PageWriter:
                 yield from (element("p", name), *below)
 
     def _table(self, table: Columns) -> Element:
-        """Return a table; one of long cells is turned where it has more columns than rows."""
+        """Return a table. One of long cells is turned if it has more columns than rows."""
         lines = [table.heads, *table.rows]
         head, *rows = zip(*lines, strict=True) if table.long else lines
         heads = (element("th", self.link(cell), scope="col") for cell in head)
@@ -190,18 +190,18 @@ class PageWriter:
 
 
 def elements(document: Iterable[object], *, in_file: bool = False) -> Elements:
-    """Yield the elements of a document, each section on a card, and what stands before the first on one too."""
+    """Yield the elements of a document: a card for each section, and one for the parts before the first section."""
     numbers = count()
     return PageWriter(lambda one: _named_board(one, f"board-{next(numbers)}"), in_file).cards(document)
 
 
 def render_answer(answer: Iterable[object], drawn: Drawn | None = None) -> tuple[Element, ...]:
-    """Return the elements of an answer, or of what lies on one card; boards are in it only where they are ``drawn``."""
+    """Return the elements of an answer, or of the parts of a card. Boards are left out without ``drawn``."""
     return PageWriter(drawn).parts(answer)
 
 
 def _named_board(lying: Board, key: str) -> Element:
-    """A board of the page; where its players have names, what is marked for each stands at his side of it."""
+    """Return a board of the page, with each player's name and score on his side if the board has names."""
     picture, names = board(lying, lit=Lit(lying.table.active or Side.WHITE), low=True, key=key), lying.names
     if names is None:
         return picture
@@ -219,4 +219,4 @@ def _named_board(lying: Board, key: str) -> Element:
 
 
 _DISCS = "○●"
-"""White's checker and Black's."""
+"""The checkers of White and Black as characters."""

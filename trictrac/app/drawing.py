@@ -1,4 +1,4 @@
-"""A board on the page: its pictures, and its fields as buttons with the names that a voice says."""
+"""A board on the page: its pictures, and its fields as buttons with names for screen readers."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def board(
     low: bool = False,
     key: str = "board",
 ) -> Element:
-    """A board; ``bottom`` is the side chosen for the bottom, ``low`` asks for a board of less height.
+    """Return a board, with the side ``bottom`` at the bottom, and less height if ``low`` is true.
 
-    If it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
-    come in the order of that way.
+    If ``tapped`` is true, a tap on a field does ``field N``, where N is the number of the field for the side of ``lit``. The
+    fields come in the order of that side's way.
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
     arrows = (*drawn.arrows, *(lit.reason.arrows if lit.reason else ()))
@@ -51,7 +51,7 @@ def board(
 
 
 def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, *, tapped: bool) -> Element:
-    """One field as it can be tapped, or as it is read."""
+    """Return a field as a button, or as a description if it cannot be tapped."""
     spot = plan.spot(lit.side, field)
     said = strung(list(_field_said(plan, field, spot, lit, arrows)))
     upper = (spot.column < HALF) is not (plan.talons == LEFT)
@@ -74,7 +74,7 @@ def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, 
 
 
 def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[Arrow]) -> Iterator[object]:
-    """Yield the words for a field: its number and checkers, what can be done with it, its arrows."""
+    """Yield the words for a field: its number and checkers, what can be done with it, and its arrows."""
     number, (white, black) = plan.number(lit.side, spot), plan.counts(spot)
     if not white and not black:
         yield Saying("field {number}, empty", number=number)
@@ -105,7 +105,7 @@ def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit, arrows: Sequence[A
 
 
 def _key(arrows: Sequence[Arrow], table: Table) -> Late:
-    """The words for the arrows of a board, each kind with a piece of its line."""
+    """Return the legend of the arrows of a board, each kind with a sample of its line."""
 
     def lines(language: Language) -> Elements:
         for kind, named in arrow_lines(arrows, table, captions(language)):

@@ -1,4 +1,4 @@
-"""A document as a file that a browser shows by itself, and its boards and plots as one picture."""
+"""A document as a single HTML file, and its boards and plots as one SVG picture."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from trictrac.view.svg import board_picture
 
 
 def file_of(document: Sequence[object], day: date | None, language: Language, record: object) -> str:
-    """Return a document as one HTML file of a day, which takes nothing from the network.
+    """Return a document as one HTML file with a date, which loads nothing from the network.
 
-    ``record`` are its figures, shown as JSON where they are unfolded at its end; a text is the record of a game, as which the
-    file is read again. A document of rolls with boards has one script, by which one steps through them.
+    ``record`` is data shown as JSON at the end of the file, collapsed. A text is instead the record of a game, which the
+    program can read from the file again. A document of rolls with boards gets one script to step through them.
     """
     titles = [part for part in document[:1] if isinstance(part, Title)]
     title, parts, boards = (titles or [Title("")])[0], document[len(titles) :], StepBoards(language)
     drawings: list[str] = []
 
     def place(one: Board) -> Element:
-        """Leave a place for a board, which shares its parts with the others."""
+        """Return an empty place for a board, whose drawing shares parts with the others."""
         drawings.append(board_picture(one, language))
         return element("div", class_="board", id=f"drawn-{len(drawings) - 1}")
 
@@ -87,14 +87,14 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
 
 
 _BROAD = 720
-"""The width of a file of pictures."""
+"""Width of a file of pictures in SVG units."""
 
 
 def picture_of(document: Iterable[object], language: Language) -> str:
-    """Return the boards and plots of a document as one SVG picture, one below another, each plot under its name.
+    """Return the boards and plots of a document as one SVG picture, one below the other, with names above plots.
 
     Raises:
-        TrictracError: there are none in it.
+        TrictracError: the document has no board and no plot.
     """
     high, found = 0.0, []
     for name, drawn in _pictures(document, language):
@@ -114,7 +114,7 @@ def picture_of(document: Iterable[object], language: Language) -> str:
 
 
 def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[object, str]]:
-    """Yield the boards and the plots of a document as SVG, each plot with its name."""
+    """Yield the boards and plots of a document as SVG, each plot with its name."""
     for part in document:
         match part:
             case Section(_, _, inside) | RollCard(parts=inside):
@@ -137,5 +137,5 @@ def _style() -> str:
 
 
 def _packed(name: str) -> str:
-    """Return a text that lies beside this module."""
+    """Return the text of a file beside this module."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")

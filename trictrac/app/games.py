@@ -1,4 +1,4 @@
-"""The games as the page holds them: the library, and the one game that lies open."""
+"""The games of the page: the library, and the one game that is open."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class _Open:
     journal: Journal
     talk: AnyConversation
     begun: int
-    """The lines with which its journal began, where it was begun here; else 0."""
+    """Number of lines of its journal when it was started, or 0 if it was resumed."""
 
 
 class Games:
-    """The one game that lies open: its journal is held by us, and let go when another game is opened."""
+    """The holder of the one open game, whose journal stays locked until another game is opened."""
 
     def __init__(self) -> None:
         self._open: _Open | None = None
 
     def begin(self, request: TableRequest, language: Language) -> tuple[str, Sequence[object]]:
-        """Begin a game, and return its name in the library, and remarks on what was asked for.
+        """Start a game, and return its name in the library, and remarks on the request.
 
         Raises:
-            TrictracError: the request cannot be played; nothing of it is saved.
+            TrictracError: the request cannot be played. Nothing is saved.
         """
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import ask_adviser, start
@@ -46,15 +46,15 @@ class Games:
         return name, remarks
 
     def lies_open(self, name: str) -> bool:
-        """Return whether this is the game that lies open."""
+        """Return whether the game with this name is open."""
         return self._open is not None and self._open.name == name
 
     def talk(self, name: str, language: Language) -> AnyConversation:
-        """Return the conversation of a game, resumed where it was left unless it lies open.
+        """Return the conversation of a game, which is resumed unless it is open.
 
         Raises:
-            UnreadableError: ``name`` is not a game of the library, or a line of its journal makes no sense; says which.
-            StorageError: a newer program has written it.
+            UnreadableError: ``name`` is not a game of the library, or its journal has an invalid line. The error says which.
+            StorageError: a newer program has written the journal.
         """
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import ask_adviser, resume
@@ -70,7 +70,7 @@ class Games:
         return talk
 
     def close(self) -> None:
-        """Let the open game go; one that was begun and in which nothing was entered is not kept."""
+        """Close the open game. A game started here without an entry is deleted."""
         from trictrac.seance.library import default_library
         from trictrac.seance.opening import only_set
 

@@ -1,4 +1,4 @@
-"""A phone that lies between two players: a half of the screen for each, one of them turned round, and the band between them."""
+"""A phone that lies between two players: half of the screen for each, the far half turned round, with a band between."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from trictrac.protocol.words import called
 from trictrac.view.doc import Board
 
 USUAL = (2, 4, 6)
-"""The points that are marked at once most often."""
+"""The points most often marked at once."""
 RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)
-"""The points that are seldom marked at once."""
+"""The points seldom marked at once."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class PlayerHalf:
         return self.board.table.active is self.side
 
     def section(self, inside: Iterable[Element], *, is_turned: bool) -> Element:
-        """Return it as an element; that of who sits opposite is turned round, where it is so, for him to read."""
+        """Return the half as an element, turned round if its player sits opposite."""
         far = not self.is_near
         looks = {"half": True, "opposite": far, "turned": far and is_turned, "active": self.is_active}
         look = " ".join(word for word, holds in looks.items() if holds)
@@ -73,14 +73,17 @@ def halves(
 
 
 def tools_of(screen: AtTable) -> tuple[Element, Element]:
-    """The way to the history, and the switch that turns the other half round."""
+    """Return the link to the history, and the switch that turns the other half round."""
     turn = button(icon("turn"), do="flip", key="flip", kind="tool", label=Saying("Turn the other half round"))
     return steps.history_link(screen.name), turn
 
 
 @frozen
 class Released:
-    """The points that are claimed already: their key says so, and those up to ``least`` do nothing, for a reason."""
+    """The points that a player has claimed already. Their key says so.
+
+    The keys up to ``least`` points are disabled, for the given ``reason``.
+    """
 
     points: int = -1
     least: int = -1
@@ -93,7 +96,7 @@ _NOTHING = Released()
 def keys(
     numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released = _NOTHING
 ) -> list[Element]:
-    """Keys for points, each of which is typed behind ``line``."""
+    """Return keys for points. A tap on one types ``line`` followed by its number."""
     claimed = element("span", str(released.points), element("small", Saying("released")))
     return [
         button(
@@ -109,24 +112,24 @@ def keys(
 
 
 def begin_key(screen: AtTable, player: Player) -> Element:
-    """The key by which a player begins."""
+    """Return the key that makes a player begin."""
     names = screen.talk.names
     begins = Saying("{player} begins", player=names[player])
     return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
 
 
 def school_keys(screen: AtTable, player: Player) -> Elements:
-    """The points for which a player sends the other to school."""
+    """Yield the keys for the points of an école that a player claims against the other."""
     yield element("p", Saying("An école of how many points?"), class_="prompt")
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 
 def rest_key(player: Player, off: object = "") -> Element:
-    """The key that unfolds the points that are seldom marked; it does nothing where it is ``off``, for a reason."""
+    """Return the key that shows the points seldom marked. ``off`` is the reason why it is disabled, if it is."""
     return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:
-    """The keys of points that are seldom marked, with the way back; ``more`` stand before them."""
+    """Return the keys for points seldom marked, with ``more`` points before them, and the key back."""
     back = button(Saying("back"), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
     return block("claims", *keys((*more, *RARE), line, f"{what}-{player}"), back)

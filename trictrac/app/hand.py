@@ -1,4 +1,4 @@
-"""All that is tapped at a table and not yet entered: dice, the moves of a play, the mark that is looked at, what is unfolded."""
+"""Everything tapped at a table and not yet entered: dice, the moves of a play, the selected mark, the opened part."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ NONE = -1
 
 @frozen
 class Hand:
-    """All that is tapped and not yet entered."""
+    """Everything tapped and not yet entered."""
 
     dice: Dice = ()
     done: Steps = ()
     chosen: int = NONE
-    """The field whose checker is taken up."""
+    """The field of the selected checker, or ``NONE``."""
     lit: int = 0
-    """The mark that is proved on the board."""
+    """The index of the mark whose proof the board shows."""
     open: str = ""
-    """The part of the screen that is unfolded: ``plays``, ``more``, ``points A``, or one of the ``BOARDS`` …"""
+    """The opened part of the screen: ``plays``, ``more``, ``points A``, or one of the ``BOARDS`` …"""
     free: bool = False
-    """Whether any move may be tapped, be it a false one."""
+    """Whether any move may be tapped, even a false one."""
 
 
 EMPTY = Hand()
 BOARDS = ("board", "rectify")
-"""The boards that are unfolded to be tapped on: to play, and to put the last play right."""
+"""The boards that open for taps: to play, and to correct the last play."""
 
 
 @frozen
 class AtTable:
-    """A table as it is shown: the conversation, what is tapped there, and the last answer, where nothing was entered."""
+    """The state of a table: its conversation, what is tapped, and the last answer if nothing was entered."""
 
     name: str
     talk: AnyConversation
     hand: Hand = EMPTY
     answer: Doc = ()
     turned: bool = True
-    """Whether the other half of the screen is turned round, for who sits opposite."""
+    """Whether the other half of the screen is turned round for the player opposite."""
 
     @property
     def ground(self) -> Board:
-        """The board on which is tapped: as it lies, or as it lay before the play that is put right."""
+        """The board to tap on: the present one, or the one before the play that is corrected."""
         return before_play(self.talk) if self.hand.open == "rectify" else self.talk.board()
 
     @property
     def tapped(self) -> Tapped | None:
-        """The play that is being tapped; None where none is."""
+        """The play being tapped, or None."""
         board, is_due = self.ground, step_of(self.talk) == "play" or self.hand.open == "rectify"
         if not is_due or board.score_only or board.table.active is None:
             return None
@@ -67,13 +67,14 @@ class AtTable:
 
     @property
     def board(self) -> Board:
-        """The board with the moves that are tapped."""
+        """The board after the moves tapped."""
         return with_moves(self.ground, self.tapped)
 
 
 def step_of(talk: AnyConversation) -> str:
-    """The step of a turn that is due: ``begin``, ``dice``, ``choice`` (hold or go), ``play``, ``count`` (no board)
-    or ``other``.
+    """Return the step due in a turn: ``begin``, ``dice``, ``choice`` (hold or go), ``play``, ``count`` or ``other``.
+
+    The step ``count`` is for a game without a board.
     """
     due = talk.course.log.kind.due(talk.state)
     if "hold" in due and "go" in due:
@@ -83,14 +84,14 @@ def step_of(talk: AnyConversation) -> str:
 
 
 def before_play(talk: AnyConversation) -> Board:
-    """The board as it lay when a play was last due, with its dice."""
+    """Return the board at the time when a play was last due, with its dice."""
     log = talk.course.log
     state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
     return talk.table.board(state, talk.names_in(state))
 
 
 def with_moves(board: Board, tapped: Tapped | None) -> Board:
-    """The board as it lies after the moves that are tapped."""
+    """Return the board after the moves tapped."""
     if tapped is None or not tapped.done:
         return board
     layout, moved = board.table.layout, tuple(tapped.checkers)
@@ -99,7 +100,7 @@ def with_moves(board: Board, tapped: Tapped | None) -> Board:
 
 
 def field_tapped(hand: Hand, tapped: Tapped, field: int) -> Hand | None:
-    """The hand after a tap on a field; None where nothing can come of it."""
+    """Return the hand after a tap on a field, or None if the tap does nothing."""
     if hand.chosen != NONE:
         if field == hand.chosen:
             return replace(hand, chosen=NONE)

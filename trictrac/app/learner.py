@@ -1,4 +1,4 @@
-"""The learner at the page: his deck and his match, held open, and the clock by which his conversations go."""
+"""The learner at the page: the open deck and match, and the clock for conversations."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ if TYPE_CHECKING:
     from trictrac.study.match.match import Match
 
 Held = tuple[str, "Journal", "Match"]
-"""A match by its name in the library, with its journal."""
+"""The name of a match in the library, its journal and the match."""
 
 
 class ActClock:
-    """A clock that shows the time of the last act: an answer took as long as from the act before it."""
+    """A clock that stops between acts, so that the time of an answer runs from one act to the next."""
 
     def __init__(self, now: datetime) -> None:
         self.now = now
 
     def __call__(self) -> datetime:
-        """The time."""
+        """Return the time of the last act."""
         return self.now
 
 
 class Learner:
-    """The école deck of the user of the phone, opened on first use, and the match that lies open."""
+    """The user's école deck, opened on first use, and the open match."""
 
     def __init__(self) -> None:
         self._deck: Deck | None = None
         self._match: Held | None = None
 
     def hold_match(self, held: Held) -> Match:
-        """Hold the journal of a match until another one is held."""
+        """Keep the journal of a match open, close the one before, and return the match."""
         self.leave_match()
         self._match = held
         return held[2]
 
     def leave_match(self) -> None:
-        """Let the journal of the match go."""
+        """Close the journal of the match."""
         if self._match is not None:
             self._match[1].close()
             self._match = None
 
     def deck(self, interval: int) -> Deck:
-        """Return the deck as it stands, whose cards come back after at most ``interval`` days.
+        """Return the user's deck, whose cards come back after at most ``interval`` days.
 
         Raises:
-            StorageError: it cannot be read or made.
+            StorageError: the deck cannot be read or created.
         """
         from trictrac.seance.places import deck_path
         from trictrac.study.deck.deck import open_deck
@@ -62,13 +62,13 @@ class Learner:
         return self._deck
 
     def has_deck(self) -> bool:
-        """Whether there is a deck: looking at it makes none."""
+        """Return whether a deck exists, without creating one."""
         from trictrac.seance.places import deck_path
 
         return deck_path().exists()
 
     def close(self) -> None:
-        """Let the files go."""
+        """Close the files."""
         self.leave_match()
         if self._deck is not None:
             self._deck.close()

@@ -1,4 +1,4 @@
-"""The lock: what the page is made of besides this project, fetched by the clients of pip and npm, and checked."""
+"""The lock: the files of others that the page needs, fetched with pip and npm, and checked by their digests."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from trictrac.seance.disk import make_folder, replace_file, storage_error
 
 _LONGEST = 1 << 26
 _PATIENCE = 300
-"""The seconds in which a file is fetched."""
+"""Seconds after which fetching a file is given up."""
 _COMPLAINT = 300
-"""How many characters of a client's complaint an error quotes."""
+"""Largest number of characters of a client's message that an error quotes."""
 
 
 @frozen
 class Locked:
-    """A file of a registry: what it is called there, its digest, and what is taken out of it for the site itself."""
+    """A file of a registry: its package and name there, its digest, and the parts of it that the site needs."""
 
     name: str
     registry: str
@@ -32,13 +32,13 @@ class Locked:
     file: str
     sha256: str
     site: tuple[str, ...] | None = None
-    """The parts that lie in the site; those of a wheel are packed with this project."""
+    """The paths in the file of the parts for the site, or None for a wheel, which is zipped with this package."""
     platform: str = "any"
     python: str = "3.14"
 
 
 def locked() -> tuple[Locked, ...]:
-    """Return all files of the lock, those that only the tests want too."""
+    """Return all files of the lock, including those that only the tests need."""
     table = read_toml(Path(__file__).with_name("lock.toml").read_text(encoding="utf-8"))
     return tuple(
         Locked(name, **{**one, "site": tuple(one["site"]) if "site" in one else None}) for name, one in table.items()
@@ -46,10 +46,10 @@ def locked() -> tuple[Locked, ...]:
 
 
 def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) -> Iterator[tuple[Locked, bytes]]:
-    """Yield the content of each file: out of the folder ``given``, else out of that of those fetched before, else fetched.
+    """Yield the content of each file, from the folder ``given``, or else from ``kept``, where fetched files are saved.
 
     Raises:
-        StorageError: a file is missing, differs from the lock's digest, or cannot be fetched; says which.
+        StorageError: a file is missing, differs from the digest in the lock, or cannot be fetched. The error says which.
     """
     for one in wanted:
         if given is not None:
@@ -88,7 +88,7 @@ def _checked(one: Locked, content: bytes, where: Path) -> bytes:
 
 
 def _fetched(one: Locked) -> bytes:
-    """The file, fetched by the client of its registry."""
+    """Return a file, fetched by the client of its registry."""
     with TemporaryDirectory() as folder:
         if one.registry == "npm":
             command = [*_client("npm"), "pack", "--silent", f"--pack-destination={folder}", f"{one.name}@{one.version}"]
@@ -122,7 +122,11 @@ def _unfetched(one: Locked, reason: object) -> StorageError:
 
 
 def _client(name: str) -> list[str]:
-    """The command of a client; pip is that of this Python, where it has one."""
+    """Return the command of a client. For pip it runs this Python's own pip, if there is one.
+
+    Raises:
+        StorageError: the client is not installed.
+    """
     from importlib.util import find_spec
 
     if name == "pip" and find_spec("pip"):

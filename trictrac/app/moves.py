@@ -1,4 +1,4 @@
-"""A play that is tapped on the board, one checker after another: from where, to where, and which of the plays it is."""
+"""A play tapped on the board: the checkers that can move, where to, and which of the allowed plays it is."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ Steps = tuple[FromTo, ...]
 
 @frozen
 class Tapped:
-    """A play as far as it is tapped; ``plays`` are those of the roll, none where any move may be tapped.
+    """A play as far as it is tapped.
 
-    Fields are those of the roller's way: 0 in hand, 1–24, 25 off.
+    ``plays`` are the allowed plays of the roll, empty if any move may be tapped. Fields are numbered along the roller's
+    way: 0 in hand, 1 to 24, 25 off.
     """
 
     table: Table
@@ -28,7 +29,7 @@ class Tapped:
 
     @property
     def checkers(self) -> list[int]:
-        """The roller's checkers as they lie after the moves tapped."""
+        """The roller's number of checkers on each field after the moves tapped."""
         counts = list(self.table.layout.checkers(self.side))
         for start, end in self.done:
             counts[start] -= 1
@@ -37,7 +38,7 @@ class Tapped:
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The fields from which a checker can go on."""
+        """The fields from which a checker can move next."""
         counts = self.checkers
         if not self.plays:
             return tuple(field for field in range(HAND, LAST + 1) if counts[field] > 0)
@@ -45,7 +46,7 @@ class Tapped:
         return (HAND,) if HAND in found and not self.table.waiting else tuple(sorted(found))
 
     def ends(self, start: int) -> dict[int, Steps]:
-        """The fields to which a checker can go from one, each with its steps there, the single ones first."""
+        """Return the fields that a checker from ``start`` can reach, each with the moves to it, shortest first."""
         found: dict[int, Steps] = {}
         if start not in self.starts:
             return {}
@@ -62,23 +63,23 @@ class Tapped:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the roll that the moves tapped have used."""
+        """The numbers of the roll used by the moves tapped."""
         return tuple(end - start for start, end in self.done)
 
     def number(self, start: int, end: int) -> int:
-        """The number that takes a checker to a field; to the corner by power it is one more than the way."""
+        """Return the number that plays a checker to a field: one more than the way if it takes the corner by power."""
         way, dice = end - start, self.table.dice
         return way + 1 if way not in dice and way + 1 in dice else way
 
     def answers(self) -> Iterator[int]:
-        """The numbers, from 1, of the plays that are tapped whole."""
+        """Yield the numbers, from 1, of the plays that the moves tapped complete."""
         for number, left in self._open():
             if not left:
                 yield number
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing can follow the moves tapped."""
+        """Whether no move can follow the moves tapped."""
         if self.plays:
             return all(not left for _, left in self._open())
         used, dice = sorted(self.numbers), sorted(self.table.dice)
@@ -86,7 +87,7 @@ class Tapped:
 
     @property
     def line(self) -> str:
-        """The line that plays what is tapped: the number of the play, or the moves as they are typed."""
+        """The line to type for the play tapped: its number among the plays, or its moves."""
         if self.plays:
             return f"#{next(self.answers())}"
         mark = "/" if self.table.falling else "-"
@@ -98,11 +99,11 @@ class Tapped:
         return str(self.number_of(field))
 
     def number_of(self, field: int) -> int:
-        """The number that the roller gives to a field."""
+        """Return the number that the roller gives a field."""
         return counted(field, falling=self.table.falling)
 
     def _open(self) -> Iterator[tuple[int, Steps]]:
-        """The plays of which the moves tapped are a part: the number of each, and the moves left of it."""
+        """Yield the number of each play that contains the moves tapped, and the moves left of it."""
         for number, play in enumerate(self.plays, 1):
             for steps in _routes(play):
                 left = Counter(steps)
@@ -113,7 +114,7 @@ class Tapped:
 
 
 def _routes(play: Play) -> Sequence[Steps]:
-    """The moves of a play; one checker that plays both numbers may play the other first."""
+    """Return the moves of a play in each order. One checker that plays both numbers may play either first."""
     if len(play.moves) != 2 or not play.is_chain:
         return (play.moves,)
     (start, rest), (_, end) = play.moves
@@ -122,7 +123,7 @@ def _routes(play: Play) -> Sequence[Steps]:
 
 
 def _ways(start: int, left: Steps) -> Iterator[Steps]:
-    """The ways on from a field by some of these moves, one after another by the same checker."""
+    """Yield the ways from a field by some of the moves in ``left``, all by the same checker."""
     for at, step in enumerate(left):
         if step[0] == start:
             yield (step,)

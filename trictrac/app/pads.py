@@ -1,4 +1,4 @@
-"""A question on the page: the keys on which it is answered, by what it asks for, and the marks that prove its answer."""
+"""A question on the page: the keys for each kind of answer, and the marks that prove the right one."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from trictrac.study.questions.quiz import Ask
 
 POINTS = tuple(map(str, range(0, 18, 2)))
-"""The points that stand on the keys at once; more are one tap away."""
+"""The points on the first set of keys. ``MORE_POINTS`` are one tap away."""
 MORE_POINTS = tuple(map(str, range(18, 42, 2)))
 _SHORT = 22
-"""Labels of so many signs at most stand in two columns."""
+"""Largest number of characters of labels that go in two columns."""
 _THROWS = tuple(map(str, range(37)))
 _FLAGS = {
     "w": (Pavillon.WHITE, Saying("White’s")),
@@ -36,11 +36,14 @@ _FLAGS = {
     "away": (Pavillon.AWAY, Saying("put away")),
     "none": (Pavillon.NONE, Saying("nobody’s")),
 }
-"""Each pavillon with its name, by the word that is typed for it behind a score."""
+"""Each pavillon with its name, by the word typed for it after a score."""
 
 
 def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
-    """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
+    """Return the keys for an answer, with ``more`` those for rarer points.
+
+    If a question asks for the points of both sides, ``mine`` are the roller's points once they are given.
+    """
     match ask.form.keys:
         case Keys.THROWS:
             return block("keys throws", *_keys(_THROWS))
@@ -59,7 +62,7 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
 
 
 def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
-    """The things that can be answered as keys, where all are numbers, else as a list."""
+    """Return keys for the choices, as a grid if all are numbers, or else as a list."""
     if found and all(choice.line.isdecimal() for choice in found):
         return _points(more=more)
     rows = (
@@ -81,14 +84,14 @@ def choices(found: Sequence[Choice], *, more: bool = False) -> Element:
 
 
 def typed_answer(label: object) -> Element:
-    """A line in which an answer can be typed, folded, with the button that sends it."""
+    """Return a collapsed line to type an answer in, with a button that sends it."""
     send = submit(Saying("Answer"), key="line-send")
     typed = form(line_field("line", label, "done"), send, do="say", key="line-form", kind="line")
     return element("details", element("summary", Saying("Type the answer"), id="typing"), typed)
 
 
 def _points(*, more: bool, does: str = "say") -> Element:
-    """The keys of points: those of most rolls, or those of few."""
+    """Return the keys for points, usual or rarer ones."""
     numbers = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(other, do="more", key="key-more", kind="key words", pressed=more)
@@ -100,7 +103,7 @@ def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
 
 
 def _score(question: Question) -> Element:
-    """The numbers of a score that can change, each to be chosen."""
+    """Return a form with the numbers of a score that can change."""
     from trictrac.study.questions.marking import wanted_numbers
 
     score = question.position.score
@@ -116,7 +119,7 @@ def _score(question: Question) -> Element:
 
 
 def _number(what: str, side: Side, score: Score) -> Element:
-    """One number with the side whose it is; behind points whether they are en bredouille."""
+    """Return the field for one number of a side. Points also have a box for bredouille."""
     key = f"{what}-{side.letter}"
     there = score.points[side] if what == "points" else score.holes[side]
     counted = point_count if what == "points" else hole_count
@@ -135,7 +138,7 @@ def _number(what: str, side: Side, score: Score) -> Element:
 
 
 def score_line(question: Question, fields: Fields) -> str:
-    """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
+    """Return the line to type for a score that was filled in: ``4b 0 3 flag w``."""
     from trictrac.study.questions.marking import wanted_numbers
 
     words = []
@@ -149,9 +152,9 @@ def score_line(question: Question, fields: Fields) -> str:
 
 
 def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:
-    """Return the reasons for the answer to a question, which are the marks that are counted, and the sentences that they say.
+    """Return the marks that prove the answer to a question, as reasons, and their sentences.
 
-    There are none where it is about something else.
+    Both are empty if the question is not about marks.
     """
     marks, side = form_of(question.skill).due(question), question.side
     if not marks:
@@ -163,7 +166,7 @@ def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:
 
 
 def mark_cards(found: Reasons, lit: int) -> Element:
-    """Return the reasons one below the other; a tap lights one on the board, or puts it out."""
+    """Return the reasons one below the other. A tap on one shows or hides its proof on the board."""
     cards = []
     for at, why in enumerate(found.reasons):
         ways = element("small", strung(why.ways, BY_SEMICOLON)) if why.ways else ""

@@ -1,4 +1,4 @@
-"""The page as the browser's worker holds it: one screen, moved on by addresses and acts, each answered in JSON."""
+"""The page in the browser's worker: a current screen, changed by addresses and taps, each answered in JSON."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from trictrac.seance.settings import Preferences
 
 
 class Page:
-    """The page: what it shows is asked by ``go`` and ``act``, whose answers are objects in JSON.
+    """The page, whose methods return what to show as an object in JSON.
 
-    They have ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, and
-    ``file`` with ``name`` and ``data`` in base64 where one is to be saved. What cannot be done is said above the screen, which
-    stays as it was. ``locale`` is the language of the browser, ``clock`` tells the time.
+    The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, and
+    ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the unchanged screen.
+    ``locale`` is the language of the browser, ``clock`` returns the time.
     """
 
     def __init__(self, locale: str = "", clock: Callable[[], datetime] = lambda: datetime.now().astimezone()) -> None:
@@ -41,11 +41,11 @@ class Page:
         self._ahead: Callable[[], bool] = lambda: False
 
     def device(self, report: str) -> None:
-        """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
+        """Record the browser's properties: a JSON object with fields of a ``Device``."""
         self._desk = replace(self._desk, device=Device.read(json.loads(report), self._desk.device))
 
     def go(self, address: str) -> str:
-        """Show the screen of an address; the first screen, with the reason, where it cannot be shown."""
+        """Show the screen of an address, or the first screen with the error if that fails."""
         wrong = self._refresh()
         try:
             self._screen = opened(self._desk, address)
@@ -55,7 +55,7 @@ class Page:
         return self._answer(wrong)
 
     def act(self, done: str, fields: str = "{}") -> str:
-        """Do what was tapped; ``fields`` are those of its form, an object in JSON."""
+        """Do what was tapped, with the ``fields`` of its form, an object in JSON."""
         wrong = self._refresh()
         if self._screen is None:
             return self.go("")
@@ -71,19 +71,19 @@ class Page:
         return self._answer(wrong)
 
     def ahead(self) -> bool:
-        """Do a moment's work for the next tap, while nobody waits; whether there is more of it."""
+        """Do a moment's work for the next tap while the page is idle, and return whether more is left."""
         return self._ahead()
 
     def show(self) -> str:
-        """Show the screen as it stands."""
+        """Show the current screen again."""
         return self.go("") if self._screen is None else self._answer(self._refresh())
 
     def unkept(self, reason: str) -> str:
-        """Show that the last act is not in storage, for the reason that the browser gives, and what can be done."""
+        """Show that the browser could not save the last act, with the reason it gives, and what to do."""
         return self._answer(None, self._not_kept(reason))
 
     def everything(self, reason: str) -> str:
-        """Give all that is kept as a file, the last act too, though it is not in storage for the reason that is said."""
+        """Return all files of the user as one file to save, including the last act, which the browser could not save."""
         from trictrac.app.screens.home import everything
 
         try:
@@ -93,9 +93,9 @@ class Page:
         return self._answer(None, self._not_kept(reason), given)
 
     def _refresh(self) -> TrictracError | None:
-        """Look at the clock and the preferences, whose language goes before that of the browser.
+        """Update the time, the preferences, and the language: the preferred one, or else that of the browser.
 
-        Return the error if the preferences cannot be read; the defaults are used then.
+        Return the error if the preferences cannot be read. The defaults are used then.
         """
         wrong, preferences = None, Preferences()
         try:
@@ -150,7 +150,7 @@ class Page:
 
 
 def _notice(error: TrictracError) -> Element:
-    """Say above the screen what cannot be done, and why; a tap puts it away."""
+    """Return an error to show above the screen, with a key that closes it."""
     away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=Saying("Close"))
     return element(
         "section",
@@ -163,9 +163,9 @@ def _notice(error: TrictracError) -> Element:
 
 
 def warm() -> int:
-    """Load every module of the program that can be loaded here, and return how many there are.
+    """Load every module of the program that the browser can load, and return their number.
 
-    The browser keeps Python's memory as it is then, for later starts.
+    The browser saves Python's memory in this state for later starts.
     """
     for code in LANGUAGES:
         choose_language(code, {})

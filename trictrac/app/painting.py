@@ -1,4 +1,4 @@
-"""Pictures of a board: its wood and flèches, its numbers, the checkers, and what is pointed out on it."""
+"""The pictures of a board on the page: wood, flèches, numbers, checkers, and what is highlighted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from trictrac.view.table import Holes
 
 
 def picture(drawing: Drawing) -> Element:
-    """A picture of the board, for those who see it: its fields are named beside it."""
+    """Return a picture of the board, hidden from screen readers, which read its fields instead."""
     frame = drawing.frame
     return element(
         "svg",
@@ -37,7 +37,7 @@ def picture(drawing: Drawing) -> Element:
 
 
 class _PageSkin:
-    """The looks of a board on the page: classes, to which the style sheet gives the colours."""
+    """The look of a board on the page: classes whose colours the style sheet sets."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing, self.plan = drawing, drawing.plan
@@ -57,7 +57,7 @@ class _PageSkin:
         return checkers(self.drawing, spot, places, self.grooves[self.plan.counts(spot)[1] > 0])
 
     def above(self) -> Elements:
-        """Draw the checkers in hand, the grooves of all in one line for each colour, their numbers, and what is pointed out."""
+        """Draw the checkers in hand, the grooves on all checkers, large counts, and what is highlighted."""
         drawing, plan, lit = self.drawing, self.plan, self.drawing.lit
         for side in Side:
             # A side's checkers in hand lie on the rail between the tables; of more than are drawn the last bears the number.
@@ -83,10 +83,10 @@ class _PageSkin:
 def _ground(
     frame: BoardFrame, is_left: bool, numbers: tuple[tuple[int, int], ...], has_corners: bool
 ) -> tuple[Element, ...]:
-    """Return an empty board with the talons at its left or at its right.
+    """Return an empty board with the talons on the left or the right.
 
-    It is made of wood, the ground of both tables, flèches in two colours, the numbers of each column at the top and at the
-    bottom edge (one where they are the same), and brass at the corners of trictrac.
+    It has the wood, the ground of both tables, flèches in two colours, the numbers of each column at both edges (once if
+    they are the same), and brass at the corners of trictrac.
     """
     rim, inward = partial(frame.rim, is_left=is_left), partial(frame.inward, is_left=is_left)
     found = [box(0, 0, frame.width, frame.height, "wood")]

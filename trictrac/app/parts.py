@@ -1,4 +1,4 @@
-"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, dice."""
+"""The parts that screens share: the bar at the top, buttons, links, cards, form fields, icons, dice."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _ICONS = {
     "voice": "M4 10v4h3l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6",
     "eye": "M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
 }  # fmt: skip
-"""The lines of each icon, in a square of 24."""
+"""The SVG path of each icon, in a square of 24 units."""
 
 
 def icon(name: str) -> Element:
-    """Return an icon, which says nothing: whatever holds it has a name of its own."""
+    """Return an icon without a name, because the element around it has one."""
     line = element("path", d=_ICONS[name])
     return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
 def main(*inside: object, kind: str = "reading", data_step: str | int | None = None) -> Element:
-    """Return all of a screen."""
+    """Return the main element of a screen."""
     return element("main", *inside, id="main", class_=kind, data_step=data_step)
 
 
@@ -47,7 +47,7 @@ def span(kind: str, *inside: object) -> Element:
 
 
 def block(kind: str, *inside: object) -> Element:
-    """Return things that the style sheet lays out together."""
+    """Return elements that the style sheet lays out together."""
     return element("div", *inside, class_=kind)
 
 
@@ -61,11 +61,12 @@ def button(
     pressed: bool | None = None,
     keys: str = "",
 ) -> Element:
-    """Return a button by which ``do`` is done.
+    """Return a button that does ``do``.
 
-    ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``; ``label`` is what is read for it where that is not what
-    it shows; ``off`` the reason for which it can do nothing now: it fades, and a tap on it says why. ``pressed`` is whether it is
-    chosen, where it stays so; ``keys`` are those of a keyboard that do the same, with blanks between them.
+    ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``. ``label`` is the name for screen readers, if it is
+    not the text. ``off`` is the reason why the button is disabled: it fades, and a tap on it shows the reason. ``pressed``
+    is whether a button that can stay pressed is. ``keys`` are the keys of a keyboard that do the same, with blanks between
+    them.
     """
     return element(
         "button",
@@ -89,7 +90,7 @@ def submit(text: object, *, key: str, kind: str = "second") -> Element:
 
 
 def form(*inside: object, do: str, key: str, kind: str = "form") -> Element:
-    """Return a form, by which ``do`` is done with what its fields hold."""
+    """Return a form that does ``do`` with the values of its fields."""
     return element("form", *inside, data_do=do, id=key, class_=kind)
 
 
@@ -99,7 +100,7 @@ def link(*inside: object, to: str, key: str, kind: str = "second", label: object
 
 
 def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()) -> Element:
-    """Return the bar above a screen: the way back, its title, what stands under that, tools at the right."""
+    """Return the bar at the top of a screen: back, title, the line ``under`` it, and tools on the right."""
     way = link(icon("back"), to=back, key="back", kind="tool", label=Saying("Back")) if back else ""
     below = element("p", under, class_="under") if under else ""
     titles = block("titles", element("h1", title, id="title", tabindex="-1"), below)
@@ -107,24 +108,24 @@ def bar(title: object, under: object = "", *, back: str = "/", tools: Sequence[E
 
 
 def far(done: int, count: int, said: object) -> Element:
-    """Return how far one is, as a bar below that above; ``said`` is read for it."""
+    """Return a progress bar below the top bar. ``said`` is its name for screen readers."""
     return element("progress", value=done, max=max(1, count), aria_label=said, class_="far")
 
 
 def kept() -> Element:
-    """Return the sign that all is in storage; a screen is shown only when it is."""
+    """Return the sign that everything is saved. A screen is shown only when it is."""
     return element("span", icon("check"), Saying("kept"), class_="kept", id="kept")
 
 
 def text_field(name: str, label: object, value: object = "", **attributes: str | int | bool | None) -> Element:
-    """Return a field of a form for a line of text, with its label above it."""
+    """Return a form field for a line of text, with its label above it."""
     given: dict[str, str | int | bool | None] = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
     field = element("input", type="text", name=name, id=f"field-{name}", value=value, **{**given, **attributes})
     return element("label", element("span", label), field, class_="field")
 
 
 def line_field(key: str, label: object, enter: str) -> Element:
-    """Return a field for a line typed as at the terminal; ``enter`` is what its last key does: ``done`` or ``send``."""
+    """Return a field for a line as typed at the terminal. ``enter`` labels the last key: ``done`` or ``send``."""
     return element(
         "input", id=key, name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint=enter,
         aria_label=label, placeholder=label,
@@ -132,7 +133,7 @@ def line_field(key: str, label: object, enter: str) -> Element:
 
 
 def choice_field(name: str, label: object, values: Iterable[tuple[str, object]], chosen: str) -> Element:
-    """Return a field of a form in which one of a few values is chosen, each with how it is shown."""
+    """Return a form field for choosing one of a few values, each with its text."""
     options = [element("option", text, value=value, selected=value == chosen) for value, text in values]
     return element(
         "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
@@ -140,25 +141,25 @@ def choice_field(name: str, label: object, values: Iterable[tuple[str, object]],
 
 
 def card(*inside: object, key: str = "", kind: str = "") -> Element:
-    """Return things that belong together, on a ground of their own."""
+    """Return elements that belong together, on a background of their own."""
     return element("section", *inside, class_=f"card {kind}".rstrip(), id=key or None)
 
 
 def die(number: int) -> Element:
-    """Return a die showing a number from 1 to 6, or an empty one (0); its number is said by whatever it stands in."""
+    """Return a die with a number from 1 to 6, or an empty one (0), without a name for screen readers."""
     pips = (element("circle", cx=x, cy=y, r=4.2) for x, y in pips_of(number, (24, 24), 13))
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
 def dice(numbers: Sequence[int], said: object = "") -> Element:
-    """Return dice that have fallen; ``said`` is read by screen readers, or else the numbers."""
+    """Return thrown dice. Screen readers read ``said``, or else the numbers."""
     return element(
         "span", *map(die, numbers), class_="dice", role="img", aria_label=said or "-".join(map(str, numbers))
     )
 
 
 def thrown(roll: Roll) -> Element:
-    """Return the dice of a roll, read as it is called."""
+    """Return the dice of a roll, named for screen readers as it is called."""
     return dice((roll.high, roll.low), roll.shown)
 
 
@@ -168,11 +169,11 @@ _TABS = (
     ("read", "/read", Saying("Read")),
     ("list", "/games", Saying("Games")),
 )
-"""The four main screens: the icon of each, its address, its name."""
+"""The four main screens: icon, address and name of each."""
 
 
 def tabs(here: str) -> Element:
-    """Return the way to the main screens, at the foot of each of them; ``here`` is the address of the one that is shown."""
+    """Return the links to the main screens at the foot of each. ``here`` is the address of the current one."""
     found = (
         element("a", icon(name), title, href=f"#{to}", id=f"tab-{name}", aria_current="page" if to == here else None)
         for name, to, title in _TABS
@@ -181,12 +182,12 @@ def tabs(here: str) -> Element:
 
 
 def rows(entries: Iterable[tuple[str, str, object, object]]) -> Element:
-    """A list of links, each with its address, key, title, and what stands below it."""
+    """Return a list of links, each with its address, key, title, and the text below it."""
     return element("nav", *(row(*entry) for entry in entries), class_="list")
 
 
 def row(to: str, key: str, title: object, below: object = "") -> Element:
-    """A link as a row of a list."""
+    """Return a link as a row of a list."""
     small = element("small", below) if below else ""
     words = element("span", title), small
     return element("a", span("grow", words), icon("forth"), href=f"#{to}", id=key, class_="row")

@@ -1,4 +1,4 @@
-"""Where fields and checkers lie in the pictures of a board, what is pointed out there, and the shapes that are drawn."""
+"""The shapes in pictures of a board, where fields and checkers are in them, and what is highlighted."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from trictrac.view.reason import Reason
 
 SIDES = ("white", "black")
 MOST = 6
-"""The most checkers of a field that are drawn; of more the last bears the number."""
+"""Largest number of checkers drawn on a field. With more of them the last bears their number."""
 
 NUMBERS = 12.5
-"""How far the numbers reach from the middle of a table where each edge has its own."""
+"""Distance of the numbers from the middle of a table, if each edge has its own."""
 
 
 _TALL = BoardFrame("tall", True, 61.3, 70, 16, 12, 4, 4, 4, 13.5, 19.5, 27, 13.5 * 1.1, 2, MOST)
-"""Fields a thumb wide, for a phone held upright."""
+"""A board with fields as wide as a thumb, for a phone held upright."""
 LOW = BoardFrame("low", True, 61.3, 43, 20, 12, 4, 4, 4, 10.8, 15, 16, 10.8 * 1.1, 2, MOST)
-"""The same with less height, where the board only shows."""
+"""The same with less height, for a board without taps."""
 _WIDE = BoardFrame("wide", False, 45, 132, 36, 14, 6, 6, 6, 16.5, 20, 32.5, 16.5 * 1.1, 1, MOST)
-"""The whole board."""
+"""The whole board in one row of tables."""
 FRAMES = (_TALL, LOW, _WIDE)
 
 
 @frozen
 class Lit:
-    """The fields that are pointed out on a board, as ``side`` counts its way."""
+    """The highlighted fields of a board, numbered along the way of ``side``."""
 
     side: Side = Side.WHITE
     movable: tuple[int, ...] = ()
-    """Those from which a checker can be moved."""
+    """The fields from which a checker can move."""
     chosen: int = -1
-    """The one whose checker is taken up; -1 where none is."""
+    """The field of the selected checker, or -1."""
     ends: tuple[tuple[int, str], ...] = ()
-    """Those to which it can go, each with the number that takes it there."""
+    """The fields that it can reach, each with the number that plays it there."""
     reason: Reason | None = None
-    """The reason for points that is proved."""
+    """The reason for points whose proof is drawn."""
 
 
 NOTHING = Lit()
@@ -50,7 +50,7 @@ NOTHING = Lit()
 
 @frozen
 class Drawing(Canvas):
-    """A table as it lies in a picture of the page, with what is pointed out on it."""
+    """A table in a picture of the page, with what is highlighted."""
 
     lit: Lit = NOTHING
     highlight: Highlight = frozenset()
@@ -58,7 +58,7 @@ class Drawing(Canvas):
 
     @property
     def room(self) -> float:
-        """How far the last row of checkers can be from the first, where each edge has its own numbers between the tips."""
+        """The distance from the first to the last row of checkers, less if each edge has its own numbers between the tips."""
         both = printed_number(self.plan, Spot(0, True)) != printed_number(self.plan, Spot(0, False))
         return self.frame.room - (max(0.0, NUMBERS - self.frame.strip / 2) if both else 0)
 
@@ -69,7 +69,10 @@ class Drawing(Canvas):
         return frame.middle / 2 + (frame.foot if frame.stacked else frame.field / 2) - frame.radius
 
     def in_hand(self, side: Side) -> list[Point]:
-        """Where a side's checkers in hand lie, on the rail from its middle on; those that wait beside the board lie nowhere."""
+        """Return the places of a side's checkers in hand, on the rail from its middle on.
+
+        Checkers that wait beside the board have none.
+        """
         table, frame = self.plan.table, self.frame
         count = 0 if table.waiting else min(table.layout.checkers(side)[HAND], MOST)
         room = (frame.width if frame.stacked else frame.height) / 2 - frame.edge
@@ -79,34 +82,34 @@ class Drawing(Canvas):
         return [(x + far, y) if frame.stacked else (x, y + far) for far in steps]
 
     def spot(self, field: int) -> Spot:
-        """Where a field of the side that is pointed out lies."""
+        """Return the place of a field of the side that is highlighted."""
         return self.plan.spot(self.lit.side, field)
 
 
 def printed_number(plan: Plan, spot: Spot) -> int:
-    """The number of a field on its board: where each edge has its own, that of who sits there."""
+    """Return the number printed at a field: if each edge has its own numbers, that of the player who sits there."""
     if plan.table.own_edges:
         return plan.number(plan.bottom.other if spot.top else plan.bottom, spot)
     return plan.number(plan.numbering(top=spot.top)[0], spot)
 
 
 def path_of(points: Sequence[Point]) -> str:
-    """A closed path through these points."""
+    """Return a closed path through these points."""
     return "M" + "L".join(map(path_point, points)) + "Z"
 
 
 def circle(at: Point, radius: float, look: str) -> Element:
-    """A circle of a class."""
+    """Return a circle with a class."""
     return element("circle", cx=units(at[0]), cy=units(at[1]), r=units(radius), class_=look)
 
 
 def words(at: Point, text: str, look: str) -> Element:
-    """A text of a class, with its middle at a point."""
+    """Return a text with a class, centred at a point."""
     return element("text", text, x=units(at[0]), y=units(at[1]), class_=look)
 
 
 def box(x: float, y: float, width: float, height: float, look: str, round_: float = 0) -> Element:
-    """A rectangle of a class, with round corners if they are."""
+    """Return a rectangle with a class, with round corners if ``round_`` is not 0."""
     return element(
         "rect",
         x=units(x),
@@ -119,7 +122,10 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
 
 
 def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Elements:
-    """The checkers of a field; an impossible board has both colours on one. Only of those that none covers is the groove seen."""
+    """Yield the checkers of a field, and add the grooves of those not covered to ``grooves``.
+
+    An impossible board may have both colours on a field.
+    """
     frame, counts = drawing.frame, drawing.plan.counts(spot)
     covered = (
         len(places) > frame.abreast

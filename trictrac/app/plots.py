@@ -1,4 +1,4 @@
-"""Plots as elements of the page and of a file: bars, strips, days and curves, each beside its figures in words."""
+"""Plots as elements of the page or of a file: bars, strips, days and curves, each beside its figures in words."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _WIDTH = 340.0
 
 
 def figures(name: object, text: object, *plot: object, kind: str = "measure") -> Element:
-    """A name and its figures in words, with their plot."""
+    """Return a name and its figures in words, with their plot."""
     return block(kind, element("p", element("span", name), element("span", text), class_="named"), *plot)
 
 
 def bar_of(bar: IntervalBar) -> Element:
-    """A value from 0 to 1 on a track, with its name and figures; its notes stand below."""
+    """Return a value from 0 to 1 as a bar, with its name and figures, and its notes below."""
     return element("div", figures(bar.name, bar.text, track_of(bar)), *(element("small", note) for note in bar.notes))
 
 
 def track_of(bar: IntervalBar) -> Element:
-    """A value from 0 to 1 on a track, with a line across it where it has an interval."""
+    """Return a value from 0 to 1 as a bar, with a line for its interval if it has one."""
     whisker = []
     if bar.interval:
         low, high = (f"{100 * end:.1f}" for end in bar.interval)
@@ -63,7 +63,7 @@ def track_of(bar: IntervalBar) -> Element:
 
 
 def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
-    """Draw the counts of some days as bars, today first; of many days only their numbers are named."""
+    """Draw the counts of days as bars, today first. More than seven days have dates instead of weekdays."""
     most, step = max(number for _, number in counts) or 1, _WIDTH / len(counts)
     named_days = [
         (WEEKDAYS[day.weekday()] if len(counts) <= len(WEEKDAYS) else str(day.day), number) for day, number in counts
@@ -79,7 +79,7 @@ def days_of(counts: tuple[tuple[date, int], ...]) -> Element:
 
 
 def _day(at: int, name: object, number: int, most: int, step: float) -> Elements:
-    """One day: a bar as high as its count, which stands above it."""
+    """Yield the bar of one day, as high as its count, with the count above it."""
     middle, height = step * (at + 0.5), 62 * number / most
     wide = min(26.0, step * 0.6)
     if number:
@@ -98,13 +98,14 @@ def _day(at: int, name: object, number: int, most: int, step: float) -> Elements
 
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 38, 332, 8, 116
-"""The axes of a curve, within a picture of 340 by 136."""
+"""The ends of the axes of a curve, in a picture of 340 by 136 units."""
 
 
 def curve_of(curve: Curve, *, leads: bool = False) -> Element:
-    """A value over days or entries within the band of its interval, with its least and greatest value and its two ends.
+    """Return a curve of values over days or entries, within the band of its interval, with the extremes and ends labelled.
 
-    Where it has ``rules`` these are drawn instead, with their labels; if it ``leads``, its marks are links to their cards.
+    If the curve has ``rules``, these lines are drawn and labelled instead of the extremes. If it ``leads``, its marks link
+    to the cards of their rolls.
     """
     low = min(value - margin for _, value, margin in curve.points)
     high = max(value + margin for _, value, margin in curve.points)
@@ -117,7 +118,7 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
         return _LEFT + across * (along(at) - along(first)), _TOP + up * (high - value)
 
     def spots(margins: int) -> list[str]:
-        """Return the spots of the curve, this number of margins above the value."""
+        """Return the points of the curve, shifted up by a number of margins."""
         return ["{:.1f} {:.1f}".format(*spot(at, value + margins * margin)) for at, value, margin in curve.points]
 
     values = {at: value for at, value, _ in curve.points}
@@ -150,7 +151,7 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
 
 
 def plot_elements(part: object, *, leads: bool) -> Elements:
-    """Yield the elements of bars, strips, days or curves; ``leads`` makes the marks of a curve links to their rolls."""
+    """Yield the elements of bars, strips, days or curves. With ``leads``, the marks of a curve link to their rolls."""
     match part:
         case Bars(rows, explained):
             if explained:

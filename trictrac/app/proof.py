@@ -1,4 +1,4 @@
-"""All that is pointed out on a board: what can be moved and where to, and the checkers that prove a reason for points."""
+"""The highlights on a board: checkers that can move and where to, and those that prove a reason for points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trictrac.view.painter import Point, cross_hair, lay_arrows
 
 
 def moves(drawing: Drawing) -> Elements:
-    """Draw the fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
+    """Draw bars at the fields that can move, the selected checker, and the fields it can reach with their numbers."""
     lit, frame = drawing.lit, drawing.frame
     for field in filter(_is_field, lit.movable):
         yield _strip(drawing, field, 5, 5, "bar", 2, gap=0.5)
@@ -32,14 +32,14 @@ def moves(drawing: Drawing) -> Elements:
 
 
 def _is_field(number: int) -> bool:
-    """Return whether this is a field of the board: neither in hand nor off."""
+    """Return whether a number is a field of the board, not in hand or off."""
     return 1 <= number <= LAST
 
 
 def _strip(
     drawing: Drawing, field: int, inset: float, depth: float, look: str, round_: float = 0, gap: float = 0
 ) -> Element:
-    """Draw a rectangle on a field from its foot on, or from a gap beyond it."""
+    """Draw a rectangle on a field from its foot, or from a gap beyond it."""
     spot = drawing.spot(field)
     x, y = drawing.rim(spot)
     top = y + gap if spot.top else y - gap - depth
@@ -47,7 +47,7 @@ def _strip(
 
 
 def proof(drawing: Drawing) -> Elements:
-    """The arrows of the board and those that prove a reason: lines with a white edge, rings, cross-hairs, numbers."""
+    """Draw the arrows of the board and of the reason: lines with a white edge, rings, cross-hairs, numbers."""
     frame, reason, laid = drawing.frame, drawing.lit.reason, lay_arrows(drawing, drawing.arrows)
     for field in reason.held if reason else ():
         yield from (circle(drawing.end(drawing.lit.side, field, rank), frame.radius + 3, "ring") for rank in (0, 1))
@@ -70,7 +70,7 @@ def proof(drawing: Drawing) -> Elements:
 
 
 def _reached(drawing: Drawing, side: Side, field: int) -> Elements:
-    """A field that is hit or filled: a cross-hair, and the roller's number where the row of numbers says another."""
+    """Draw a cross-hair on a field that is hit or filled, and the roller's number if another one is printed."""
     (x, y), radius = drawing.end(side, field), drawing.frame.radius + 4
     yield circle((x, y), radius, "ring aim")
     for look in ("line edge", "line"):
@@ -89,7 +89,7 @@ def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> 
 
 
 def rings(drawing: Drawing) -> Elements:
-    """The checkers that are pointed out without a reason."""
+    """Draw rings round the checkers that are highlighted without a reason."""
     for spot in drawing.plan.highlighted(drawing.highlight):
         for at in drawing.lying(spot):
             yield circle(at, drawing.frame.radius + 2, "ring")

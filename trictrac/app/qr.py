@@ -1,15 +1,15 @@
-"""A text as a QR code: its dark squares, and a picture of them as elements."""
+"""A text as a QR code: its dark squares, and an element that draws them."""
 
 from __future__ import annotations
 
 from trictrac.app.tree import Element, element
 
 MARGIN = 4
-"""The light squares around a code that readers want."""
+"""Light squares around a code that scanners need."""
 
 
 def squares(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The squares of the code of a text, row by row, whether each is dark; without the margin.
+    """Return the squares of a text's code, row by row, True for dark ones, without the margin.
 
     >>> len(squares("W:1x15/B:1x15/W"))
     25
@@ -21,7 +21,7 @@ def squares(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def qr(text: str, said: object) -> Element:
-    """Draw the code of a text; ``said`` is its description for screen readers."""
+    """Draw the code of a text. ``said`` is its description for screen readers."""
     rows = squares(text)
     side = len(rows) + 2 * MARGIN
     dark = "".join(

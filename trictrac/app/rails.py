@@ -1,4 +1,4 @@
-"""The rail of a player: his disc and name, pavillon and peg holes, and what he has won, to be read at arm's length."""
+"""The rail of a player: checker, name, pavillon, pegs, holes and points, large enough to read at arm's length."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
-"""The captions that say what a player is to do."""
+"""The captions for what a player has to do."""
 
 
 def disc(side: Side) -> Element:
-    """A checker of this side, drawn."""
+    """Draw a checker of this side."""
     look = SIDES[side]
     circles = (
         element("circle", cx=12, cy=12, r=radius, class_=kind) for radius, kind in ((10.5, "man"), (6, "groove"))
@@ -41,13 +41,13 @@ def flag() -> Element:
 
 
 def coin() -> Element:
-    """A token, drawn."""
+    """Draw a token."""
     circles = (element("circle", cx=12, cy=12, r=radius) for radius in (10, 6))
     return element("svg", *circles, viewBox="0 0 24 24", class_="coin", aria_hidden="true")
 
 
 def pegs(holes: int) -> Element:
-    """The twelve holes with the peg: those passed are filled."""
+    """Draw the twelve holes with the peg, and those passed filled."""
     place = min(holes, COLUMNS)
     places = (
         element("i", class_="peg" if at == place else "hole passed" if at < place else "hole")
@@ -57,12 +57,15 @@ def pegs(holes: int) -> Element:
 
 
 def name_of(board: Board, side: Side) -> object:
-    """The name of the player who has a side."""
+    """Return the name of the player who has a side."""
     return (board.names or tuple(Side))[side]
 
 
 def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: str) -> Element:
-    """The rail of one player; ``due`` is what he is to do, ``waiting`` the points that remain to him if he holds."""
+    """Return the rail of one player.
+
+    ``due`` is what he has to do now. ``waiting`` are the points left over from a hole, which he keeps only if he holds.
+    """
     furniture = board.table.furniture
     name = name_of(board, side)
     head: list[object] = [disc(side), element("b", name, class_="name")]
@@ -82,12 +85,12 @@ def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: s
 
 
 def figure(value: object, label: object, *before: Element) -> Element:
-    """A number to be read from afar, with what it counts below it."""
+    """Return a number to read from afar, with what it counts below it."""
     return block("figure", span("value", *before, value), element("small", label))
 
 
 def _of_trictrac(score: Score, side: Side, waiting: int) -> Elements:
-    """Holes and points, with the tokens of a bredouille."""
+    """Yield holes and points, with the tokens of a bredouille."""
     holes, points = score.holes[side], score.points[side]
     yield figure(holes, Counted("hole", "holes", holes))
     if waiting:
@@ -99,7 +102,7 @@ def _of_trictrac(score: Score, side: Side, waiting: int) -> Elements:
 
 
 def _of_others(board: Board, side: Side) -> Elements:
-    """All that is said of a side at another tables game, number by number, and the checkers that lie on no field."""
+    """Yield the numbers of a side in another tables game, and its checkers that are on no field."""
     table = board.table
     for caption in table.said[side]:
         if caption.name not in _DUE:
@@ -110,7 +113,7 @@ def _of_others(board: Board, side: Side) -> Elements:
 
 
 def _label(caption: Saying) -> Late:
-    """The words of a caption without its number."""
+    """Return the words of a caption without its number."""
     return lambda language: language.say(caption).strip()
 
 
@@ -120,6 +123,6 @@ def player_of(board: Board, side: Side) -> Player:
 
 
 def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
-    """Return what the player of a side is to do, in a word; nothing where it is not his turn."""
+    """Return what the player of a side has to do, in a word, or an empty text if it is not his turn."""
     standing = talk.table.standing(talk.state)
     return describe_turn(standing.act) if standing.turn is player_of(board, side) else ""

@@ -1,4 +1,4 @@
-"""A screen of the page: what it shows, what a tap on it does, and the browser that it is shown in."""
+"""The interface of a screen: what it shows, what a tap does, and the properties of the browser."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ if TYPE_CHECKING:
 
 @frozen
 class Device:
-    """The properties of a browser; the defaults, the best of each, hold until it reports."""
+    """The properties of a browser. The defaults, the best of each, are assumed until it reports them."""
 
     secure: bool = True
-    """Whether the page comes by https, or from this computer: else it needs the network, and the screen may go dark."""
+    """Whether the page comes by https or from this computer. If not, it needs the network, and the screen may go dark."""
     installed: bool = False
-    """Whether it is on the home screen."""
+    """Whether the page is on the home screen."""
     evicts: bool = False
-    """Whether the browser may clear what a page keeps that was not used for a week."""
+    """Whether the browser may delete what a page has saved, after a week without use."""
     persisted: bool | None = None
-    """Whether the browser has promised to keep it; None where it was not asked, or has no answer."""
+    """Whether the browser has promised not to delete it, or None if it was not requested or did not answer."""
     voices: bool = False
     vibrates: bool = False
     shares: bool = False
-    """Whether it can hand files to other programs."""
+    """Whether it can pass files to other programs."""
     update: bool = False
-    """Whether a newer version waits for the next start."""
+    """Whether a newer version is ready for the next start."""
     refused: str = ""
-    """The reason for which nothing can be stored at all, as the browser gives it."""
+    """The reason why the browser saves nothing, or an empty text if it does save."""
 
     @classmethod
     def read(cls, report: dict[str, object], before: Device) -> Device:
-        """Return the browser as its report has it; what the report lacks is as it was ``before``."""
+        """Return the browser's properties from its report, with those ``before`` for what the report lacks."""
         return cls(**{**asdict(before), **report})
 
 
 @frozen
 class Desk:
-    """The things that every screen has: language, time, preferences, the game that lies open, the learner, the browser."""
+    """The things that every screen can use: language, time, preferences, the open game, the learner, the browser."""
 
     language: Language
     now: datetime
@@ -60,23 +60,23 @@ class Desk:
 
     @property
     def deck(self) -> Deck:
-        """The deck as it stands, made if there is none.
+        """The user's deck, created if there is none.
 
         Raises:
-            StorageError: it cannot be read or made.
+            StorageError: the deck cannot be read or created.
         """
         return self.learner.deck(self.preferences.interval)
 
     @property
     def readable_deck(self) -> Deck | None:
-        """The deck if there is one that can be read: of another, one screen says why, and the rest go without."""
+        """The user's deck, or None if there is none or it cannot be read, for screens that work without it."""
         try:
             return self.deck if self.learner.has_deck() else None
         except TrictracError:
             return None
 
     def taught_deck(self) -> tuple[Deck, Answer]:
-        """Return the deck with the mistakes of the games scored since the last call, and sentences on what that changed.
+        """Return the deck with the mistakes of games scored since the last call, and sentences on what changed.
 
         Raises:
             StorageError: the deck or the games cannot be read or written.
@@ -89,7 +89,7 @@ class Desk:
 
 @frozen
 class Given:
-    """A file for the user of the phone, to share or to save under its name."""
+    """A file for the user to share or to save under its name."""
 
     name: str
     data: bytes
@@ -97,19 +97,19 @@ class Given:
 
 @frozen
 class PageView:
-    """A screen as the page shows it."""
+    """The look of a screen: its tree, and what the browser does besides showing it."""
 
     tree: Element
     spoken: str = ""
-    """The words of a voice, said once, where voices are on."""
+    """Words for a voice to speak once, if voices are on."""
     buzzes: bool = False
-    """Whether the phone vibrates: a hole was marked."""
+    """Whether the phone vibrates, because a hole was marked."""
     awake: bool = False
-    """Whether the screen is to stay lit: a game is being played."""
+    """Whether the screen stays lit, because a game is being played."""
     given: Given | None = None
-    """A file to be saved."""
+    """A file to save, or None."""
     ahead: Callable[[], bool] = lambda: False
-    """Do a moment's invisible work for the next tap; return False when none is left."""
+    """A function that does a moment's work for the next tap, and returns whether more is left."""
 
 
 Parts = Sequence[str]
@@ -119,31 +119,31 @@ Fields = Mapping[str, str]
 
 
 class Screen(Protocol):
-    """A screen: it tells only what it shows, and is moved on by acts."""
+    """A screen, which describes what it shows. Each act returns the screen that follows."""
 
     @property
     def address(self) -> str:
-        """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
+        """The address of the screen, also for the back button, like ``/table/2026-11-22-1``."""
 
     def show(self, desk: Desk) -> PageView:
-        """The screen as it stands now."""
+        """Return what the screen shows now."""
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
+        """Do what was tapped (``data-do`` of its element) with the fields of its form, and return the next screen."""
 
 
 def not_here(done: str) -> UnreadableError:
-    """Return the refusal of an act that a screen does not have."""
+    """Return the error for an act that a screen does not have."""
     return UnreadableError("{what!r} cannot be done here", what=done)
 
 
 class Still:
-    """A screen on which nothing is done: all that is on it leads elsewhere."""
+    """A screen without acts: everything on it is a link."""
 
     __slots__ = ()
 
     def act(self, _desk: Desk, done: str, _fields: Fields) -> Screen:
-        """Refuse whatever is done.
+        """Refuse every act.
 
         Raises:
             UnreadableError: always.
@@ -152,11 +152,11 @@ class Still:
 
 
 Opener = Callable[[Desk, Parts], Screen]
-"""Opens the screen of an address, given its parts; raises TrictracError where there is none."""
+"""A function that opens the screen of an address, given the parts after the first. It raises TrictracError if there is none."""
 
 
 def warnings(device: Device) -> Sayings:
-    """Say what is to be known of games that are kept in this browser, the worst first."""
+    """Yield warnings about games saved in this browser, the worst first."""
     if device.refused:
         yield Saying(
             "This browser lets nothing be kept here ({reason}): a private window, a full disk, or cookies that are blocked. "
@@ -179,7 +179,7 @@ def warnings(device: Device) -> Sayings:
 
 
 def news(device: Device) -> Sayings:
-    """Say what is good to know."""
+    """Yield good news about this browser and the program."""
     if device.persisted:
         yield Saying("The browser has promised to keep your games.")
     if device.update:

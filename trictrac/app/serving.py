@@ -1,4 +1,4 @@
-"""A site served from a folder: to this computer, or to the local network."""
+"""A local server for the folder of a site, for this computer or the local network."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICY = (
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "require-trusted-types-for 'script'; trusted-types trictrac"
 )
-"""The policy of the page: it loads and runs its own files, nothing inline, and text becomes part of it in one place only."""
+"""The page's content security policy: only its own files, no inline code, and text enters the page at one place only."""
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -30,20 +30,20 @@ _TYPES = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
-"""The types of files; a browser compiles while it loads only what is called WebAssembly."""
+"""The media types of files. A browser compiles WebAssembly while loading only if it has the right type."""
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Hands out the files of a folder, no lists of them, each with its type and the policy of the page."""
+    """The handler that serves the files of a folder with their types and the policy, and lists no folder."""
 
     protocol_version = "HTTP/1.1"
 
     def guess_type(self, path: object) -> str:
-        """The type of a file by the ending of its name."""
+        """Return the type of a file by the ending of its name."""
         return _TYPES.get(Path(str(path)).suffix, "application/octet-stream")
 
     def end_headers(self) -> None:
-        """Add the headers that all answers have."""
+        """Add the headers of every response."""
         self.send_header("Content-Security-Policy", f"{POLICY}; frame-ancestors 'none'")
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
@@ -51,26 +51,26 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def list_directory(self, _path: object) -> None:
-        """List nothing."""
+        """Refuse to list a folder."""
         self.send_error(404)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing of what is asked for."""
+        """Do nothing: requests are not logged."""
 
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a browser that has gone away."""
+        """Do nothing about a browser that has closed the connection."""
 
 
 def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServer:
-    """Return the server of a site, which serves once its ``serve_forever`` is called; port 0 is any that is free.
+    """Return the server of a site, which starts with its ``serve_forever``. Port 0 takes any free port.
 
     Raises:
-        TrictracError: the port is taken, or cannot be used.
-        StorageError: no site lies in the folder.
+        TrictracError: the port is in use, or cannot be used.
+        StorageError: ``folder`` has no site.
     """
     if not (folder / "index.html").exists():
         raise StorageError("{path} holds no site: trictrac app build {path} makes one", path=folder)
@@ -87,7 +87,7 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
 
 
 def own_address() -> str:
-    """Return the address of this computer in its local network, that of itself alone where it is in none."""
+    """Return the address of this computer in its local network, or 127.0.0.1 if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: the system only chooses the way that it would take to an address set aside for examples.

@@ -1,4 +1,4 @@
-"""The rolls of a file: each folds the text of its board, and a script draws the boards one by one as one steps through."""
+"""The rolls of a file with boards: each board is text in the file, and a script draws them one by one."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _KEYS = (
     ("next", "ArrowRight", Saying("The next roll"), "M9 5l7 7-7 7"),
     ("last", "End", Saying("The last roll"), "M6 5l7 7-7 7M18 5v14"),
 )
-"""The buttons: the id, the key of a keyboard that does the same, the label and the lines of the icon."""
+"""The buttons: id, key of a keyboard that does the same, label, and path of the icon."""
 
 _MAN = re.compile(
     r'<g( class="tt-checker" data-side="(.)" data-field="\d+")><circle [^>]*>'
     rf'<circle cx="([\d.]+)" cy="([\d.]+)" r="{RADIUS}" .*</g>'
 )
 _USED = r'<use href="#man-\2"\1 x="\3" y="\4"/>'
-"""A checker as it is drawn, and as it is written here: by its colour and its place."""
+"""The replacement for a checker that ``_MAN`` finds: a reference to one shared drawing of its colour."""
 _MEN = "".join(f'<g id="man-{side.letter}">{checker((0, 0), RADIUS, side, "")}</g>' for side in Side) + "</defs>"
 
 
 class StepBoards:
-    """The boards of the rolls of a document, kept as the lines that their drawings share."""
+    """The boards of the rolls of a document, stored as numbers of the lines that their drawings share."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -43,10 +43,10 @@ class StepBoards:
         self._boards: list[list[int]] = []
         self._last = ""
         self.rolls = 0
-        """How many rolls there are, with boards or without."""
+        """Number of rolls, with or without a board."""
 
     def roll(self, card: RollCard, inside: Iterable[Element]) -> Element:
-        """Return a roll, whose board is its text where it is unfolded; its drawing is kept."""
+        """Return a roll, with its board as collapsed text, and store the drawing of the board."""
         self.rolls += 1
         key, board = f"roll-{card.number}" if card.number else None, card.board
         thrown = element("span", " ", dice_signs(card.dice), class_="thrown", aria_hidden="true")
@@ -68,7 +68,7 @@ class StepBoards:
         return element("article", head if heading else "", *inside, fold, id=key, class_="step" if board else None)
 
     def stage(self) -> str:
-        """Return the place where the boards are drawn one after the other, with the last of them; nothing without boards."""
+        """Return the place where the script draws the boards, with the last one drawn, or an empty text without boards."""
         if not self._boards:
             return ""
         shared = json.dumps([list(self._lines), self._boards], separators=(",", ":"), ensure_ascii=False)

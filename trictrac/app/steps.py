@@ -1,4 +1,4 @@
-"""The steps of a turn as they stand below the board: dice, marks, hold or go, the play; the tools below them."""
+"""The steps of a turn below the board (dice, marks, hold or go, the play), and the tools below them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HELD = ("hold", "go")
 
 
 def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Element:
-    """The question of a step, which is read out when it changes."""
+    """Return the question of a step, which screen readers read when it changes."""
     words = element(
         "p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1", data_focus=True
     )
@@ -37,7 +37,7 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
 
 
 def dice_pad(talk: AnyConversation, hand: Hand) -> Elements:
-    """The six keys of the dice, and what has fallen so far; or the one by which the program throws."""
+    """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw."""
     if talk.throws:
         yield prompt(talk.prompt)
         yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter")
@@ -68,13 +68,13 @@ def dice_keys() -> Element:
 
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
-    """Return the dice that have fallen, and the rest of ``count`` dice empty."""
+    """Return the dice thrown so far, with empty ones up to ``count``."""
     drawn = map(die, (*numbers, *([0] * (count - len(numbers)))))
     return element("span", *drawn, class_="dice", aria_hidden="true")
 
 
 def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
-    """Yield the marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+    """Yield the marks of a roll in the order of calling, those for the other player in a group with his name."""
     names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
     own = [_mark(at, one, hand) for at, one in numbered if one.own]
@@ -89,7 +89,7 @@ def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
 
 
 def _mark(at: int, reason: Reason, hand: Hand) -> Element:
-    """One mark; a tap proves it on the board."""
+    """Return one mark. A tap on it shows its proof on the board."""
     lit = hand.lit == at
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
     below = element("small", strung(ways, BETWEEN)) if ways else ""
@@ -105,18 +105,18 @@ def _mark(at: int, reason: Reason, hand: Hand) -> Element:
 
 
 def summary(board: Board, found: Reasons | None, text: object) -> Element:
-    """The dice on the table, what is asked, and the points that they earn."""
+    """Return the dice on the table, the question of the step, and the points that the dice earn."""
     numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
     total = element("output", f"+{points}", class_="total") if points else ""
     return block("summary", prompt(text, dice(numbers) if numbers else ""), total)
 
 
 _RECENT = 24
-"""How many entries are listed beside the table."""
+"""Number of entries listed beside the table."""
 
 
 def recent(talk: AnyConversation) -> Element:
-    """The last entries, the newest first, for a screen that has room for them."""
+    """Return the last entries, newest first, for screens that are wide enough."""
     count = talk.course.count
     found = (
         element("li", capitalised(talk.deed(number)), id=f"recent-{number}", value=number)
@@ -126,7 +126,7 @@ def recent(talk: AnyConversation) -> Element:
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
-    """The sentences on the last entry that stands, without what may be done now."""
+    """Return the sentences on the last valid entry, without those on what may be done now."""
     course = talk.course
     if not course.count:
         return []
@@ -135,7 +135,7 @@ def last_sentences(talk: AnyConversation) -> Answer:
 
 
 def hold_or_go(talk: AnyConversation) -> Element:
-    """Hold and go, of equal size, with what they bring."""
+    """Return the keys for hold and go, of equal size, each with its result."""
     furniture, active = talk.board().table.furniture, talk.board().table.active
     small: dict[str, list[Element]] = {"hold": [], "go": []}
     if isinstance(furniture, Holes) and active is not None:
@@ -158,12 +158,12 @@ def hold_or_go(talk: AnyConversation) -> Element:
 
 
 def from_hand(tapped: Tapped) -> Saying:
-    """How a checker in hand is taken up."""
+    """Return the words for moving a checker from hand."""
     return Saying("Enter a checker") if tapped.table.waiting else Saying("From the bar")
 
 
 def play_keys(tapped: Tapped, hand: Hand) -> Elements:
-    """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
+    """Yield the keys for a play: where the selected checker can go, or else the keys to all plays and to a false one."""
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
         yield button(Saying("Nothing can be played"), do="say #1", key="pass", kind="main big", keys="Enter")
         return
@@ -184,7 +184,7 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
 
 
 def _end(tapped: Tapped, start: int, end: int) -> Element:
-    """One end of the checker taken up, as a key."""
+    """Return the key for one field that the selected checker can reach."""
     where = Saying("off") if end == OFF else str(tapped.number_of(end))
     in_hand = Saying("in hand") if tapped.table.waiting else Saying("bar")
     begins = in_hand if start == HAND else str(tapped.number_of(start))
@@ -194,7 +194,7 @@ def _end(tapped: Tapped, start: int, end: int) -> Element:
 
 
 def plays_list(talk: AnyConversation) -> Elements:
-    """All plays of the roll as a list, and the way back to the board."""
+    """Yield all plays of the roll as a list, and the key back to the board."""
     found = [choice for choice in talk.table.choices() if choice.line.startswith("#")]
     found = found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.table.plays(), 1)]
     rows = (
@@ -212,11 +212,11 @@ def plays_list(talk: AnyConversation) -> Elements:
 
 
 _ENDS = {"new": Saying("Play another"), "stop": Saying("End the séance")}
-"""How the acts that can follow an end are called."""
+"""Other labels for the acts that can follow the end of a partie."""
 
 
 def other_acts(choices: Iterable[Choice]) -> Elements:
-    """The acts that are possible beside those of the step, a key each."""
+    """Yield a key for each of these acts."""
     keys = [
         button(
             capitalised(_ENDS.get(choice.line, choice.label)),
@@ -230,13 +230,13 @@ def other_acts(choices: Iterable[Choice]) -> Elements:
 
 
 def notice(answer: Sequence[object]) -> Elements:
-    """The reason for which something could not be done, or what was asked."""
+    """Yield the last answer: why something could not be done, or the answer to a question."""
     if answer:
         yield element("div", *render_answer(answer), class_="answer", id="answer", role="alert", tabindex="0")
 
 
 def misfit(talk: AnyConversation) -> Element:
-    """The entry that no longer fits after an edit, with what can be done about it."""
+    """Return the entry that no longer fits after an edit, with the keys for what to do about it."""
     keys = (
         button(label, do=f"say {line}", key=line)
         for line, label in (("drop", Saying("Delete this entry")), ("cancel", Saying("Give the edit up")))
@@ -245,7 +245,7 @@ def misfit(talk: AnyConversation) -> Element:
 
 
 def more(name: str, talk: AnyConversation) -> Elements:
-    """All else: questions that can be asked, and a line to type as at the terminal."""
+    """Yield everything else: keys for questions, and a line to type as at the terminal."""
     keys = [
         button(label, do=f"say {line}", key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
@@ -259,7 +259,7 @@ def more(name: str, talk: AnyConversation) -> Elements:
 
 
 def line_form(question: object, kind: str = "second") -> Element:
-    """A line to be typed as at the terminal, with what is asked for in it and the button that enters it."""
+    """Return a line to type as at the terminal, with the question as its label and a button that enters it."""
     send = submit(Saying("Enter"), key="send", kind=kind)
     return form(line_field("typed", question, "send"), send, do="line", key="typed-form", kind="typed")
 
@@ -274,28 +274,28 @@ _QUESTIONS = {
     "account": Saying("The account"),
     "help": Saying("Help"),
 }
-"""The questions of a table, by the lines that ask them."""
+"""The labels of the questions at a table, by the lines typed for them."""
 
 
 def tools(talk: AnyConversation, hand: Hand, *between: Element, kind: str = "tools") -> Element:
-    """Undo, which names what it takes back, the tools ``between``, what else there is."""
+    """Return the tools: undo, which names what it takes back, those ``between``, and the key for everything else."""
     return element("nav", undo(talk, hand), *between, more_key(hand), class_=kind, aria_label=Saying("Tools"))
 
 
 def history_link(name: str) -> Element:
-    """The way to the history of a game."""
+    """Return the link to the history of a game."""
     label, where = Saying("The history"), address_of("table", name, "history")
     return link(icon("list"), to=where, key="history", kind="tool", label=label)
 
 
 def more_key(hand: Hand) -> Element:
-    """The key that unfolds all else."""
+    """Return the key that opens everything else."""
     label, is_open = Saying("More"), hand.open == "more"
     return button(icon("more"), do="open more", key="more", kind="tool", label=label, pressed=is_open, keys="?")
 
 
 def undo(talk: AnyConversation, hand: Hand) -> Element:
-    """Undo, with what it takes back and what stands before it."""
+    """Return the undo key, with what it takes back, and the entry before that."""
     course = talk.course
     taken: object = Saying("Undo")
     if hand.dice:
@@ -325,5 +325,5 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
 
 
 def _is_begun(hand: Hand) -> bool:
-    """Whether something is tapped that is not entered yet."""
+    """Return whether something is tapped and not yet entered."""
     return bool(hand.dice or hand.done or hand.chosen != NONE or hand.open or hand.free)

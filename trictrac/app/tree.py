@@ -1,4 +1,4 @@
-"""A screen as a tree of elements, and the one writer of it, which says all sayings and escapes all that is text."""
+"""A screen as a tree of elements, and the function that writes it as HTML, in a language and with text escaped."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import capital, printable
 
 EMPTY = frozenset({"br", "hr", "input"})
-"""The tags that never hold anything."""
+"""The tags that never have children."""
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*")
 _RUNS = re.compile(r"on.*|style|src|srcdoc|action|formaction", re.IGNORECASE)
-"""Attributes by which a page is made to load or run something: no tree has them."""
+"""Attributes that make a page load or run something, which no tree may have."""
 Late = Callable[[Language], object]
-"""A part of a tree that is made when it is written, because it depends on the words of the language."""
+"""A function that makes a part of a tree once its language is known."""
 
 
 @frozen
 class Element:
-    """An element of a page: its tag, its attributes by their names, and what is in it.
+    """An element of a page: its tag, its attributes by name, and its children.
 
-    That is: elements, texts and sayings; lists of these; or functions that make or yield them in a language (``Late``).
+    Children are elements, texts and sayings, lists of these, or functions that make or yield them in a language (``Late``).
     """
 
     tag: str
@@ -36,16 +36,16 @@ Elements = Iterator[Element]
 
 
 def element(tag: str, *children: object, **attributes: object) -> Element:
-    """Return an element; underscores in names stand for hyphens, one at their end for nothing.
+    """Return an element. An underscore in a name stands for a hyphen, one at the end for nothing.
 
-    An attribute that is True has no value, one that is None or False is left out. ``id`` is the key by which an element is
-    found again in the next tree, ``data_do`` the act that a tap on it, or the sending of a form, is.
+    An attribute that is True has no value. One that is None or False is left out. ``id`` identifies the element in the next
+    tree, ``data_do`` is the act of a tap on it, or of sending a form.
 
     >>> written(element("button", "6 & 4", class_="die", data_do="dice 6-4", aria_pressed="true"))
     '<button class="die" data-do="dice 6-4" aria-pressed="true">6 &amp; 4</button>'
 
     Raises:
-        ValueError: a name is not one of HTML, or one by which a page would load or run something.
+        ValueError: a name is not a name in HTML, or would make the page load or run something.
     """
     given: list[tuple[str, object]] = []
     for name, value in attributes.items():
@@ -64,12 +64,12 @@ def element(tag: str, *children: object, **attributes: object) -> Element:
 
 
 def capitalised(what: object) -> Late:
-    """Return the sentence with a capital at its head."""
+    """Return a sentence with its first letter as a capital."""
     return lambda language: capital(language.say(what))
 
 
 def written(tree: object, language: Language = ENGLISH) -> str:
-    """Return a tree as HTML; what is no text of a language, like signs that turn its direction, is shown as such.
+    """Return a tree as HTML, with a blank for each character that cannot be printed, like those that turn text round.
 
     >>> written(element("p", "<b>", element("br"), "Élise"))
     '<p>&lt;b&gt;<br>Élise</p>'

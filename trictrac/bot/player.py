@@ -44,8 +44,8 @@ _CHECKERS = 15
 class JudgedRoll:
     """A roll that is judged but not marked: both boards, the laws' score with the roller first, and the points of both.
 
-    ``rolls`` are those of the roller and of the other in the relevé before this one, ``plays`` the allowed plays,
-    packed as the laws write them.
+    ``rolls`` are the numbers of rolls that the roller and the other player had in the relevé before this roll. ``plays``
+    are the allowed plays, packed as the laws write them.
     """
 
     me: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Self-play of the net, relevé by relevé, to measure the table of the partie. Plain loops that compile, and shares of them."""
+"""Games of the net against itself, relevé by relevé, to measure the table of the partie, in loops that can be compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``trictrac analyse``: a game looked over by the strong player, decision by decision and roll by roll."""
+"""``trictrac analyse``: what each decision of a game cost and how lucky each roll was, by the strong player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 _MOST_HOLES = 12.0
-"""The highest cost that can be given, in holes."""
+"""Largest cost in holes that ``--from`` accepts."""
 
 HELP = help_text(
     "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
@@ -65,7 +65,7 @@ def analyse(
     *,
     to: Annotated[Formats, BOARDS],
 ) -> None:
-    """Look a game over."""
+    """Print or write the analysis of a game, and make cards of its worst decisions."""
     from trictrac.bot.account import analysis_doc, analysis_record
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
@@ -105,7 +105,7 @@ def _least(typed: str) -> float:
     """Return the cost in holes from which a decision becomes a card.
 
     Raises:
-        CommandLineError: ``typed`` is not a number of holes from doubtful to twelve.
+        CommandLineError: ``typed`` is not a number of holes, from the least doubtful cost to twelve.
     """
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
@@ -129,7 +129,10 @@ def _make_cards(
     *,
     aside: bool,
 ) -> None:
-    """Put decisions into the deck, those of the players whose mistakes become cards, and say how many are new there."""
+    """Add the decisions of the user to the deck, and print how many cards are new.
+
+    If the preferences name the user (``me``), decisions of other players are left out. ``aside`` prints on the standard error.
+    """
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
@@ -142,7 +145,7 @@ def _make_cards(
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
-    """The game, or as much of it as was looked at when it was stopped, and whether that is all."""
+    """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
     from trictrac.bot.analysis import Analysis, ends_of, look_over
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
@@ -166,10 +169,12 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
 def _rolled(
     analysis: Analysis, rules: Rules, how: tuple[int, int, Jobs], entry: int | None, language: Language
 ) -> Analysis:
-    """The analysis with the decisions rolled out that are doubtful at least, or the one of an entry.
+    """Return the analysis with rollouts: of the decision at ``entry``, or of all that are at least doubtful (None).
+
+    ``how`` is the number of trials, the seed and the jobs.
 
     Raises:
-        TrictracError: ``entry`` is not a decision that was looked at.
+        TrictracError: the analysis has no decision at ``entry``.
     """
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 

@@ -1,4 +1,4 @@
-"""Many positions as JSON lines; each is checked as strictly as any other position."""
+"""Positions as JSON lines for ``roll --batch`` and ``chances --batch``, checked as strictly as any other position."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ def chances_answer(rules: Rules) -> Answer:
 
 
 def read_board_line(line: str) -> tuple[Position, Roll | None]:
-    """The position of a line of ``roll --batch``, White to roll, and its roll where it has one.
+    """Return the position of a line of ``roll --batch``, with White to roll, and its roll, or None if it has none.
 
     Raises:
-        TrictracError: the line cannot be answered; says why.
+        TrictracError: the line has no valid position or roll.
     """
     from trictrac.cli.lines import read_line
     from trictrac.model.position import Position
@@ -86,17 +86,17 @@ def read_board_line(line: str) -> tuple[Position, Roll | None]:
 
 
 def _circumstances(record: Record) -> tuple[int, bool]:
-    """The number of the roll (0: not known) and whether the relevé is the first of the partie."""
+    """Return the number of the roll (0 if unknown), and whether the relevé is the first of the partie."""
     releve = _whole_number(record, "releve", 1, _MOST_ROLLS, default=1)
     return _whole_number(record, "roll_no", 1, _MOST_ROLLS), releve == 1
 
 
 def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], bool]:
-    """The counts of both sides, each in its own numbering, and whether the board is partial.
+    """Return the numbers of checkers of both sides, each in its own numbering, and whether the board is partial.
 
     Raises:
-        UnreadableError: a field is not 1 to 24, or a count is not a number of checkers.
-        ImpossiblePositionError: the position cannot occur; names every fault.
+        UnreadableError: a field is not 1 to 24, or its value is not a number of checkers.
+        ImpossiblePositionError: the position cannot occur. The error names every fault.
     """
     me = [0] * 26
     opp = [0] * 26
@@ -112,7 +112,10 @@ def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], boo
 
 
 def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int], mirror: int) -> int:
-    """Put the checkers of one side down and count them; ``mirror`` is 25 where the fields are the other side's."""
+    """Put the checkers of one side on ``side``, and return how many they are.
+
+    ``mirror`` is 25 if the line counts the fields from the other side's talon, or else 0.
+    """
     checkers = record.get(name)
     if type(checkers) is not dict:
         if name not in record:
@@ -143,7 +146,7 @@ def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int]
 
 
 def _whole_number(record: Mapping[str, object], name: str, least: int, most: int, default: int = 0) -> int:
-    """Return a whole number of the record, ``default`` where it is absent or null.
+    """Return a whole number of the record, or ``default`` if it is missing or null.
 
     Raises:
         UnreadableError: the value is not a whole number from ``least`` to ``most``.
@@ -163,10 +166,10 @@ def _whole_number(record: Mapping[str, object], name: str, least: int, most: int
 
 
 def _read_dice(record: Mapping[str, object]) -> Roll:
-    """The roll of the two dice.
+    """Return the roll that a record has as ``dice``.
 
     Raises:
-        UnreadableError: they are not two numbers from 1 to 6.
+        UnreadableError: the record has no two numbers from 1 to 6 there.
     """
     dice = record.get("dice")
     if type(dice) is list and len(dice) == 2 and type(dice[0]) is int and type(dice[1]) is int:
@@ -179,10 +182,10 @@ def _read_dice(record: Mapping[str, object]) -> Roll:
 
 
 def _read_lowered(record: Mapping[str, object], default: tuple[int, ...]) -> tuple[int, ...]:
-    """The play options of the record's ``rules``, as the laws read them.
+    """Return the play options of the record's ``rules`` as the laws take them.
 
     Raises:
-        RulesError: an unknown name, option or value.
+        RulesError: ``rules`` has an unknown name, option or value.
     """
     rules = record.get("rules")
     if rules is None:
@@ -202,7 +205,13 @@ def _lowered(text: str, *, is_object: bool) -> tuple[int, ...]:
 
 
 def _require_possible(me: list[int], opp: list[int]) -> None:
-    """Raise if this position cannot occur; sides are named as the line names them, fields as the mover counts."""
+    """Raise an error if this position cannot occur.
+
+    The error calls the sides ``me`` and ``opp`` as the line does, and counts fields from the talon of the side to roll.
+
+    Raises:
+        ImpossiblePositionError: the position cannot occur. The error names every fault.
+    """
     faults = [*_side_faults("me", me, CORNER, THEIR_CORNER), *_side_faults("opp", opp, THEIR_CORNER, CORNER)]
     faults += [
         Saying("both sides stand on field {field} (law 3.2)", field=field)
@@ -216,7 +225,10 @@ def _require_possible(me: list[int], opp: list[int]) -> None:
 
 
 def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> list[Saying]:
-    """The faults of one side; ``corner`` and ``their_corner`` are the two corners as the mover counts."""
+    """Return the faults of one side.
+
+    ``corner`` and ``their_corner`` are the fields of the two corners as the side to roll counts.
+    """
     total, faults = sum(side), []
     if total > _CHECKERS or (total < _CHECKERS and side[RAIL]):
         faults.append(

@@ -1,4 +1,4 @@
-"""``trictrac bench``: how fast the laws, a séance, a drill and the start are here; ``trictrac warm-up``: the laws compiled."""
+"""``trictrac bench``: time the laws, a séance, a drill and the start. ``trictrac warm-up``: compile the laws."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def bench(
         ),
     ] = "",
 ) -> None:
-    """Print medians and ratios, or measures."""
+    """Print medians and ratios, or how well the strong player plays."""
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT
@@ -93,7 +93,7 @@ def bench(
 
 
 def warm_up(language: Language) -> None:
-    """Compile and say how long it took."""
+    """Compile the laws, and print how long it took."""
     from time import perf_counter
 
     from trictrac.base.errors import Saying

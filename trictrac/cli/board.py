@@ -1,4 +1,4 @@
-"""``trictrac board``: a position of trictrac or the board of another game, drawn as text or as an SVG picture."""
+"""``trictrac board``: draw a position of trictrac, or the board of another game, as text or as an SVG picture."""
 
 from __future__ import annotations
 

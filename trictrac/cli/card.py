@@ -1,4 +1,4 @@
-"""``trictrac card``: the card of a rule set, to be printed and laid beside the board."""
+"""``trictrac card``: the card of a rule set, to print and lay beside the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``trictrac cases``: a treatise's own examples run by the laws, and where the author and the laws part."""
+"""``trictrac cases``: run the examples of a treatise by the laws, and show where author and laws disagree."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def cases(
 
 
 def _find_work(text: str) -> str:
-    """Return the work of this name.
+    """Return the work with this name, or with a name that begins so.
 
     Raises:
-        UnreadableError: the work has no examples; names those that have.
+        UnreadableError: the work has no examples. The error names those that have.
         RulesError: ``text`` names no work.
         AmbiguousError: ``text`` may name several works.
     """
@@ -80,7 +80,7 @@ def _find_work(text: str) -> str:
 
 
 def _works_doc() -> tuple[object, ...]:
-    """Return the works as a document, each with its examples counted."""
+    """Return the list of works as a document, each with its number of examples."""
     found = []
     for work, counts in _counts().items():
         counted = strung([one.of(counts[kind]) for kind, one in _KINDS.items() if counts[kind]])
@@ -91,5 +91,5 @@ def _works_doc() -> tuple[object, ...]:
 
 
 def _counts() -> dict[str, dict[str, int]]:
-    """Return how many examples of each kind every work has."""
+    """Return the number of examples of each kind in each work."""
     return {work: {kind: sum(one.kind == kind for one in examples(work)) for kind in _KINDS} for work in works()}

@@ -1,4 +1,4 @@
-"""``trictrac chances``: what the 36 throws earn."""
+"""``trictrac chances``: what the 36 throws earn from a position."""
 
 from __future__ import annotations
 

@@ -64,7 +64,10 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def program(ctx: typer.Context) -> None:
-    """Leave everything to the commands; without one say how the day stands, and before there is any practice show the help."""
+    """Leave everything to the commands.
+
+    Without a command, print the state of the day, or the help for a user who has not practised yet.
+    """
     if ctx.invoked_subcommand is not None:
         return
     from trictrac.cli.today import print_day
@@ -78,5 +81,5 @@ def program(ctx: typer.Context) -> None:
 
 
 def main() -> None:
-    """Run the program with the words of the command line; ends the process."""
+    """Run the program with the words of the command line, and exit."""
     app()

@@ -1,4 +1,4 @@
-"""``trictrac completion``: the scripts for the Tab key of the shells, and the words that they ask for."""
+"""``trictrac completion``: the scripts for the Tab key of the shells, and the words that these scripts ask for."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ end
 complete -c trictrac -f -a '(__trictrac_words)'
 """,
 }
-"""The script of each shell: it asks the program for words, and offers files where there are none."""
+"""The script of each shell, which asks the program for words, and offers files if it has none."""
 
 
 def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|zsh|fish")]) -> None:
-    """Print the script of a shell, or the words for which it asks."""
+    """Print the script of a shell, or the words that a script asks for."""
     above = ctx.parent
     if words[:1] == ["words"] and isinstance(above, Surroundings) and isinstance(above.command, CommandGroup):
         print(*_completed(above.command, above, words[1:]), sep="\n")
@@ -60,7 +60,7 @@ def completion(ctx: typer.Context, words: Annotated[list[str], any_words("bash|z
 
 
 def _completed(program: CommandGroup, context: Surroundings, words: Sequence[str]) -> list[str]:
-    """Return the words that can stand in place of the last of ``words``, which may be typed in part.
+    """Return the words that can replace the last of ``words``, which may be incomplete.
 
     bash gives ``--rules=gu`` as three words, other shells as one.
     """
@@ -90,7 +90,7 @@ def _completed(program: CommandGroup, context: Surroundings, words: Sequence[str
 
 
 def _values(parameter: TyperArgument | TyperOption) -> Iterable[str]:
-    """Return the values of an option or an argument that can be listed."""
+    """Return the values of an option or argument, if they can be listed."""
     if "--rules" in parameter.opts:
         from trictrac.rules.loader import rule_set_names
 

@@ -1,4 +1,4 @@
-"""``trictrac config``: the user's preferences, and where files lie."""
+"""``trictrac config``: the user's preferences, and the places of files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
     "deck": (Saying("The école deck, with every answer given in practice:"), deck_path),
     "history": (Saying("The lines typed at the table, for the arrow keys:"), history_path),
 }
-"""The things that are kept, each with its place."""
+"""The saved files by name, each with its label and place."""
 
 
 def config(
@@ -88,7 +88,7 @@ def config(
 
 
 def _show_all(language: Language, *, as_json: bool) -> None:
-    """Print all preferences with their allowed values, and where the files are."""
+    """Print all preferences with their allowed values, and the places of files."""
     preferences = load_preferences()
     if as_json:
         values = {

@@ -1,4 +1,4 @@
-"""A document as a command gives it: on the terminal, as a page, as Markdown, as a picture, or its record as JSON."""
+"""The output of a document: on the terminal, as a page, as Markdown, as a picture, or its record as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Form = Literal["html", "markdown", "svg", "as_json", ""]
 
 
 class Formats(TypedDict, total=False):
-    """Where a document goes: to a file, by its format, or as JSON; without any to the terminal."""
+    """The options for where a document goes: a file in a format, or JSON, or else the terminal."""
 
     html: str
     markdown: str
@@ -39,17 +39,17 @@ _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
 PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
-"""The options of one whose documents have boards or plots."""
+"""The options of a command whose documents have boards or plots."""
 _SCHEMED = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
 BOARDS = {**PICTURES, "as_json": _SCHEMED}
-"""The options of one whose documents have boards, and whose JSON has a schema."""
+"""The options of a command whose documents have boards and whose JSON has a schema."""
 
 
 def file_format(to: Formats) -> Form:
-    """Return the one format of a file or of data that is asked for: ``html``, ``markdown``, ``svg``, ``as_json`` or nothing.
+    """Return the chosen format: ``html``, ``markdown``, ``svg``, ``as_json``, or an empty text for the terminal.
 
     Raises:
-        CommandLineError: there is more than one.
+        CommandLineError: ``to`` has more than one format.
     """
     names: tuple[Form, ...] = ("html", "markdown", "svg", "as_json")
     chosen = [name for name in names if to.get(name)]
@@ -67,13 +67,13 @@ def put_document(
     view: View | None = None,
     indent: int | None = 2,
 ) -> None:
-    """Show a document on the terminal, or write it to the file asked for, or print its ``record`` as JSON.
+    """Show a document on the terminal, write it to a file, or print its ``record`` as JSON, as ``to`` says.
 
-    What is longer than a screen of the terminal goes to the person's pager.
+    A document longer than the screen of the terminal goes to the user's pager.
 
     Raises:
-        CommandLineError: more than one format is asked for, or a picture of a document that has none.
-        StorageError: the file cannot be written, or is there and is not to be replaced.
+        CommandLineError: ``to`` has more than one format, or a picture is required and the document has none.
+        StorageError: the file cannot be written, or exists and must not be replaced.
     """
     from trictrac.view.answer import View
 
@@ -101,21 +101,21 @@ def put_document(
 
 
 def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:
-    """Print a document on the terminal, through the person's pager where it is longer than a screen."""
+    """Print a document on the terminal, through the user's pager if it is longer than the screen."""
     from trictrac.view.answer import View
 
     put_long(list(document_lines(document, view or View("full"), language)))
 
 
 def put_long(lines: Sequence[str]) -> None:
-    """Print lines; where they are more than a screen of the terminal, through the person's pager."""
+    """Print lines, through the user's pager if they do not fit on the screen of the terminal."""
     if not (is_at_terminal() and len(lines) >= shutil.get_terminal_size().lines and _paged("\n".join(lines) + "\n")):
         for line in lines:
             print(line)
 
 
 def _paged(text: str) -> bool:
-    """Show a text in the person's pager (``PAGER``, by default ``less``); False where there is none."""
+    """Show a text in the user's pager (``PAGER``, by default ``less``), or return False if there is no pager."""
     import os
     import shlex
     import subprocess

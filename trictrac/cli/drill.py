@@ -1,4 +1,4 @@
-"""``trictrac drill``: counting practised by questions, or in a partie against the master."""
+"""``trictrac drill``: practise counting with questions, or in a partie against the master."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HELP = Saying(
 )
 
 _COUNT, _STATS, _MOST = 20, 2000, 10_000
-"""How many questions a drill asks, and how many ``--stats`` looks at, by default; and the most of either."""
+"""Default number of questions of a drill, and of ``--stats``, and the largest number of either."""
 
 
 DrillLook = Annotated[
@@ -139,14 +139,14 @@ _IDLE = (
     ),
     ("--sheet", False, _OF_A_SHEET, Saying("{option} is for a sheet: drill --sheet 12 -o FILE")),
 )  # fmt: skip
-"""The options that do nothing with another one (True) or without it (False), and the sentence about them."""
+"""The options that do nothing together with another one (True) or without it (False), and the error about them."""
 
 
 def _refuse_idle(given: set[str]) -> None:
-    """Refuse options that do nothing beside the others.
+    """Refuse options that would do nothing beside the others.
 
     Raises:
-        CommandLineError: there is one; names the first by the alphabet.
+        CommandLineError: ``given`` has such an option. The error names the first in the alphabet.
     """
     for other, beside, idle, why in _IDLE:
         if (other in given) == beside:
@@ -160,7 +160,11 @@ def _refuse_idle(given: set[str]) -> None:
 
 
 def _seconds(text: str) -> float | None:
-    """The seconds of ``--timed``."""
+    """Return the seconds given with ``--timed``, or None without it.
+
+    Raises:
+        CommandLineError: ``text`` is not a number of seconds above 0 and below 3600.
+    """
     seconds = decimal(text) if text else None
     if seconds is not None and not 0 < seconds < 3600:
         raise CommandLineError("--timed {text!r}: expected seconds, like 10", text=text)
@@ -168,14 +172,14 @@ def _seconds(text: str) -> float | None:
 
 
 def _level(text: str, language: Language) -> int:
-    """Return the number of the named level; 0 without one."""
+    """Return the number of a level by its name, or 0 for an empty text."""
     from trictrac.study.questions.question import LEVEL_NAMES
 
     return named_value("--level", text, LEVEL_NAMES, language) if text else 0
 
 
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
-    """Hold a drill."""
+    """Ask the questions of a drill until it ends or the user leaves."""
     from random import Random
 
     from trictrac.study.drill import Drill, DrillPlan
@@ -200,7 +204,10 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
 
 
 def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
-    """Return the source of the questions; of a file of positions also how many fit the skills, and a remark on the others."""
+    """Return the source of questions, the number of usable positions of a file, and a remark on the others.
+
+    Without a file of positions the number is 0.
+    """
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
 
@@ -229,7 +236,7 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, i
 
 
 def _write(options: DrillOptions, rules: str, output: str, language: Language, *, force: bool) -> None:
-    """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
+    """Write a printed worksheet and its key. They do not depend on the user's deck, so that everybody gets the same."""
     from pathlib import Path
 
     from trictrac.study.questions.question import FAIR
@@ -245,7 +252,7 @@ def _write(options: DrillOptions, rules: str, output: str, language: Language, *
 
 
 def _print_stats(options: DrillOptions, language: Language) -> None:
-    """Show how questions spread over skills and levels, with how many of them have nothing in them."""
+    """Print the number of questions by skill and level, and how many of them have the answer nothing."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
     from trictrac.view.answer import View

@@ -1,4 +1,4 @@
-"""``trictrac ecole``: mistakes come back as cards until they are known; the deck is listed, written out and brought in."""
+"""``trictrac ecole``: review mistakes as cards until you know them, or list, export and import the deck."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ HELP = help_text(
 )
 
 Account = tuple[object, list[object]]
-"""The result of an act: as JSON, and as a document."""
+"""The result of a verb: its JSON, and its document."""
 
 _HEADS = {"jsonl": 1, "tsv": 5}
 FORMS = tuple(_HEADS)
-"""The forms in which the deck is written, each with the lines before the first entry."""
+"""The formats of an export, of which ``_HEADS`` has the number of lines before the first entry."""
 
 _LONGEST_RAW = 200
-"""The characters shown of a value of which no sense can be made."""
+"""Largest number of characters shown of a saved value that the program cannot read."""
 
 _WORDS = {"export": "FILE", "import": "FILE", "reports": "", "rebuild": "", "remove": "ID"}
 """The words that follow each verb."""
 
 _MOST_CARDS = 10_000
 _LONGEST_DECK = 1 << 26
-"""The bytes of an export that is brought in: answers of many years."""
+"""Largest size in bytes of an export to import: answers of many years."""
 
 
 def ecole(
@@ -70,7 +70,7 @@ def ecole(
     *,
     look: QuestionLook,
 ) -> None:
-    """Review mistakes, or look after the deck."""
+    """Review mistakes, or manage the deck."""
     verb, files = split_verb("ecole", words, _WORDS)
     options = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same, "--cap": cap}
     given = [name for name, value in options.items() if value]
@@ -110,7 +110,7 @@ def ecole(
 
 
 def _list(deck: Deck) -> Account:
-    """Return every card, and then what cannot be shown with the reason."""
+    """Return every card, followed by the entries that cannot be shown and why."""
     from trictrac.study.deck.exchange import strange
 
     cards, at, others = deck.listed(), now(), strange(deck)
@@ -146,7 +146,7 @@ def _list(deck: Deck) -> Account:
 
 
 def _raw(values: Mapping[str, object]) -> str:
-    """Return the saved values as text, each cut where it is long."""
+    """Return the saved values as text, with long ones cut."""
     return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
@@ -163,7 +163,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[object]:
 
 
 def _count(deck: Deck) -> dict[str, object]:
-    """Return as JSON how many cards there are, and when the next is due."""
+    """Return as JSON the numbers of cards, and when the next is due."""
     at = now()
     counts, next_due = deck.counts(at), deck.next_due(at)
     return {
@@ -192,10 +192,12 @@ def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, 
 
 
 def _act(deck: Deck, verb: str, name: str = "") -> Account:
-    """Import a file, rebuild the deck, remove an entry of it, or return the reports; ``name`` is the file or the entry.
+    """Carry out a verb: import a file, rebuild the deck, remove an entry, or list the reports.
+
+    ``name`` is the file to import, or the entry to remove.
 
     Raises:
-        TrictracError: the file cannot be read, or ``name`` is no entry of the deck.
+        TrictracError: the file cannot be read, or ``name`` is not an entry of the deck.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines, remove

@@ -1,4 +1,4 @@
-"""``trictrac export`` and ``trictrac convert``: a kept game, or a record, as text, JSON or a page to look at."""
+"""``trictrac export`` and ``trictrac convert``: a saved game, or a record, as text, JSON or a page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ game."""
 )
 
 FORMS = ("text", "json", "html")
-"""The forms in which a game is written."""
+"""The formats in which a game can be written."""
 
 
 def export(
@@ -45,7 +45,7 @@ def export(
     ] = False,
     force: ForceOption = False,
 ) -> None:
-    """Write a game as text, JSON or an HTML page, or everything that is kept."""
+    """Write a game as text, JSON or an HTML page, or write all files of the user into one."""
     from dataclasses import replace
 
     from trictrac.games.registry import read_record
@@ -86,7 +86,7 @@ def convert(
     rules: RecordRulesOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
-    """Print a record in the other form."""
+    """Print a record as text or as JSON."""
     from trictrac.protocol.codec import record_to_json
     from trictrac.protocol.record import check_record
 
@@ -96,7 +96,7 @@ def convert(
 
 
 def in_form(record: AnyRecord, form: str, language: Language) -> str:
-    """Return a record as one of ``FORMS``; a page is in the language."""
+    """Return a record in one of ``FORMS``, a page in the given language."""
     from trictrac.protocol.codec import record_to_json
 
     if form == "json":

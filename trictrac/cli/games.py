@@ -1,4 +1,4 @@
-"""``trictrac games``: the games that are kept: listing, renaming, archiving, mending, bringing in."""
+"""``trictrac games``: list the saved games, or rename, archive, repair or import one."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ HELP = help_text(
 )
 
 _LONGEST = 1 << 28
-"""The most bytes of a file that is brought in."""
+"""Largest size in bytes of a file to import."""
 _ONE_AFTER_ANOTHER = Saying("{one} {rest}")
 _WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME", "archived": ""}
 """The words that follow each verb."""
 _LISTED = 20
-"""How many games are listed without --all."""
+"""Number of games listed without ``--all``."""
 
 
 def games(
@@ -35,7 +35,7 @@ def games(
     words: Annotated[list[str], any_words(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))],
     every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
 ) -> None:
-    """List the games that are kept, or put them in order."""
+    """List the saved games, or carry out a verb on one."""
     from trictrac.seance.library import default_library
 
     library = default_library()
@@ -79,10 +79,10 @@ def games(
 
 
 def _import(library: Library, path: str) -> object:
-    """Save the record in a file as a game, or merge a file of games and deck into those that are here.
+    """Save the record in a file as a game, or merge a file of games and deck into those of the user.
 
     Raises:
-        TrictracError: the file cannot be read, or holds none of these.
+        TrictracError: the file cannot be read, or has none of these.
     """
     from trictrac.base.files import read_file
     from trictrac.cli.reading import read_text
@@ -109,7 +109,7 @@ def _import(library: Library, path: str) -> object:
 
 
 def _mend(library: Library, name: str) -> object:
-    """Set aside what follows the last good line of a game's journal, and return a sentence about it."""
+    """Move everything after the last good line of a game's journal to another file, and return a sentence about it."""
     from trictrac.seance.journal import aside_path
     from trictrac.seance.opening import good_lines
 

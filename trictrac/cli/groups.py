@@ -1,4 +1,4 @@
-"""The parameters of a command as typer wants them: the language in its context, the options of a group one by one."""
+"""The parameters of a command in the form that typer needs: the language from its context, grouped options one by one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def taken_apart(function: Callable[..., None]) -> Callable[..., None]:
-    """Return a command that takes the options of its groups one by one, and its ``language`` from the context of the command.
+    """Return a command that takes each option of its groups as a parameter, and its ``language`` from its context.
 
-    A group is a parameter ``Annotated`` by a dictionary of options by their names. Annotations are read here once: typer would
-    read each of them four times.
+    A group is a parameter ``Annotated`` by a dictionary of options by their names. Annotations are read here once, because
+    typer would read each of them four times.
     """
     hints = get_annotations(function, eval_str=True)
     groups = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}

@@ -1,4 +1,4 @@
-"""``trictrac help``: the pages of the reference, a section of one, and the help of a command."""
+"""``trictrac help``: the pages of the reference, a section of one, or the help of a command."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def help(
         list[str], any_words(help_text("TOPIC"), help_text("A page, and words of a section; or a command."))
     ],
 ) -> None:
-    """List the pages, or print one, one section of it, or the help of a command."""
+    """List the pages, or print a page, a section of one, a law, or the help of a command."""
     pages = reference(ctx.obj.code)
     if not words:
         listed: list[object] = []
@@ -76,8 +76,8 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
     """Print the help of a command.
 
     Raises:
-        CommandLineError: there is neither a page nor a command of this name; suggests a page that has a section with
-            all these words in its title, else the nearest name.
+        CommandLineError: no page or command has this name. The error suggests a page with these words in the title of a
+            section, or else the nearest name.
     """
     from difflib import get_close_matches
 

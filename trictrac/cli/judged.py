@@ -1,4 +1,4 @@
-"""Rolls and chances as JSON values, the same for one position and for many; rolls straight from the laws' buffers."""
+"""Rolls and chances as JSON values for one position or a batch, made directly from the laws' buffers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trictrac.model.play import Roll
 
 _QUADRANTS = ("petit", "grand", "retour")
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
-"""The jans that are made on a field."""
+"""The jans that have a field."""
 
 
 def roll_record(
@@ -25,7 +25,7 @@ def roll_record(
     lowered: Sequence[int],
     buffers: tuple[list[int], list[int], list[int]],
 ) -> dict[str, object]:
-    """Return points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them.
+    """Return the points of both sides, the marks and the allowed plays of one roll as JSON.
 
     ``buffers`` are those of ``roll_buffers``, which may be used again.
     """
@@ -42,7 +42,7 @@ def roll_record(
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
-    """Return one mark with the ways that earn it; without ``where`` and ``field`` where the jan has no place."""
+    """Return a mark with the ways that earn it, without ``where`` and ``field`` if its jan has no place."""
     found: dict[str, object] = {"jan": mark.jan.value}
     if mark.where:
         found["where"] = mark.where
@@ -66,12 +66,12 @@ def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
 
 @lru_cache(maxsize=1 << 16)
 def _moves(packed: int) -> list[list[int]]:
-    """The moves of one play."""
+    """Return the moves of a play."""
     return [list(move) for move in unpack(packed).moves]
 
 
 def chances_record(chances: Chances) -> dict[str, object]:
-    """The chances of the 36 throws; whatever no throw does is left out of ``counts``, ``true_hits`` and the like."""
+    """Return the chances of the 36 throws as JSON. Counts of 0 throws are left out."""
     counts = {
         **{jan.value: chances.earning(jan) for jan in Jan},
         "fill_two_ways": chances.filling(ways=2),

@@ -1,4 +1,4 @@
-"""``trictrac lesson``: the course, as a list, and one lesson taught page by page."""
+"""``trictrac lesson``: the list of lessons, one lesson page by page, or its test."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def lesson(
     *,
     look: QuestionLook,
 ) -> None:
-    """List the lessons or teach one."""
+    """List the lessons, teach one, or give its test."""
     from trictrac.study.lessons.shelf import all_shelves, find, shelf_of
 
     shelves = all_shelves(language.code)
@@ -72,9 +72,9 @@ def lesson(
 
 
 def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_json: bool) -> None:
-    """Print the lessons of the course, those of the other tables games, and those beyond; this begins no deck.
+    """Print the lessons of the course, those of the other tables games, and the advanced ones, without creating a deck.
 
-    In JSON ``page`` is the page reached (null of a new lesson), ``done`` the time it was done (null until then).
+    In JSON ``page`` is the page reached (null for a new lesson), and ``done`` the time when it was done (null before).
     """
     from trictrac.seance.places import deck_path
 
@@ -115,7 +115,7 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
 def _rows(
     shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language
 ) -> Sequence[Copied | Saying]:
-    """Return number, title, progress and skills of each lesson: in columns where they fit, else in paragraphs."""
+    """Return number, title, progress and skills of each lesson, in columns if they fit, or else in paragraphs."""
     rows = []
     for entry in shelf:
         mark, reached = marks.get(entry.head.slug), Saying("new")

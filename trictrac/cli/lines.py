@@ -1,4 +1,4 @@
-"""JSON lines, answered in order by one process or several; each is read strictly, and each answer is strict JSON."""
+"""Answers to JSON lines, in order, by one process or several, with strict reading and strict JSON in return."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 _CHUNK = 1 << 16
 _LONGEST_LINE = 1 << 20
 _DEEPEST = 100
-"""How deep the brackets of a line may be nested."""
+"""Largest depth of nested brackets in a line."""
 _BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[][{}]', re.DOTALL)
-"""A bracket, or a text whole."""
+"""A bracket, or a whole string with its quotes."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
@@ -46,16 +46,16 @@ _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 def answer_lines(
     files: Sequence[str], to: Formats, make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: Jobs
 ) -> None:
-    """Answer every line of the files, or of the standard input; ``make`` makes what answers one line under the rules.
+    """Print the answer to every line of the files, or of the standard input without files.
 
-    One process answers lines as they come: whatever has been read is answered before more is waited for. More than one
-    answer shares of many lines, with the same answers in the same order. A line that cannot be answered says so in its
-    place, and the rest goes on.
+    ``make`` returns the function that answers a line by ``rules``. One process answers each line as soon as it is read. More
+    processes share the lines in larger parts, and the answers are the same, in the same order. The answer to an invalid line
+    is an error, and the next lines are answered as usual.
 
     Raises:
-        CommandLineError: ``to`` asks for another format.
-        UnreadableError: a file cannot be read; what came before it is answered.
-        TrictracError: one of the processes was ended from outside.
+        CommandLineError: ``to`` asks for another format than JSON.
+        UnreadableError: a file cannot be read, after the answers to the lines before it.
+        TrictracError: one of the processes was killed.
     """
     if file_format(to) not in ("", "as_json"):
         raise CommandLineError("--batch answers with lines of JSON: leave out --html, --markdown and --svg")
@@ -69,7 +69,7 @@ def answer_lines(
 
 @contextmanager
 def _interrupted_after() -> Iterator[None]:
-    """Ctrl-C is heard when this is done, so that no line is cut; a second one is heard at once."""
+    """Delay Ctrl-C until the end of this context, so that no line is cut. A second Ctrl-C acts at once."""
     heard = []
 
     def hear(*_: object) -> None:
@@ -86,10 +86,10 @@ def _interrupted_after() -> Iterator[None]:
 
 
 def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, share: Share) -> str:
-    """Return the answers to some lines.
+    """Return the answers to a share of lines.
 
     Raises:
-        TrictracError: the share is that error, which ended the reading.
+        TrictracError: ``share`` is this error, with which reading stopped.
     """
     if isinstance(share, TrictracError):
         raise share
@@ -107,9 +107,9 @@ def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, shar
 
 
 def _shares(names: Sequence[str], *, at_once: bool) -> Iterator[Share]:
-    """The lines of files in shares, ``-`` for the standard input; the last is the error that ended the reading, if one did.
+    """Yield the lines of files (``-``: the standard input) in shares, and last the error that stopped reading, if any.
 
-    ``at_once`` takes as many lines as are there, without waiting for more.
+    ``at_once`` takes the lines that can be read now, without waiting for more.
     """
     for name in names:
         try:
@@ -128,7 +128,7 @@ def _shares(names: Sequence[str], *, at_once: bool) -> Iterator[Share]:
 
 
 def _lines_of(file: BinaryIO, *, at_once: bool) -> Iterator[Share]:
-    """The lines of a file with the number of the first; of a line that is too long no more than shows that it is."""
+    """Yield lines of a file, with the number of the first. A line that is too long is cut just after the limit."""
     read = getattr(file, "read1", file.read) if at_once else file.read
     first, rest = 1, b""
     while chunk := read(_CHUNK):
@@ -201,7 +201,7 @@ def _object(pairs: list[tuple[str, object]]) -> Record:
 
 
 def _fraction(digits: str) -> float:
-    """Return a number of the line with a point or an exponent.
+    """Return a number of the line with a decimal point or an exponent.
 
     Raises:
         UnreadableError: the number is too large for JSON.
@@ -220,7 +220,7 @@ _decode = json.JSONDecoder(object_pairs_hook=_object, parse_float=_fraction, par
 
 
 def as_json(value: object) -> str:
-    """A value as the line has it, cut short."""
+    """Return a value as JSON, cut after 40 characters."""
     return _short(json.dumps(value))
 
 

@@ -1,4 +1,4 @@
-"""The match of ``trictrac drill --match``: a partie of counting against the master, and its options."""
+"""``trictrac drill --match``: a partie of counting against the master, and its options."""
 
 from __future__ import annotations
 
@@ -38,7 +38,11 @@ MasterOption = Annotated[
 
 
 def share_of(text: str, preferred: int) -> int:
-    """The share of the rolls on which the master errs, in per cent."""
+    """Return the percentage of the rolls on which the master errs, by default the preferred one.
+
+    Raises:
+        CommandLineError: ``text`` is not a percentage.
+    """
     from trictrac.seance.settings import read_share
 
     share = read_share(text) if text else preferred
@@ -49,7 +53,7 @@ def share_of(text: str, preferred: int) -> int:
 
 @frozen
 class DrillOptions:
-    """The options of the command line that a drill, a sheet or a match goes by."""
+    """The options that a drill, a worksheet or a match needs."""
 
     seed: int
     rules: Rules
@@ -66,10 +70,13 @@ class DrillOptions:
 def hold_match(
     options: DrillOptions, master: tuple[int, str], begins: Sequence[str], view: View, language: Language, *, new: bool
 ) -> None:
-    """Hold a partie against the master, or go on with the one that is not finished, unless ``new``.
+    """Play a match against the master, or resume the unfinished one unless ``new``.
 
-    ``master`` is the percentage of the rolls on which he errs, and the level at which he plays; ``begins`` names the options
-    given that are for a new match only.
+    ``master`` is the percentage of the rolls on which he errs, and his level of play. ``begins`` names those of the options
+    given that only a new match can take.
+
+    Raises:
+        CommandLineError: ``begins`` has an option, and an unfinished match would be resumed.
     """
     from shlex import quote
 

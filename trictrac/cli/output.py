@@ -1,4 +1,4 @@
-"""The output of the commands: lines wrapped to the terminal, boards that fit it, JSON, files, how far long work has come."""
+"""The output of the commands: lines wrapped to the terminal, boards that fit it, JSON, files, and progress bars."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 FULL_BOARD = 78
-"""The columns that a full board needs."""
+"""Columns that a full board needs."""
 _BOARD = "○●┊╗■►→"
-"""Characters of a drawn board."""
+"""Characters of a drawn board, to test whether the output can show them."""
 _STOPPED = 130
-"""The exit status of what Ctrl-C stops."""
+"""Exit status after Ctrl-C."""
 
 
 def terminal_width() -> int:
-    """Return the columns of the terminal; 80 without a terminal."""
+    """Return the columns of the terminal, at least 20, or 80 without a terminal."""
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
 def print_sentences(language: Language, *sayings: object) -> None:
-    """Print sentences in the language, each as a paragraph that fits the terminal; nothing for None."""
+    """Print sentences, each as a paragraph wrapped to the terminal, and skip None."""
     for saying in sayings:
         if saying is not None:
             for line in wrapped(language.sentence(saying), terminal_width()):
@@ -45,13 +45,13 @@ def print_sentences(language: Language, *sayings: object) -> None:
 
 
 def print_aside(language: Language, *sayings: object) -> None:
-    """Print sentences in the language where no answer is read, each on a line."""
+    """Print sentences on the standard error, each on one line."""
     for saying in sayings:
         print(printable(language.say(saying)), file=sys.stderr)
 
 
 def put_json(value: object, *, indent: int | None = None) -> None:
-    """Print a value as JSON, on one line or indented; what a terminal would obey is written out."""
+    """Print a value as JSON, on one line or indented, with control characters escaped."""
     import json
 
     text = json.dumps(value, indent=indent, ensure_ascii=not can_draw(_BOARD))
@@ -67,13 +67,13 @@ def write_file(
     less: Callable[[str], bool] | None = None,
     as_json: bool = False,
 ) -> None:
-    """Write a file whole or not at all, and say so, or as JSON; ``-`` prints the text instead.
+    """Write a file completely or not at all, and print that it was written. For the name ``-`` print the text instead.
 
-    A file that is there is replaced where it is empty, where ``force`` says so, or where ``less`` says of its text that it
-    holds less of the same thing; never one of the program's own.
+    A file that exists is replaced if it is empty, if ``force`` is true, or if ``less`` returns true for its text, which means
+    that it holds a part of the new text. A file of the program itself is never replaced. ``as_json`` prints the path as JSON.
 
     Raises:
-        StorageError: it cannot be written, or is there and is not to be replaced.
+        StorageError: the file cannot be written, or exists and must not be replaced.
     """
     content = text.encode() if isinstance(text, str) else text
     if name == "-":
@@ -95,10 +95,10 @@ def write_file(
 
 
 def refuse_own(path: Path) -> None:
-    """Refuse a file of the program's own as the place to write to.
+    """Refuse to write where the program saves its own files.
 
     Raises:
-        StorageError: ``path`` lies where the program keeps games, deck and preferences.
+        StorageError: ``path`` is where the program saves games, deck and preferences.
     """
     from trictrac.seance.places import is_own
 
@@ -109,18 +109,18 @@ def refuse_own(path: Path) -> None:
 
 
 def fitted_board(view: View, language: Language, board: Board) -> list[str]:
-    """Return the lines of a board for the terminal as its viewer likes it; compact where a full one does not fit."""
+    """Return the lines of a board for the terminal, as the view says, but compact if a full one does not fit."""
     width, full = terminal_width(), view.size == "full"
     return board_lines(board, for_output(view), language, columns=width, full=full and width >= FULL_BOARD)
 
 
 def for_output(view: View) -> View:
-    """Return the view in plain ASCII if the standard output knows no more."""
+    """Return the view with plain ASCII if the standard output cannot show other characters."""
     return replace(view, ascii_only=view.ascii_only or not can_draw(_BOARD))
 
 
 def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
-    """Return the lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
+    """Return the lines of a board as the view says: ``full`` or compact, or only the score in large digits."""
     from trictrac.view.table import captions, side_names
 
     names, words = board.names or side_names(language), captions(language)
@@ -147,7 +147,7 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
 
 
 def document_lines(document: Sequence[object], view: View, language: Language) -> Iterator[str]:
-    """Return the lines of a document, with headings in bold and plots in colour where the terminal has these."""
+    """Return the lines of a document, with bold headings and coloured plots if the terminal can show them."""
     from trictrac.view.doc_text import SIGNS, TextWriter
 
     bold = bool(os.environ.get("FORCE_COLOR") or sys.stdout.isatty()) and os.environ.get("TERM") not in (
@@ -176,7 +176,7 @@ def as_markdown(document: Sequence[object], view: View, language: Language) -> s
 
 
 def can_draw(signs: str) -> bool:
-    """Whether the standard output knows these characters."""
+    """Return whether the standard output can show these characters."""
     try:
         signs.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -191,7 +191,7 @@ def is_at_terminal() -> bool:
 
 @contextmanager
 def stoppable(language: Language) -> Iterator[None]:
-    """Ctrl-C ends the work with one line."""
+    """Turn Ctrl-C into one line on the standard error and the exit status 130."""
     try:
         yield
     except KeyboardInterrupt:
@@ -202,7 +202,10 @@ def stoppable(language: Language) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(what: str, whole: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar on the terminal, if there is one; yield the function that takes how many are done."""
+    """Show a progress bar if the standard error is a terminal.
+
+    Yield a function that takes how many of ``whole`` are done.
+    """
     if not sys.stderr.isatty():
         yield lambda _: None
         return

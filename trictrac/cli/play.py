@@ -1,4 +1,4 @@
-"""``trictrac play``: a partie against the program, held and kept as any game at the table is."""
+"""``trictrac play``: a partie against the program, entered and saved like any game at the table."""
 
 from __future__ import annotations
 

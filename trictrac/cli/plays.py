@@ -1,4 +1,4 @@
-"""``trictrac plays``: which plays a roll allows, and why one is not allowed."""
+"""``trictrac plays``: the plays that a roll allows, or why a play is not allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trictrac.protocol.game import BoardRoll
 
 MOST_LINES = 100
-"""The most plays that are printed; a roll of three dice may allow thousands."""
+"""Largest number of plays printed, because a roll of three dice may allow thousands."""
 
 HELP = help_text(
     "Which plays a roll allows, one for each position that can be left, numbered.\n\n"
@@ -109,5 +109,5 @@ def _text(play: Play, roll: BoardRoll) -> object:
 
 
 def _model(play: Play, roll: BoardRoll) -> dict[str, object]:
-    """Return a play as text and as moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
+    """Return a play as text and as moves in the order of travel: 0 is in hand, 1 to 24 a field, 25 borne off."""
     return {"text": roll.text(play), "moves": play.moves}

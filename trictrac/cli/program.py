@@ -1,4 +1,4 @@
-"""The frame around the commands: loading them when they are called, their options, language, help, errors and exit statuses."""
+"""The frame of the commands: loading them on demand, their options, language, help, errors and exit statuses."""
 
 from __future__ import annotations
 
@@ -31,33 +31,36 @@ if TYPE_CHECKING:
     from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
-"""The exit statuses: bad data is what was to be read, bad usage the words after the command."""
+"""Exit statuses: success, unreadable data, wrong use of the command line, and a closed pipe."""
 
 _DAY = 24 * 60 * 60
 _WIDEST_HELP = 80
 _LONGEST = 2000
-"""The signs of a complaint: of one that quotes more, the middle is left out."""
+"""Largest number of characters of an error message. A longer one loses its middle."""
 
 
 def help_text(text: str) -> str:
-    """Mark a text of the help, so that it is translated."""
+    """Mark a text of the help for translation, and return it."""
     return text
 
 
 def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
-    """The words after a command."""
+    """Return an argument of a command."""
     found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False)
     return found
 
 
 def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
-    """Any number of words after a command, none too."""
+    """Return an argument of any number of words, which may be 0."""
     found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False, default_factory=list)
     return found
 
 
 def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
-    """An option with a value, left out by default; a whole number is from ``least`` to ``most``."""
+    """Return an option with a value.
+
+    It has no default in the help. ``least`` and ``most`` limit the value of a whole number.
+    """
     found: OptionInfo = typer.Option(
         *names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
     )
@@ -65,12 +68,12 @@ def option(names: str, metavar: str, text: str, *, least: int | None = None, mos
 
 
 def number(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
-    """An option whose value is a whole number from ``least`` to ``most``; without ``most`` any larger one."""
+    """Return an option with a whole number from ``least`` to ``most`` (None: no limit)."""
     return option(names, help_text("NUMBER"), text, least=least, most=most)
 
 
 def flag(name: str, text: str) -> OptionInfo:
-    """An option without a value."""
+    """Return an option without a value."""
     found: OptionInfo = typer.Option(name, help=text)
     return found
 
@@ -80,28 +83,28 @@ ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it 
 
 
 HEADINGS = (help_text("Arguments"), help_text("Options"))
-"""The headings that click writes by itself, which must be translated too."""
+"""The headings that click itself writes, which need a translation too."""
 
 
 class HelpPage(HelpFormatter):
-    """A page of help, with its headings in a language."""
+    """A page of help with its headings in a language."""
 
     language = ENGLISH
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write how the command is called."""
+        """Write the line that shows how to call the command."""
         super().write_usage(prog, args, prefix or self.language.text(help_text("Usage: ")))
 
     def write_heading(self, heading: str) -> None:
-        """Write one of the headings: ``Arguments``, ``Options``, ``Commands``."""
+        """Write one of the headings ``Arguments``, ``Options`` and ``Commands``."""
         super().write_heading(self.language.text(heading))
 
 
 class Surroundings(typer.Context):
-    """The surroundings of a command, its language among them."""
+    """The typer context of a command, whose object ``obj`` is the language."""
 
     def make_formatter(self) -> HelpPage:
-        """The page on which the help is written."""
+        """Return the page for the help."""
         # typer takes 50 columns for the least; a terminal may have fewer.
         page = HelpPage(width=max(20, min(get_terminal_size().columns, _WIDEST_HELP) - 2))
         page.language = self.obj
@@ -109,21 +112,21 @@ class Surroundings(typer.Context):
 
 
 class CommandGroup(TyperGroup):
-    """A group of commands that are loaded when they are called for, and whose errors are one line each."""
+    """A group of commands that are loaded on demand, and whose errors are one line each."""
 
     context_class = Surroundings
     lines: ClassVar[Mapping[str, str]] = {}
-    """Each command with its short help; a module of its name holds the function and the long help."""
+    """The short help of each command. The module of its name has the function and the long help."""
     modules: ClassVar[Mapping[str, str]] = {}
-    """The module of each command that lies in another one."""
+    """The module of each command whose module has another name."""
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """Write the list of the commands, in the order of the table; none is loaded for it."""
+        """Write the list of commands in the order of ``lines``, without loading any."""
         with formatter.section(help_text("Commands")):
             formatter.write_dl([(name, ctx.obj.text(line)) for name, line in self.lines.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
-        """Load one command; return None if no command has this name."""
+        """Load a command, or return None if no command has this name."""
         if cmd_name not in self.lines:
             return None
         from importlib import import_module
@@ -141,16 +144,16 @@ class CommandGroup(TyperGroup):
         return command
 
     def get_help_option(self, ctx: Context) -> TyperOption | None:
-        """The option ``--help`` of the program itself, in the language."""
+        """Return the option ``--help`` of the program itself, in its language."""
         option = super().get_help_option(ctx)
         _translate_help_option(option, ctx.obj)
         return option
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
-        """Find the command called for.
+        """Find the command that was typed.
 
         Raises:
-            CommandLineError: no command has the name typed; suggests the nearest.
+            CommandLineError: no command has this name. The error suggests the nearest.
         """
         command = self.get_command(ctx, args[0])
         if command is not None:
@@ -165,10 +168,10 @@ class CommandGroup(TyperGroup):
         )
 
     def invoke(self, ctx: Context) -> object:
-        """Run the command called for.
+        """Run the command that was typed.
 
         Raises:
-            CommandLineError: an option of it lacks its value; says what values there are.
+            CommandLineError: an option lacks its value. The error names the possible values.
         """
         try:
             return super().invoke(ctx)
@@ -190,7 +193,7 @@ class CommandGroup(TyperGroup):
         windows_expand_args: bool = True,
         **extra: object,
     ) -> int:
-        """Run one command; every error becomes a line on the standard error and an exit status."""
+        """Run one command. Every error becomes a line on the standard error and an exit status."""
         words = list(_with_files(sys.argv[1:] if args is None else args))
         language = ENGLISH
         try:
@@ -225,7 +228,10 @@ class CommandGroup(TyperGroup):
 
 
 def _with_files(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words typed; a ``--markdown`` without a file prints, as it did up to version 0.12."""
+    """Yield the words typed, with ``-`` (print it) after a ``--markdown`` without a file.
+
+    Up to version 0.12 ``--markdown`` took no file.
+    """
     for word, following in zip(words, (*words, "--")[1:], strict=True):
         yield word
         if word == "--markdown" and following.startswith("--"):
@@ -239,7 +245,7 @@ def _print_version(ctx: Context, _option: object, is_given: bool) -> None:
 
 
 def _language_option() -> TyperOption:
-    """``--lang``, which every command takes and ``_wanted_language`` reads."""
+    """Return the option ``--lang`` of every command, whose value ``_wanted_language`` reads."""
     return TyperOption(
         param_decls=["--lang"],
         expose_value=False,
@@ -249,14 +255,14 @@ def _language_option() -> TyperOption:
 
 
 def names_language() -> bool:
-    """Return whether ``--lang`` was typed, before the command or after it."""
+    """Return whether the user typed ``--lang``, before the command or after it."""
     context = get_current_context()
     sources = [one.get_parameter_source("lang") for one in (context, context.parent) if one is not None]
     return any(source is not None and source.name == "COMMANDLINE" for source in sources)
 
 
 def _wanted_language(words: Sequence[str]) -> Language:
-    """Return the language of this run, before anything else is read, so that every error can be printed in it."""
+    """Return the language of this run, found before anything else so that every error can be printed in it."""
     typed = None
     for at, word in enumerate(words):
         if word == "--":
@@ -277,7 +283,7 @@ def _wanted_language(words: Sequence[str]) -> Language:
 
 
 def _translate(command: Command, language: Language) -> None:
-    """Put the help of a command into the language."""
+    """Translate the help of a command."""
     if language is ENGLISH:
         return
     command.help = language.text(command.help or "")
@@ -295,9 +301,10 @@ def _translate_help_option(option: TyperOption | None, language: Language) -> No
 
 
 def _prepare() -> None:
-    """Let nothing that cannot be printed stop the program; print to nowhere where a stream is closed.
+    """Set up the streams and the environment, so that odd ones do not stop the program.
 
-    A width of the terminal that is none, and a time zone more than a day away, are passed over.
+    Characters that cannot be printed are replaced, and output to a closed stream is dropped. An invalid width of the terminal
+    is ignored, and a time zone more than a day from UTC becomes UTC.
     """
     sys.stdout = sys.stdout or StringIO()
     sys.stderr = sys.stderr or StringIO()
@@ -312,7 +319,7 @@ def _prepare() -> None:
 
 
 def _let_go_of_output() -> None:
-    """Send what is still to be printed to nowhere, so that ending the process does not complain again."""
+    """Drop the output that is left, so that the exit of the process does not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -345,7 +352,7 @@ def _complain(error: Exception, language: Language) -> int:
 
 
 def _of_click(error: ClickException) -> object:
-    """A usage error of the command line reader."""
+    """Return the sentence for a usage error that click has found."""
     if isinstance(error, NoSuchOption):
         near = ", ".join(error.possibilities or ())
         if near:

@@ -1,4 +1,4 @@
-"""``trictrac progress``: what the answers say about a learner, and what to practise next."""
+"""``trictrac progress``: how well a learner counts, and what to practise next."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ HELP = help_text(
 
 
 _MOST_MISTAKES = 5
-"""Kinds of mistakes shown on a terminal; files have all of them."""
+"""Number of kinds of mistakes shown on a terminal. Files have all of them."""
 _LONGEST = 36500
 _LONGEST_DECK = 1 << 26
-"""The most days that are looked back on, and the most bytes of a deck."""
+"""Largest number of days for ``--since`` (``_LONGEST``), and largest size of a deck in bytes."""
 
 
 def progress(
@@ -61,7 +61,7 @@ def progress(
     *,
     to: Annotated[Formats, PICTURES],
 ) -> None:
-    """Show how the counting goes, and what to practise next."""
+    """Show how well the user counts, and what to practise next."""
     whole = file_format(to)
     from datetime import timedelta
 
@@ -99,7 +99,7 @@ def progress(
 
 
 def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
-    """Return the figures of the deck; where there are neither games nor a deck, none is begun."""
+    """Return the figures of the user's deck. No deck is created for a user without games."""
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.study.lessons.shelf import skill_lessons
@@ -118,10 +118,10 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
 def _read_class(
     files: Sequence[str], skill: Skill | None, since: date | None, language: Language
 ) -> tuple[Sequence[Pupil], Mapping[str, str]]:
-    """Return the pupils, one for each file, each file once; and why files are left out that cannot be read.
+    """Return one pupil for each different file, and the errors of the files that cannot be read.
 
     Raises:
-        CommandLineError: there is no file.
+        CommandLineError: ``files`` is empty.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.progress.pupils import read_pupil

@@ -1,4 +1,4 @@
-"""The reading of commands: positions, rolls and rule sets as words of the command line, files and the standard input."""
+"""The input of commands: positions, rolls, rule sets and records from the command line, files or the standard input."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ JobsOption = Annotated[
         "--jobs", help_text("With --batch: how many processes share the lines; answers then come many at a time."), 1024
     ),
 ]
-"""The option ``--jobs`` of the batches."""
+"""The option ``--jobs`` of the commands with ``--batch``."""
 
 BatchOption = Annotated[bool, flag("--batch", help_text("Judge JSON lines."))]
 BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."))]
@@ -57,11 +57,13 @@ ClusterOption = Annotated[
         "--cluster", help_text("ADDRESS"), help_text("Have a Dask cluster do it: tcp://host:8786 or tls://host:8786.")
     ),
 ]
-"""The option ``--cluster`` of all that can be shared out."""
+"""The option ``--cluster`` of every command that can share its work."""
 
 
 def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
-    """Return the number of processes that work, or the address of a cluster.
+    """Return the number of processes to use, or the address of a cluster.
+
+    ``usual`` is the default of ``jobs``.
 
     Raises:
         CommandLineError: both are given, or ``cluster`` is not an address like tcp://host:8786.
@@ -98,7 +100,7 @@ def read_rules(name: str) -> Rules:
 
 
 def read_board(word: str) -> Position:
-    """Return the possible position typed in any notation; ``-`` reads it from the standard input.
+    """Return the possible position typed in any notation. The word ``-`` reads it from the standard input.
 
     Raises:
         UnreadableError: the text is not a position.
@@ -126,11 +128,11 @@ def position_of(text: str) -> Position:
 
 
 def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
-    """The text of a file; ``-`` is the standard input. ``limit`` is how many bytes it may have.
+    """Return the text of a file of at most ``limit`` bytes (``-``: of the standard input).
 
     Raises:
-        UnreadableError: it cannot be read, or is no UTF-8 text.
-        StorageError: it is no regular file, or has more bytes.
+        UnreadableError: ``name`` cannot be read, is not UTF-8 text, or is too long a standard input.
+        StorageError: ``name`` is not a regular file, or is too large.
     """
     if name == "-":
         return _read_input(limit)
@@ -142,19 +144,18 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
 
 
 def find_record(game: str, rules: str = "") -> AnyRecord:
-    """A record as ``named_record`` finds it, without its name."""
+    """Return the record that ``named_record`` finds, without its name."""
     return named_record(game, rules)[1]
 
 
 def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
-    """The name of a kept game, else of a file without what follows the last dot, and the record.
+    """Return the name and the record of a game: from a file (``-``: the standard input), or else a saved game.
 
-    It is a record in a file (``-`` for the standard input), else a kept game, the last one without a name.
-
-    A file comes before a game of the same name; ``rules`` are in the place of those that it has.
+    A file comes before a saved game of the same name. An empty ``game`` is the last game played. The name of a file is given
+    without its ending. ``rules`` replace those of the record.
 
     Raises:
-        TrictracError: ``game`` is neither a file nor a kept game, or cannot be read.
+        TrictracError: ``game`` is neither a file nor a saved game, or cannot be read.
     """
     from trictrac.games.registry import read_record
     from trictrac.saying.words import harmless, printable
@@ -183,7 +184,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
 
 
 def read_seed(text: str) -> int:
-    """Return the seed typed, or a random one where ``text`` is empty.
+    """Return the seed typed, or a random one if ``text`` is empty.
 
     Raises:
         CommandLineError: ``text`` is not a whole number.
@@ -214,10 +215,10 @@ def _decoded(content: bytes, name: object) -> str:
 
 
 def open_input() -> BinaryIO:
-    """The standard input as bytes.
+    """Return the standard input, to read bytes.
 
     Raises:
-        UnreadableError: it is closed.
+        UnreadableError: the standard input is closed.
     """
     if sys.stdin is None:
         raise UnreadableError("the standard input is closed: name a file or type the position instead of -")
@@ -225,14 +226,14 @@ def open_input() -> BinaryIO:
 
 
 _SET_UP = ("start", "début", "debut", "départ", "depart")
-"""The words for the board with which a game begins."""
+"""Words for the starting board of a game."""
 
 
 def game_called(text: str) -> str:
-    """The name of the game that ``--game`` asks for: trictrac where it asks for none.
+    """Return the name of the game typed after ``--game``, or trictrac if ``text`` is empty.
 
     Raises:
-        CommandLineError: ``text`` names no game; the message lists the games.
+        CommandLineError: ``text`` names no game. The error lists the games.
     """
     from trictrac.rules.heads import TRICTRAC
 
@@ -247,12 +248,12 @@ def game_called(text: str) -> str:
 
 
 def is_set_up(text: str) -> bool:
-    """Whether the board with which a game begins is meant: by its word, or by none."""
+    """Return whether a text means the starting board of a game: one of its words, or nothing."""
     return not text or text.casefold() in _SET_UP
 
 
 def typed_board(word: str) -> str:
-    """The text of a board that is typed, or that of the standard input for ``-``; empty for that of the set-up."""
+    """Return the board typed, or read from the standard input for ``-``, or an empty text for the starting board."""
     if is_set_up(word):
         return ""
     return read_text(word, _LONGEST_POSITION) if word == "-" else word

@@ -1,4 +1,4 @@
-"""``trictrac replay``: a record walked roll by roll, or set against the laws."""
+"""``trictrac replay``: step through a record roll by roll, or check it against the laws."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def replay(
     *,
     to: Annotated[Formats, PICTURES],
 ) -> None:
-    """Walk a record roll by roll."""
+    """Print or write a record roll by roll."""
     from trictrac.games.registry import game_of
     from trictrac.view.answer import View
 

@@ -1,4 +1,4 @@
-"""Rollouts for the commands: the option, the work with its bar, which Ctrl-C ends with what is done."""
+"""Rollouts for ``hint`` and ``analyse``: their options, and a progress bar. Ctrl-C ends them with the results so far."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rol
 def rolled_out(
     groups: Sequence[Sequence[Line]], trials: int, seed: int, jobs: Jobs, language: Language
 ) -> Iterator[tuple[int, tuple[SampleMean, ...]]]:
-    """The estimates of each group of lines as they come; Ctrl-C ends them."""
+    """Yield the index and the estimates of each group of lines once it is rolled out. Ctrl-C ends it early."""
     from trictrac.bot.rollout import LOOPS, SHARE, Crew
     from trictrac.seance.places import compiled_folder
 

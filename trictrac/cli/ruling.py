@@ -1,4 +1,4 @@
-"""``trictrac ruling``: what a fault with dice, checkers, tokens or pegs comes to, by every rule set or by one."""
+"""``trictrac ruling``: what a fault with dice, checkers, tokens or pegs costs, under every rule set or one."""
 
 from __future__ import annotations
 

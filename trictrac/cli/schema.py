@@ -1,4 +1,4 @@
-"""``trictrac schema``: the JSON schemas of what the commands print and of the records of games."""
+"""``trictrac schema``: the JSON schemas of the output of commands and of records of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = (
 )  # fmt: skip
 """The schemas by their names: those of outputs are files, those of records are made of the codec."""
 _FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
-"""The names that schemas had up to 0.5.0, which are still read."""
+"""Names of schemas up to version 0.5.0, which are still read."""
 
 
 def schema_of(name: str) -> dict[str, Any]:

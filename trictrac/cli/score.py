@@ -1,4 +1,4 @@
-"""``trictrac score``: a live game at the table, scored line by line and kept on the disk; its options on the line."""
+"""``trictrac score``: score a live game at the table line by line, saved on the disk, and its options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
-    """Return the options that name the terms of a new game."""
+    """Return the options for the terms of a new game."""
     return {
         term.name: Annotated[str, option(f"--{term.name}", term.shape, str(term.help))]
         if term.shape
@@ -113,7 +113,10 @@ def score(
 
 
 def begin_table(request: TableRequest, view: View, language: Language) -> None:
-    """Hold a new séance, dated today; what cannot be begun with leaves no game behind."""
+    """Start a new game dated today, and hold its séance.
+
+    If the game cannot start with these terms, nothing is saved. A game without an entry is deleted again.
+    """
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import only_set, start
 
@@ -149,7 +152,11 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
 
 
 def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
-    """Hold the séance again, as it was shown there but for what is typed now."""
+    """Resume a game, displayed as it was before, except for the options in ``look`` and ``--lang`` if typed now.
+
+    Raises:
+        CommandLineError: ``words`` names more than one game.
+    """
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
@@ -182,7 +189,7 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
 
 
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
-    """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
+    """Hold the séance on a screen redrawn in place, if the view and the terminal allow it, or else in lines."""
     from trictrac.seance.opening import ask_adviser
 
     ask_adviser(talk)
@@ -203,7 +210,7 @@ def _how_to_go_on(name: str) -> Saying:
 
 
 def _send_to_school(talk: AnyConversation) -> None:
-    """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
+    """Add the mistakes of the séance to the deck. If that fails, print the error only."""
     from trictrac.cli.study import learners_deck
 
     if not talk.table.has_errors(talk.course.log):

@@ -1,7 +1,7 @@
-"""The screen of a séance: the board in sight, beside it what can be chosen, below it what was said, and last the line to type.
+"""The screen of a séance: the board, the choices beside it, the latest sentences below, and the line to type.
 
-It is drawn by curses, in place. Where a terminal has none, is smaller than 80 columns by 24 rows, or where lines are preferred,
-the séance is held in lines.
+curses draws it in place. A séance is held in lines instead if the terminal lacks curses, is smaller than 80 columns by 24
+rows, or if the user prefers lines.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from trictrac.view.doc import Board
 from trictrac.view.doc_text import TextWriter
 
 _FULL_ROWS = 34
-"""The rows from which on the board is drawn full."""
+"""Rows of a window from which the board is drawn in full size."""
 _BESIDE = 24
-"""The least columns of what stands beside the board."""
+"""Smallest width in columns of the text beside the board."""
 _NEWS = 4
-"""The least rows below it."""
+"""Smallest number of rows below the board."""
 _NARROW = 20
-"""The columns in which sentences are broken at least; in a narrower window their ends are not seen."""
+"""Smallest width in columns for wrapping sentences. A narrower window cuts their ends off."""
 _MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
@@ -43,11 +43,11 @@ _KEYS: dict[str | int, str] = {
     "\x15": "clear", "\x17": "word", "\x03": "give up", "\x0c": "redraw", "\x1a": "suspend",
     curses.KEY_RESIZE: "redraw", curses.KEY_NPAGE: "enter"
 }  # fmt: skip
-"""The keys that are no signs, by what they do."""
+"""The action of each key that does not insert a character."""
 
 
 class LineEditor:
-    """The line that is being typed, with the place of the cursor in it and the lines typed before."""
+    """The line being typed, with the place of its cursor and the lines typed before."""
 
     def __init__(self, past: Sequence[str] = ()) -> None:
         self.past = list(past)
@@ -55,7 +55,7 @@ class LineEditor:
         self._back = 0
 
     def press(self, key: str) -> None:
-        """Press a key: one sign, or one of those that move, delete or bring back."""
+        """Change the line by one key: a character, or the name of a key that moves, deletes or recalls a line."""
         before, after = self.text[: self.at], self.text[self.at :]
         match key:
             case "backspace":
@@ -76,7 +76,7 @@ class LineEditor:
                 self._set(before + key, after)
 
     def complete(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Complete the word before the cursor as far as the words agree; returns those among which it is still open."""
+        """Complete the word before the cursor with ``words``, and return those that still fit if there are several."""
         begun = self.text[: self.at].rpartition(" ")[2]
         found = tuple(word for word in words if fold(word).startswith(fold(begun)))
         if not found:
@@ -88,7 +88,7 @@ class LineEditor:
         return () if len(found) == 1 else found
 
     def take(self) -> str:
-        """Take the line as it is typed; another begins."""
+        """Return the line typed, and start an empty one."""
         text = self.text
         if text.strip() and text not in self.past[-1:]:
             self.past.append(text)
@@ -102,9 +102,9 @@ class LineEditor:
 
 @frozen
 class Sight:
-    """All that is seen above the line to type: rows of text, how many of them are the board’s, and the first that is new.
+    """The text above the line to type: all its rows, the number of rows of the board, and the index of the first new row.
 
-    ``beside`` is the column at which what stands beside the board begins, 0 where nothing can.
+    ``beside`` is the column of the text beside the board, 0 if there is no space for it.
     """
 
     rows: tuple[str, ...]
@@ -116,9 +116,9 @@ class Sight:
 def composed(
     height: int, width: int, board: Sequence[str], beside: Sequence[str], lines: Sequence[str], fresh: int
 ) -> Sight:
-    """Compose what is seen: the board with what stands beside it, below it the last of ``lines``, ``fresh`` of them new.
+    """Compose the rows: the board with the text beside it, and below it the last of ``lines``, of which ``fresh`` are new.
 
-    Where the board leaves less than four rows, it is left out; where it leaves no room beside it, that stands in the row below.
+    A board that leaves less than four rows is left out. If there is no space beside the board, the text comes in a row below.
     """
     seen = list(board) if len(board) + _NEWS <= height and max(map(len, board), default=0) <= width else []
     columns = max(map(len, seen), default=0)
@@ -146,9 +146,9 @@ def is_usable() -> bool:
 
 
 def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:
-    """Hold a séance on the screen; once it is left, its whole course stands in the history of the terminal.
+    """Hold a séance on the screen, and print its whole course when it ends.
 
-    ``history`` is the file in which the lines typed are kept.
+    ``history`` is the file for the lines typed (None: they are not saved).
     """
     with past_lines(history) as past, _signals():
         # readline has put the size of the window there, which curses would take for good.
@@ -167,7 +167,7 @@ def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: li
 
 
 def _letters_look() -> int:
-    """The look of the letters that can be typed: bold, in colour where the terminal has any and the user wants it."""
+    """Return the style for letters of choices: bold, and coloured if the terminal has colours and ``NO_COLOR`` is not set."""
     if not curses.has_colors() or os.environ.get("NO_COLOR"):
         return curses.A_BOLD
     curses.use_default_colors()
@@ -177,7 +177,7 @@ def _letters_look() -> int:
 
 @contextmanager
 def _signals() -> Iterator[None]:
-    """A séance that is told to end gives the terminal back as it was; curses hears of a window that changes its size."""
+    """Restore the terminal when the process is ended from outside, and let curses handle a change of the window's size."""
 
     def end(number: int, _frame: object) -> None:
         with suppress(curses.error):
@@ -199,9 +199,9 @@ def _signals() -> Iterator[None]:
 
 
 class CursesScreen:
-    """A séance on the screen; ``letters`` is the look of the letters of choices.
+    """A séance on the screen.
 
-    ``course`` is all that was typed and told, without the boards.
+    ``letters`` is the style for letters of choices. ``course`` has everything typed and answered, without boards.
     """
 
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
@@ -214,7 +214,7 @@ class CursesScreen:
         self._completions: tuple[str, ...] = ()
 
     def hold(self, opening: Sequence[object]) -> None:
-        """Ask, read, answer until the séance is over or left by Ctrl-D."""
+        """Read lines and show their answers until the séance ends or the user types Ctrl-D."""
         self.show_answer(opening, paged=False)
         while not self.talk.closed:
             line = self.ask()
@@ -225,17 +225,17 @@ class CursesScreen:
 
     @property
     def prompt(self) -> str:
-        """The words before the cursor."""
+        """The text before the cursor."""
         return printable(self.talk.language.say(self.talk.prompt)) + " "
 
     @property
     def size(self) -> tuple[int, int]:
-        """The rows above the line to type, and the columns that can be written."""
+        """The number of rows above the line to type, and the number of usable columns."""
         height, width = self.window.getmaxyx()
         return height - 1, width - 1
 
     def show_answer(self, answer: Sequence[object], *, paged: bool = True) -> None:
-        """Say what was answered; what is longer than the room for it is paged, or else only its end is seen."""
+        """Show an answer, page by page if it is too long and ``paged`` is true. Otherwise only its end is seen."""
         news = [part for part in answer if not isinstance(part, Board)]
         self.course += news
         self._fresh = len(news)
@@ -262,7 +262,7 @@ class CursesScreen:
         return list(TextWriter(self.talk.language, max(_NARROW, self.size[1]), lambda _: ()).lines(parts))
 
     def ask(self) -> str | None:
-        """Read a line; None where the séance is left."""
+        """Return the line that the user types, or None if he leaves the séance."""
         while True:
             self.draw()
             key = self.key()
@@ -286,7 +286,7 @@ class CursesScreen:
                 self.line.press("delete" if key == "leave" else key)
 
     def key(self) -> str:
-        """Wait for a key: a sign, or what it does."""
+        """Wait for a key, and return its character, or the name of what it does."""
         try:
             key = self.window.get_wch()
         except curses.error:
@@ -296,7 +296,7 @@ class CursesScreen:
         return _KEYS.get(key, key if isinstance(key, str) else "")
 
     def draw(self) -> None:
-        """Draw all anew; curses sends only what has changed."""
+        """Draw the whole screen. curses sends only the changes to the terminal."""
         choices = () if self._completions else self.talk.choices(self.line.text.strip())
         (height, width), prompt = self.size, self.prompt
         say, beside = self.talk.language.say, list(self._completions)
@@ -325,7 +325,7 @@ class CursesScreen:
         return composed(height, width, self._board(), beside, [*old, *new], len(new))
 
     def _board(self) -> list[str]:
-        """The board as it lies, full where there is room for it; none where the viewer wants none."""
+        """Return the lines of the board, in full size if they fit, or nothing if the user wants no board."""
         height, width = self.size
         board = self.talk.board()
         if board is None or self.talk.view.size == "none":

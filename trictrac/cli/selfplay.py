@@ -40,12 +40,12 @@ HELP = help_text(
 
 _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
-"""How many parties are counted where nothing is said, and in how many shares, whose differences tell the errors."""
+"""Default number of parties for ``--facts``, and number of shares, whose differences give the standard errors."""
 _RELEVES, _A_WATCH = 400_000, 2000
-"""How many relevés are watched for the table of the partie where nothing is said, and how many of a share."""
+"""Default number of relevés for ``--partie``, and number of relevés in a share."""
 _MOST = 1_000_000
 _PLIES = {"strong": 1, "strongest": 2}
-"""How far the net looks ahead of which facts are counted, by its level; a strong player's slips are left out."""
+"""Plies that the net looks ahead for ``--facts``, by level. The random slips of a strong player are left out."""
 
 
 _FIGURES = ("cases", "value", "error", "low", "high")
@@ -76,7 +76,7 @@ def selfplay(
         bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
     ] = False,
 ) -> None:
-    """Play parties."""
+    """Play parties, count facts, or measure the table of the partie."""
     if facts:
         idle = {"--against": against, "-o": output, "--force": force, "--partie": partie}
         refuse(idle, Saying("{option} is for parties, and --facts keeps none"))
@@ -118,7 +118,7 @@ def _play(
     *,
     force: bool,
 ) -> None:
-    """Play parties, and print or write them as they come."""
+    """Play parties, and print or write each once it is over."""
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import is_own
 
@@ -145,7 +145,11 @@ def _play(
 
 
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
-    """Count parties of the strong player, and print the facts."""
+    """Count facts over parties of the strong player, and print them.
+
+    Raises:
+        CommandLineError: ``level`` is not strong or strongest.
+    """
     from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
@@ -188,7 +192,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
-    """The parties of a share, whose dice go by the seed and the first of them."""
+    """Count a share of the parties. Its seed is ``seed`` with the number of its first partie."""
     from trictrac.bot.facts import LOOPS, count_share
     from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
@@ -199,7 +203,7 @@ def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]
 
 
 def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[dict[str, object]]:
-    """The parties of these numbers."""
+    """Return the parties with these numbers as JSON objects."""
     from trictrac.bot.parties import play_partie
     from trictrac.partie.text.record import SCRIPT
     from trictrac.protocol.record import new_record

@@ -1,4 +1,4 @@
-"""The sheet of ``trictrac drill --sheet``: questions to be printed, with their key, and positions of one's own."""
+"""``trictrac drill --sheet``: printed worksheets with their key, and positions of the user's own."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ PositionsOption = Annotated[
 
 
 def read_positions(name: str) -> tuple[ListedPosition, ...]:
-    """Return the positions in a file, ``-`` for the standard input.
+    """Return the positions in a file (``-``: the standard input).
 
     Raises:
-        UnreadableError: the file cannot be read, or some of its lines are not positions; names them.
+        UnreadableError: the file cannot be read, or some lines are not positions. The error names them.
     """
     from trictrac.cli.reading import read_text
     from trictrac.study.dealing.supply import read_boards
@@ -48,10 +48,10 @@ def read_positions(name: str) -> tuple[ListedPosition, ...]:
 
 
 def read_board(words: str) -> tuple[Position, Roll | None]:
-    """A position in any notation, or as ``roll --batch`` reads it, and its roll where there is one.
+    """Return a position in any notation, or as a line of ``roll --batch``, and its roll (None if it has none).
 
     Raises:
-        TrictracError: ``words`` are not a position, or one that cannot occur.
+        TrictracError: ``words`` is not a position, or one that cannot occur.
     """
     from trictrac.cli.reading import position_of
     from trictrac.model.play import Roll
@@ -69,13 +69,13 @@ def read_board(words: str) -> tuple[Position, Roll | None]:
 
 
 def write_sheet(sheet: Worksheet, name: str, language: Language, *, force: bool) -> None:
-    """Write a sheet and, in a file of its own that is not handed out, its key; both or, where one may not be, neither.
+    """Write a worksheet, and its key to a separate file. If one of the two cannot be written, neither is.
 
-    Without a name the sheet is called by its seed, like ``drill-7.html``.
+    An empty ``name`` becomes one with the seed, like ``drill-7.html``.
 
     Raises:
-        CommandLineError: no file is named, but the standard output.
-        StorageError: one cannot be written, or is there and is not to be replaced.
+        CommandLineError: ``name`` is the standard output.
+        StorageError: a file cannot be written, or exists and must not be replaced.
     """
     from pathlib import Path
 
@@ -100,7 +100,7 @@ def write_sheet(sheet: Worksheet, name: str, language: Language, *, force: bool)
 
 
 def key_name(name: str) -> str:
-    """The file of the key to a sheet.
+    """Return the name of the file for the key to a worksheet.
 
     >>> key_name("class/monday.html")
     'class/monday-key.html'

@@ -1,4 +1,4 @@
-"""``trictrac app``: the page, built and opened, shared in the local network, or written as a site."""
+"""``trictrac app``: build the page and open it, share it in the local network, or write it as a site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
 
 PORT = 8714
-"""The default port of the page."""
+"""Default port of the page."""
 
 HELP = help_text(
     "The program as a page for a phone, or any browser: at the table, in practice and for reading, without a network once it "
@@ -62,7 +62,11 @@ def app(
 
 
 def _open(port: int, language: Language, *, share: bool) -> None:
-    """Serve the page until Ctrl-C: open it here, or share it and show its address, on a terminal also as a QR code."""
+    """Serve the page until Ctrl-C.
+
+    ``share`` serves it to the local network and prints its address, on a terminal also as a QR code. Otherwise the page opens
+    in the browser here.
+    """
     import webbrowser
 
     from trictrac.app.build import built, is_built

@@ -1,4 +1,4 @@
-"""The strengths of the program, as they are typed and shown."""
+"""The levels of the program: their names as typed and shown."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LEVEL_CHOICES = help_text("beginner|learner|sensible|skilled|strong|strongest")
 
 
 def level_called(option: str, typed: str, language: Language) -> str:
-    """Return the name of the level typed in English or in the language, or its beginning; the default where nothing is.
+    """Return the level typed, in English or in the language, in full or its beginning, or the default if it is empty.
 
     Raises:
-        CommandLineError: ``typed`` names no level; the message lists the levels.
+        CommandLineError: ``typed`` names no level. The error lists the levels.
     """
     from trictrac.bot.seat import LEVELS_SAID, USUAL
 

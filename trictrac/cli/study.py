@@ -1,4 +1,4 @@
-"""The common part of drill, ecole, lesson and progress: the learner's deck."""
+"""The shared part of ``drill``, ``ecole``, ``lesson`` and ``progress``: the user's deck."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from trictrac.study.questions.question import Question
 
 _MANY_GAMES = 20
-"""The number of games from which on a progress bar is shown while they are read."""
+"""Number of games from which reading them shows a progress bar."""
 
 
 def now() -> datetime:
-    """The time, with its time zone."""
+    """Return the present time with its time zone."""
     return datetime.now().astimezone()
 
 
 @contextmanager
 def learners_deck(language: Language, *, aside: bool = False, synced: bool = True) -> Iterator[Deck]:
-    """The user's own deck, with the mistakes of the games scored since it was last opened; what that changed is said.
+    """Open the user's deck, add the mistakes of games scored since it was last open, and print what changed.
 
-    ``aside`` says it on the standard error, out of the way of what a program reads; without ``synced`` no game is read.
+    ``aside`` prints on the standard error, which leaves the standard output to JSON. Without ``synced`` no game is read.
 
     Raises:
         StorageError: the deck or the games cannot be read or written.
@@ -57,7 +57,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
 
 
 def vary_by_chance(question: Question) -> Question:
-    """Another question of the same idea, by chance."""
+    """Return another question with the same idea, at random."""
     from random import SystemRandom
 
     from trictrac.study.deck.review import vary
@@ -66,7 +66,7 @@ def vary_by_chance(question: Question) -> Question:
 
 
 def print_left_out(count: int, language: Language, *, aside: bool = False) -> None:
-    """Print how many entries of the deck cannot be shown, if any; ``aside`` as in ``learners_deck``."""
+    """Print how many entries of the deck cannot be shown, if any. ``aside`` prints on the standard error."""
     if count:
         left_out = Counted(
             "{count} entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.",

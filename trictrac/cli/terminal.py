@@ -1,4 +1,4 @@
-"""The terminal of a séance: the options of its board, lines typed or piped in, answers printed, history, completion."""
+"""A séance on the terminal in lines: options for its boards, reading lines, printing answers, history and completion."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Talk, View
 
 Look = Mapping[str, str]
-"""The look of a board as options have it, by the names of the preferences; what is empty is as preferred."""
+"""The options for how a board looks, by the names of the preferences. An empty value leaves it to the preference."""
 
 _ROWS, _COLUMNS = 24, 80
-"""The least size of a screen."""
+"""Smallest size of a terminal for the screen."""
 _HISTORY = 1000
-"""How many typed lines are remembered."""
+"""Number of typed lines saved."""
 _LONGEST_HISTORY = 1 << 24
-"""The most bytes of the file that holds them."""
+"""Largest size of their file in bytes."""
 
 
 def has_room() -> bool:
-    """Return whether a screen has room: a terminal at both ends, and large enough."""
+    """Return whether input and output are a terminal that is large enough for the screen."""
     if not is_at_terminal():
         return False
     try:
@@ -54,10 +54,10 @@ def converse(
     leaving: Callable[[], Sequence[object]] = tuple,
     history: Path | None = None,
 ) -> None:
-    """Show the opening, then ask, read a line, answer it, until it is over; Ctrl-C only gives up the line, Ctrl-D leaves.
+    """Show the opening, then read lines and show their answers until the conversation ends.
 
-    ``leaving`` makes what is said when it is left before its end. ``history`` is the file in which the lines typed are kept,
-    where they are worth keeping.
+    Ctrl-C cancels the line, Ctrl-D leaves. ``leaving`` returns the last words if the user leaves early. ``history`` is the file
+    for the lines typed (None: they are not saved).
     """
     show(opening, talk)
     if hasattr(sys.stdin, "reconfigure"):
@@ -79,16 +79,16 @@ def converse(
 
 
 def show(answer: Sequence[object], talk: Talk) -> None:
-    """Print what is said and drawn."""
+    """Print the sentences and boards of an answer."""
     for line in document_lines(answer, talk.view, talk.language):
         print(line)
     sys.stdout.flush()
 
 
 def _read(prompt: str) -> str | None:
-    """One line, blanks for what cannot be printed; None at the end of the input.
+    """Return one line, with blanks for control characters, or None at the end of the input.
 
-    What is piped in is shown, so that the output can be read by itself.
+    A line that is piped in is printed, so that the output makes sense on its own.
     """
     if sys.stdin is None:
         return None
@@ -106,7 +106,7 @@ def _read(prompt: str) -> str | None:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C is heard only while a line is awaited: never between an entry and its answer."""
+    """Ignore Ctrl-C inside this context, except while a line is read, so that every entry gets its answer."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -116,7 +116,7 @@ def _uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
-    """History by the arrow keys, kept between séances, and completion by Tab, where the terminal has them."""
+    """Set up the history for the arrow keys, and completion for Tab, if the terminal has them."""
     if not is_at_terminal():
         yield
         return
@@ -140,7 +140,7 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
 
 @contextmanager
 def past_lines(history: Path | None) -> Iterator[list[str]]:
-    """The lines typed before, the last of them last; those added are kept with them in the file ``history``."""
+    """Yield the lines typed before, oldest first, and save those added to the list in the file ``history``."""
     try:
         import readline
     except ImportError:
@@ -175,7 +175,7 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
 
 
 def preferred_option(row: Preference[str]) -> OptionInfo:
-    """The option that goes before a preference."""
+    """Return an option that overrides a preference."""
     return option(f"--{row.name}", "|".join(row.values), str(row.help))
 
 
@@ -185,7 +185,7 @@ SIDES = {
     "talon": Annotated[str, preferred_option(Preferences.talon)],
     "ascii": Annotated[bool, flag("--ascii", str(Preferences.ascii.help))],
 }
-"""The options of every board that is drawn, beside its size."""
+"""The options of every drawn board except its size."""
 
 TableLook = Annotated[
     Look,
@@ -201,7 +201,7 @@ QuestionLook = Annotated[
 
 
 def view_of(preferred: Preferences, look: Look) -> View:
-    """How the table is shown: as asked for here, else as preferred."""
+    """Return the view: the options given, or else the preferences."""
     from trictrac.model.score import Side
     from trictrac.view.answer import View
 
@@ -218,15 +218,15 @@ def view_of(preferred: Preferences, look: Look) -> View:
 
 
 def question_view(preferred: Preferences, look: Look) -> View:
-    """How the boards of questions are shown, of which there is always one: full, or compact whatever else a table shows."""
+    """Return the view for questions, which always have a board: full, or else compact."""
     size = choice("board", look.get("board") or preferred.board)
     return view_of(preferred, {**look, "board": size if size == "full" else "compact"})
 
 
 def choice(key: str, typed: str) -> str:
-    """Return the value of a preference that is typed, whole or by its beginning.
+    """Return the value of a preference that is typed, in full or its beginning.
 
     Raises:
-        CommandLineError: ``typed`` begins none of the values.
+        CommandLineError: no value begins with ``typed``.
     """
     return one_of(f"--{key}", typed, ROWS[key].values)

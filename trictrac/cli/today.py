@@ -1,4 +1,4 @@
-"""``trictrac today``: the session of a day; and what ``trictrac`` alone says of the day."""
+"""``trictrac today``: the session of a day. ``trictrac`` alone: the state of the day."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HELP = help_text(
 
 
 def today(language: Language, look: QuestionLook) -> None:
-    """Hold the session of the day."""
+    """Run the session of the day."""
     from trictrac.cli.reading import read_rules
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
@@ -47,7 +47,7 @@ def today(language: Language, look: QuestionLook) -> None:
 
 
 def print_day(language: Language) -> bool:
-    """Print how the day stands and what to type next; return False, without printing, before any answer or lesson.
+    """Print the state of the day and what to type next. Before any answer or lesson, print nothing and return False.
 
     Raises:
         StorageError: the deck cannot be read.

@@ -1,4 +1,4 @@
-"""``trictrac train``: a net for the strong player, learnt from games against itself."""
+"""``trictrac train``: train a net for the strong player by games against itself."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ goes on with it, after Ctrl-C as well. The same plan gives the same net on one m
 )
 
 _KEPT, _LOGGED = 200, 20
-"""How often what is learnt is kept, and how often it is measured for the log."""
+"""Number of times that a whole training saves its state, and number of lines of its log."""
 _MEASURED, _CHOSEN = 1500, 8
-"""At how many positions, and over how many parties it is seen whether the net chooses in whole numbers as it did before."""
+"""Number of positions for the coherence in the log, and number of parties whose choices test the rounding of the net."""
 _STOPPED = 130
 _HEADING = (
     "units, seed, shares of 10,000 rolls, first and last rate, plies, positions at once: {plan}\n"
@@ -65,7 +65,7 @@ def train(
     ] = "",
     force: ForceOption = False,
 ) -> None:
-    """Train, keeping what is learnt."""
+    """Train a net, with its state saved on the way."""
     from trictrac.bot.net import new_net
     from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
@@ -94,7 +94,7 @@ def train(
 
 
 def _rate(name: str, typed: str) -> float:
-    """Return the rate of learning that an option gives.
+    """Return the learning rate that an option gives.
 
     Raises:
         CommandLineError: ``typed`` is not a number between 0 and 1.
@@ -112,10 +112,10 @@ def _beside(path: Path, kind: str) -> Path:
 
 
 def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
-    """The training that is kept, if one is.
+    """Return the saved state of the training, or None if there is none.
 
     Raises:
-        CommandLineError: what is kept has another plan.
+        CommandLineError: the saved state belongs to another plan.
     """
     from trictrac.workshop.training import read_stage
 
@@ -130,7 +130,7 @@ def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
 
 
 def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None:
-    """Work off the rest of a plan; what is learnt is kept and logged on the way."""
+    """Carry out the rest of a plan, with the state saved and measured on the way."""
     from trictrac.bot.weights import net_bytes
     from trictrac.seance.disk import put_file
     from trictrac.workshop.training import SHARE, go_on, stage_bytes
@@ -164,7 +164,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 
 
 def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
-    """A line of the log."""
+    """Return a line of the log."""
     from trictrac.bot.choosing import ONE_PLY, SENSIBLE, ready
     from trictrac.workshop.measuring import coherence
     from trictrac.workshop.training import SHARE
@@ -178,7 +178,7 @@ def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
 
 
 def _rounded(part: Path, path: Path) -> str:
-    """The last line of the log: what the net chooses by the whole numbers of its file, and by the weights as they were learnt."""
+    """Return the last line of the log: how often the rounded net in the file chooses the same as the trained one."""
     from trictrac.bot.player import Mind
     from trictrac.bot.weights import read_net
     from trictrac.workshop.measuring import alike, choices

@@ -1,4 +1,4 @@
-"""The words of the command line: the values of options, verbs with their words, and the errors in either."""
+"""The words of the command line: values of options, verbs with their words, and errors about them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ T = TypeVar("T")
 
 
 class CommandLineError(TrictracError):
-    """The program was called with words that it does not know."""
+    """An error in the words of the command line."""
 
 
 def decimal(typed: str) -> float:
-    """Return the number typed, with a point or a comma; not a number (nan) where it is something else."""
+    """Return the number typed, with a point or a comma, or nan if it is not a number."""
     try:
         return float(typed.replace(",", "."))
     except ValueError:
@@ -31,7 +31,7 @@ def decimal(typed: str) -> float:
 
 @contextmanager
 def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
-    """Report errors of this kind as errors in the words of the command line."""
+    """Turn errors of this kind into errors about the command line."""
     try:
         yield
     except kind as error:
@@ -39,10 +39,10 @@ def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
 
 
 def one_of(option: str, typed: str, values: Iterable[str]) -> str:
-    """Return the value of an option that is typed, whole or by its beginning.
+    """Return the value that is typed, in full or its beginning.
 
     Raises:
-        CommandLineError: ``typed`` begins none of the values.
+        CommandLineError: no value begins with ``typed``.
     """
     for value in values:
         if typed.strip() and fold(value).startswith(fold(typed.strip())):
@@ -55,7 +55,9 @@ MISTYPED = Saying("type trictrac {words}")
 
 
 def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) -> tuple[str, list[str]]:
-    """Return the verb after a command, empty without one, and the words after it; ``usages`` has those of each verb.
+    """Return the verb after a command, empty without one, and the words after it.
+
+    ``usages`` has the words that each verb takes.
 
     Raises:
         CommandLineError: the command has no such verb, or the verb takes more or fewer words.
@@ -70,20 +72,20 @@ def split_verb(command: str, words: Sequence[str], usages: Mapping[str, str]) ->
 
 
 def named_value(option: str, typed: str, sayings: Mapping[T, Saying], language: Language) -> T:
-    """Return the value that an option names, in the language or in English, or by the beginning of its name.
+    """Return the value whose name is typed, in the language or in English, in full or its beginning.
 
     Raises:
-        CommandLineError: ``typed`` names none of them.
+        CommandLineError: ``typed`` names no value.
     """
     names = {say(saying.text): value for say in (language.text, str) for value, saying in sayings.items()}
     return names[one_of(option, typed, names)]
 
 
 def refuse(given: Mapping[str, object], why: Saying) -> None:
-    """Refuse the first of these options that is given; ``why`` names the ``option``.
+    """Refuse the first of these options that has a value, with an error ``why`` that names the ``option``.
 
     Raises:
-        CommandLineError: one of the options is given.
+        CommandLineError: one of the options has a value.
     """
     for option, value in given.items():
         if value:
@@ -91,10 +93,10 @@ def refuse(given: Mapping[str, object], why: Saying) -> None:
 
 
 def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
-    """Return the number that an option gives, from 1 to ``most``; 0 without one.
+    """Return the number typed, from 1 to ``most``, or 0 if ``typed`` is empty.
 
     Raises:
-        CommandLineError: ``typed`` is not such a number; ``wanted`` says what to type.
+        CommandLineError: ``typed`` is not such a number. The error ends with ``wanted``.
     """
     if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
         raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)

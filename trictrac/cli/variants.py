@@ -1,4 +1,4 @@
-"""``trictrac variants``: the rules as they were played: listed, read, compared, with the history of each."""
+"""``trictrac variants``: the rules as they were played: list, read and compare rule sets, and their history."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     Subject = tuple[Callable[[], Sequence[object]], Callable[[], object]]
-    """A document and its record, each made when it is asked for."""
+    """The functions that make a document and its record."""
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -39,15 +39,15 @@ HELP = help_text(
 
 _MOST_GAMES = 1_000_000
 _MOST_JOBS = 1024
-"""More than the cores of the machine are never used."""
+"""Largest number for ``--jobs``, although no more processes run than the machine has cores."""
 
 
 @frozen
 class Verb:
-    """A verb: the words typed after it, how many at least and at most, its act, and the formats that it can write.
+    """A verb of the command: the words that it takes, how many of them, its function, and the formats that it can write.
 
-    The act says what other options it takes, and returns its document and its record, or prints by itself. One that studies
-    is named: it is loaded when it is called for.
+    The parameters of the function are the other options that it takes. It returns its document and its record, or prints and
+    returns None. A function in ``variants_study`` is given by name and loaded on demand.
     """
 
     usage: str
@@ -74,7 +74,7 @@ def variants(
     *,
     to: Annotated[Formats, PICTURES],
 ) -> None:
-    """List the rule sets, or read and compare them."""
+    """List the rule sets, or carry out a verb."""
     given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player, "csv": csv}
     name, *rest = words or [""]
     verb = VERBS.get(name)
@@ -108,23 +108,23 @@ def variants(
 
 
 def _typed(name: str) -> str:
-    """Return an option of an act as a user types it."""
+    """Return an option as a user types it."""
     return f"--{name.removeprefix('as_')}"
 
 
 def _list(language: Language, _words: list[str]) -> Subject:
-    """List the sets in the order of time and the other tables games, each with its title and what its sources are worth."""
+    """List the rule sets by age, and the other tables games, each with its title and the quality of its sources."""
     return sets_doc, lambda: sets_record(language)
 
 
 def show(language: Language, words: list[str]) -> Subject:
-    """Show a set with its sources."""
+    """Show a rule set with its sources."""
     found = find_sheet(words[0])
     return lambda: sheet_doc(found, language), lambda: sheet_record(found, language)
 
 
 def diff(language: Language, words: list[str]) -> Subject:
-    """Show where sets differ."""
+    """Show where rule sets differ."""
     from trictrac.variants.differences import contrast, contrast_doc, contrast_record
 
     found = contrast(find_sheets(words))
@@ -132,7 +132,7 @@ def diff(language: Language, words: list[str]) -> Subject:
 
 
 def why(language: Language, words: list[str]) -> Subject:
-    """Show what each set says of an option."""
+    """Show what each rule set says about an option."""
     from trictrac.variants.history import find_history, history_doc, history_record
 
     found = find_history(" ".join(words), language)
@@ -140,10 +140,10 @@ def why(language: Language, words: list[str]) -> Subject:
 
 
 def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> Subject | None:
-    """Show all rules in all sets.
+    """Show all rules of all rule sets, or of those named, as a table.
 
     Raises:
-        CommandLineError: CSV and another format are asked for.
+        CommandLineError: ``csv`` and another format are both given.
     """
     from trictrac.variants.history import matrix_csv, matrix_doc, matrix_record
 
@@ -157,7 +157,7 @@ def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> S
 
 
 def history(language: Language, words: list[str], *, to: Formats) -> Subject | None:
-    """List the sections of the history, or show one of them, from which a reader at a terminal continues."""
+    """List the sections of the history, or show one. At a terminal the user can read on from there."""
     from trictrac.cli.terminal import converse
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
     from trictrac.view.doc import Markdown
@@ -192,4 +192,4 @@ VERBS: dict[str, Verb] = {
     "measure": Verb("SET SET", 2, 2, "measure"),
     "history": Verb("[SECTION]", 0, None, history, ("markdown", "as_json")),
 }
-"""The verbs; the one without a name lists the sets."""
+"""The verbs. The empty one lists the rule sets."""

@@ -1,4 +1,4 @@
-"""``trictrac variants compare``, ``find`` and ``measure``: what the rules change in one roll, in found ones, in many games."""
+"""``trictrac variants compare``, ``find`` and ``measure``: what rule sets change in one roll, or in many games."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from trictrac.cli.variants import Subject
 
 _SEED = "1822"
-"""The seed where none is typed: the same question has the same answer."""
+"""Default seed, so that the same command prints the same."""
 _GAMES = 2000
 
 
 def compare(_language: Language, words: list[str]) -> Subject:
-    """Score one roll under every rule set, and group the sets by what it comes to."""
+    """Score one roll under every rule set, and group the sets by the result."""
     try:
         roll = Roll.parse(" ".join(words[1:]))
     except UnreadableError as error:
@@ -52,7 +52,7 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
 
 
 def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs) -> Subject:
-    """Search played games for rolls that two sets score differently, and show one of each kind, made smaller."""
+    """Search played games for rolls that two rule sets score differently, and show a reduced position for each kind."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
     with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
@@ -61,7 +61,7 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
 
 
 def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Subject:
-    """Play games under two sets with the same dice, and say what the rules change."""
+    """Play games under two rule sets with the same dice, and show what the rules change."""
     from trictrac.bot.counting import LOOPS, PLAYERS
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder

@@ -1,4 +1,4 @@
-"""``trictrac word``: a term of trictrac looked up in the glossary, or the list of its terms."""
+"""``trictrac word``: look up a term of trictrac in the glossary, or list its terms."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def word(
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:
-    """Return lines with the names in as many columns as fit the width, read downwards; in one column if no more fit."""
+    """Return lines with the names in as many columns as fit ``width``, sorted downwards, or else in one column."""
     for rows in range(1, len(names) + 1):
         stacks = [names[start : start + rows] for start in range(0, len(names), rows)]
         widths = [max(map(len, stack)) for stack in stacks]
@@ -67,7 +67,7 @@ def columns(names: Sequence[str], width: int) -> list[str]:
 
 
 def _entry(term: Term) -> dict[str, object]:
-    """The term as JSON: ``see`` holds the keys of other terms, ``law`` is null where no law speaks of it."""
+    """Return a term as JSON. ``see`` has the keys of other terms, ``law`` is null if no law is about it."""
     return {
         "term": term.key,
         "en": {"name": term.english, "also": term.also_english, "definition": term.english_definition},

@@ -26,7 +26,7 @@ class Mode(NamedTuple):
     deed: Saying
     """Description of the mode where the user chooses it."""
     against: Saying | None = None
-    """Answer to that question for a partie against the program, or None if it cannot play in this mode."""
+    """Answer to the question who counts, for a partie against the program, or None if it cannot play in this mode."""
 
 
 MODES: Mapping[str, Mode] = {

@@ -75,7 +75,10 @@ def restored(state: State, accusation: Accusation) -> State:
 
 
 def _reinstated(state: State, accusation: Accusation, marks: Sequence[LedgerEntry]) -> State:
-    """Return the state without the answer to an école, with its corrections made again, and these marks in its place."""
+    """Return the state with an école restored.
+
+    The answer to it is unmarked, its corrections are made again, and ``marks`` are added.
+    """
     state = unmark(state, *filter(None, (accusation.answer,)))
     for error in accusation.errors:
         state = put_right(state, error)

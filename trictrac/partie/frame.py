@@ -136,7 +136,7 @@ class Frame:
     marques: int = 8
     options: FrameOptions = METHODS["malfilatre-2013"]
     method: str = field(default="", compare=False)
-    """The author named for it, or an empty text. Some authors have equal options."""
+    """The author who names these options (a key of ``METHODS``), or an empty text. Some authors have the same options."""
 
     def __post_init__(self) -> None:
         if self.method and self.method not in METHODS:

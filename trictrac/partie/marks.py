@@ -43,10 +43,11 @@ def mark_all(state: State, entries: Sequence[LedgerEntry], whole: int | None = N
 
 
 def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
-    """Return a mark with the number of holes that the player marked, and the name of his slip or an empty text.
+    """Return a mark with the pegs moved as the player moved them, and the name of his slip (law 12.6).
 
-    A double hole marked simple is lost, and so is a forgotten one. A simple one marked double is undone. More holes,
-    apart from bredouille, are twelve points each (law 12.6).
+    ``holes`` is the number of holes that he marked (None: the right one). The slip is ``hole_forgotten`` (the hole is lost),
+    ``marked_simple`` (of a double hole one is lost), ``marked_double`` (of a simple hole, undone), or an empty text for no
+    slip. Each hole beyond those by bredouille adds twelve points.
     """
     if holes is None:
         return entry, ""
@@ -158,7 +159,7 @@ def unmark(state: State, *entries: LedgerEntry) -> State:
 
 
 def settled(state: State) -> State:
-    """Return the state in which marks that no école can still change are final."""
+    """Return the state after making final the marks that are too old for an école."""
     if state.accusations:
         return state
     final = 0

@@ -208,7 +208,7 @@ def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, 
 
 
 def _marked(state: State, accusation: Accusation) -> State:
-    """Return the state after an école is marked, which the other may then answer."""
+    """Return the state after an école is marked. The other player may then answer it."""
     return reviewed(answerable(mark_all(state, accusation.marks), accusation))
 
 

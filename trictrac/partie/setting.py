@@ -57,9 +57,13 @@ def set_score(state: State, event: events.SetScore) -> State:
 
 
 def _open_score(score: Score, state: State) -> Score:
-    """Return a score that may be set. None that ends the partie may, as holes must be won (law 10.6).
+    """Return a typed score if it may be set.
 
-    In the combiné no holes can be set, as they would belong to two games.
+    Holes that would end the partie cannot be set, because they have to be won (law 10.6). In the combiné no holes can be
+    set, because they would belong to two games.
+
+    Raises:
+        OutOfOrderError: ``score`` has such holes.
     """
     if state.combined is not None:
         a, b = state.printed_score.holes

@@ -43,7 +43,7 @@ from trictrac.saying.language import strung
 def draw(state: State, event: Draw) -> State:
     """Return the state after the draw for the first move (law 2.1).
 
-    Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
+    In the coup et dés one player throws both dice. Only then do the rules on equal dice depend on who threw them.
     """
     customs = state.customs
     demand(state.awaits_draw, state, "draw")

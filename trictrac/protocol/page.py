@@ -1,4 +1,4 @@
-"""A recorded game roll by roll: what was done, the state after it and what was wrong; and the document of all this."""
+"""The page of a recorded game: each roll with what was done, the state after it, and what was wrong."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Shapes(NamedTuple):
     about: str
     event: str
     headers: Keys
-    """Types and defaults of its own headers, and of ``game`` if the record names it."""
+    """Types and defaults of the headers that only these games have, and of ``game`` if their records name the game."""
     values: Keys
     """Keys of events besides ``do`` and ``by``, in order."""
 

@@ -55,7 +55,7 @@ def heads() -> dict[str, Head]:
 
 
 def other_names() -> dict[str, str]:
-    """Return the name here of each game under its other names in the treatises."""
+    """Return the other names of games in the treatises, each with the name of the game in this program."""
     return {name: head.game for head in heads().values() for name in head.called} | {"tric-trac": TRICTRAC}
 
 

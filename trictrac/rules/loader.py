@@ -200,7 +200,10 @@ def _named(name: str) -> Layer:
 
 
 def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
-    """Return the layers of options parted by commas. A first part without ``=`` names the set they change."""
+    """Return the layers of a line like ``guiton,margot=2_4``: a rule set, and the options that change it.
+
+    The first part may be an option too. The options then change the default rules.
+    """
     base: Layers = ()
     first, _, text = line.partition(",")
     if "=" in first:
@@ -228,7 +231,7 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:
 
 
 def _reader(base: Sequence[Layer]) -> Reader:
-    """Return the reader of options upon these layers, in which a tariff changes rows of theirs."""
+    """Return a function that reads the value of an option on top of these layers. A tariff changes rows of theirs."""
     prices = rules_of(base).play.tariff if base else ()
     return lambda option, value: read_value(option, value, prices)
 

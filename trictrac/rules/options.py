@@ -31,9 +31,9 @@ class Option:
 
     ``about`` describes it in a few words. ``values`` maps each value to its meaning as a sentence, the default first.
     ``explain`` returns the meaning of a value that is a number or a table. ``subject`` is the key of its heading,
-    ``law`` the number of its law or empty. ``needs`` names another option and the values of that one without which this
-    one has no effect. ``goes_with`` names another of which each value goes with one of this. ``in_match`` is the
-    default in a match, and ``single`` is true for a rule of single games only.
+    ``law`` the number of its law or empty. ``needs`` names another option, and the values of that option with which this
+    one has an effect. ``goes_with`` names another option, and for some of its values the only value of this option that
+    may be combined with it. ``in_match`` is the default in a match, and ``single`` is true for a rule of single games only.
     """
 
     name: str

@@ -9,7 +9,7 @@ from trictrac.rules.loader import IN_TIME, layers, load_rules, rules_of
 from trictrac.rules.sheets import is_file, options_typed
 
 _AMENDED = 3
-"""First edition of the laws whose records mean a named set by its present values."""
+"""First edition of the laws in whose records the name of a set means the present values of that set."""
 _BROUGHT = frozenset({"rectify"})
 """Options that are new in that edition, which older records do not have."""
 

@@ -27,7 +27,7 @@ _ASCII = {"ascii": "yes", "unicode": "no"}
 
 
 def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | None, str]:
-    """Return the command of a line and the text after its word, or None and the line as a play.
+    """Return the command that ``line`` begins with and the text after it, or None and the whole line if it is a play.
 
     Raises:
         UnreadableError: ``line`` begins with a minus and is not a command.
@@ -113,7 +113,9 @@ def board(talk: BoardTalk, text: str) -> Answer:
 
 
 def _seat(talk: BoardTalk, text: str) -> Side:
-    """Return the side to draw at the bottom while no colours are exchanged: a player's, or a colour's now.
+    """Return the side at the bottom that ``text`` asks for.
+
+    A player's name means the side that he holds as long as no colours are exchanged. A colour means that colour now.
 
     Raises:
         UnreadableError: ``text`` is neither a player nor a colour.

@@ -34,7 +34,7 @@ class Finder(Protocol):
     """A function that finds the command of a line, for any game."""
 
     def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
-        """Return the command and the text after its word, or None and the line as a play."""
+        """Return the command that ``line`` begins with and the text after it, or None and the whole line if it is a play."""
 
 
 class Conversation(Seance[S, E]):

@@ -29,7 +29,7 @@ _CURES = (
 _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
 """Permissions of the files and folders made here, despite the umask: only their owner may read or write them."""
 _BESIDE = r"\.trictrac-[0-9a-f]{8}"
-"""Names of files being written beside their place, by the process that has the turn in their folder."""
+"""Pattern of the names of temporary files, which are written before they get their final name."""
 
 
 def storage_error(path: Path, error: OSError) -> StorageError:
@@ -344,7 +344,7 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def _left_beside(folder: Path) -> list[Path]:
-    """Return the files that are or were being written beside their place."""
+    """Return the temporary files in a folder, being written or left behind."""
     with suppress(OSError):
         return [path for path in folder.iterdir() if re.fullmatch(_BESIDE, path.name)]
     return []

@@ -1,4 +1,4 @@
-"""A sheet of questions to be printed, the same for everybody who has its seed, and the key to it on a page of its own."""
+"""A printed worksheet of questions, the same for everybody who gives its seed, and its key on a separate page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trictrac.view.doc import Blank, Board, Copied, Doc, Facts, Section, Title, 
 
 @frozen
 class Worksheet:
-    """The questions of a sheet, and what is printed at its head."""
+    """The questions of a worksheet, and the level, rules and seed printed at the top."""
 
     questions: tuple[Question, ...]
     level: int
@@ -27,15 +27,15 @@ class Worksheet:
 
     @property
     def skills(self) -> tuple[Skill, ...]:
-        """The skills that occur on it."""
+        """The skills of its questions, each once."""
         return tuple(dict.fromkeys(question.skill for question in self.questions))
 
 
 def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
-    """Return so many questions, the skills by turns, of a level, or (0) about fair ones; fewer where there are no more.
+    """Return at most ``count`` questions of a level, taking the skills in turn. Level 0 is any, aiming at fair ones.
 
     Raises:
-        UnreadableError: there is none at all.
+        UnreadableError: there is no such question.
     """
     found: list[Question] = []
     left = list(skills)
@@ -54,7 +54,7 @@ def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tup
 
 
 def sheet_doc(sheet: Worksheet) -> Doc:
-    """Return the questions of a sheet as a document to be printed: each on its board, with room for the answer."""
+    """Return a worksheet as a document to print: each question with its board, and space for the answer."""
     sections = tuple(
         _section(number, question, [posed(question.position)], Blank(Saying("Answer")))
         for number, question in enumerate(sheet.questions, 1)
@@ -63,9 +63,9 @@ def sheet_doc(sheet: Worksheet) -> Doc:
 
 
 def key_doc(sheet: Worksheet) -> Doc:
-    """Return the key to a sheet as a document: every answer with its reasons, and the question as text.
+    """Return the key to a worksheet as a document: every answer with its reasons, and the question as text.
 
-    It has no boards: the pupil has them before him.
+    It has no boards, because the pupil has them on the worksheet.
     """
     solved = []
     for number, question in enumerate(sheet.questions, 1):
@@ -78,7 +78,7 @@ def key_doc(sheet: Worksheet) -> Doc:
 
 
 def _head(sheet: Worksheet) -> Facts:
-    """Return what the sheet asks and how it was dealt."""
+    """Return the skills, level, rules and seed of a worksheet."""
     return Facts(
         (
             (Saying("Practised"), strung([skill.words for skill in sheet.skills])),
@@ -90,7 +90,7 @@ def _head(sheet: Worksheet) -> Facts:
 
 
 def _section(number: int, question: Question, above: Sequence[object], *below: object) -> Section:
-    """Return a question by its number, with its skill and its dice, and what stands above and below it."""
+    """Return a question with its number, skill and dice, and the parts above and below it."""
     roll = question.roll
     dice = f" {dice_signs(roll.numbers)}" if roll else ""
     heading = Saying("{number}.{dice} {skill}", number=number, dice=dice, skill=question.skill.words)

@@ -1,4 +1,4 @@
-"""Today: the session of a day: the cards that are due, questions of the weakest skills, and the position of the day."""
+"""The session of a day: cards that are due, questions on the weakest skills, and the position of the day."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
 
 _ROLLS = 100
-"""Among so many rolls of games the look for the position of the day begins."""
+"""Number of rolls at one of which, drawn at random, the search for the position of the day starts."""
 
 Taught = Sequence[tuple[str, Sequence[Skill]]]
-"""The lessons in their order: the name of each, and its skills."""
+"""The lessons in order: the name of each, and its skills."""
 
 
 def rolls_of(day: date) -> Iterator[GameSpot]:
-    """Yield the rolls of strong players among which the position of a day is."""
+    """Yield rolls of games by strong players, from which the position of a day is chosen."""
     yield from spots(day.toordinal(), players=dealers("strong"))
 
 
 def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
-    """The position of a day, the same for everybody in this version: a whole roll of middling difficulty by strong players.
+    """Return the position of a day, the same for everybody with this version: a whole roll of fair difficulty.
 
-    It has two kinds of jan, or points for both sides. The ``rolls`` are those of the day.
+    It has two kinds of jans, or points for both sides. ``rolls`` are those of the day (None: ``rolls_of`` the day).
     """
     form = form_of(Skill.BOTH)
     late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
@@ -64,9 +64,10 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 
 
 def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
-    """Return the weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
+    """Return the weakest skills, weakest first, among those practised or taught in a lesson that is ``done``.
 
-    There are at most so many as a day has questions, and only such as are dealt. Without any it is those that need no lesson.
+    There are at most as many as a day has questions, and only skills that can be dealt. A learner without any gets the
+    skills that need no lesson.
     """
     learnt = set(done)
     known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
@@ -77,7 +78,7 @@ def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterabl
 def choose_questions(
     supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date
 ) -> Iterator[Question]:
-    """Yield the questions of a day, of these skills in turn, as hard as the learner is good in each."""
+    """Yield the questions of a day, taking the skills in turn, each as hard as the learner is good."""
     random = Random(day.toordinal())
     for skill in islice(cycle(skills), QUESTIONS):
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
@@ -86,9 +87,9 @@ def choose_questions(
 
 
 class _Part(DeckSource):
-    """A number of questions of a session; the answers are saved under a place of the day, mistakes become cards.
+    """A part of a session with a number of questions, each of which is made only when it is needed.
 
-    Each question is made only when it is asked.
+    Answers are saved under ``place``, which names the day, and mistakes become cards.
     """
 
     def __init__(
@@ -103,26 +104,26 @@ class _Part(DeckSource):
         super().__init__(deck, now)
         self._place, self._questions = place, questions
         self.left = left
-        """How many questions are still to be asked."""
+        """Number of questions left."""
         self.ahead = ahead
-        """Works for a moment on what the questions are made of, before they are needed; False when that is enough."""
+        """A function that prepares the next questions for a moment, and returns whether more is left."""
 
     def next(self) -> Question | None:
-        """Return the next question; None when all were asked."""
+        """Return the next question, or None after the last."""
         self.left -= 1
         return next(self._questions, None)
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer."""
+        """Save an answer."""
         recorded = self.record(replace(answered, place=self._place))
         return [GOES_TO_SCHOOL] if recorded.new_card else []
 
 
 class Today:
-    """Fulfils ``Source``: the session of the day on which it is begun, resumed where it was left.
+    """The session of the day on which it starts, as a ``Source`` of questions, resumed where the learner left it.
 
-    The log of the deck has how far it has come: answers are saved under a place that names the day. Cards are asked before
-    the first question of the day and not after it.
+    The log of the deck has the answers given so far, each with a place that names the day. Cards come before the first
+    question of the day only.
     """
 
     def __init__(
@@ -136,7 +137,7 @@ class Today:
     ) -> None:
         self._deck, self._now, self._goal, self._begun = deck, now, goal, now()
         self.day = begun = day_of(deck.store, self._begun)
-        """The day as it stood when the session was begun."""
+        """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
         ratings = deck.ratings_before(place)
         done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
@@ -153,20 +154,20 @@ class Today:
         self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
-        """Return the things that are left of it, and how long they take; what comes first."""
+        """Return what is left of the session, how long it takes, and what comes first."""
         return [describe_session(self.day), *([REPEATED_CARDS] if self.day.cards else []), *self._turned()]
 
     @property
     def left(self) -> int:
-        """How many cards and questions are still to be asked, as far as that is known."""
+        """The number of cards and questions left, as far as known."""
         return sum(max(0, part.left) for part in self._to_come)
 
     def ahead(self) -> bool:
-        """Work for a moment, so that questions to come are found sooner, the same ones; False when that is enough."""
+        """Prepare later questions for a moment, and return whether more is left. The questions do not depend on it."""
         return any(part.left > 0 and part.ahead() for part in self._to_come)
 
     def next(self) -> Question | None:
-        """Return the next question; None when all were asked."""
+        """Return the next question, or None after the last."""
         question = self._part.next()
         if question is None and self._part is self._questions:
             self._part = self._position
@@ -175,20 +176,23 @@ class Today:
 
     @property
     def _to_come(self) -> Sequence[_Part | Review]:
-        """The part that is asked, and those after it."""
+        """The current part, and those after it."""
         parts = (self._cards, self._questions, self._position)
         return parts[parts.index(self._part) :]
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer, and say what comes of it; where another part begins, that too."""
+        """Save an answer, and return its consequences, and the introduction of the next part if it starts now."""
         return [*self._part.take(answered), *self._turned()]
 
     def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
+        """Save a doubtful question for checking."""
         return self._part.report(question, note)
 
     def end(self) -> Answer:
-        """Return the account of the day (:func:`~trictrac.study.progress.day.day_doc`); before its end what is left of it."""
+        """Return the report of the day, or what is left if the day is not done.
+
+        The report is :func:`~trictrac.study.progress.day.day_doc`.
+        """
         day = day_of(self._deck.store, self._begun)
         if not day.is_done:
             right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
@@ -199,7 +203,7 @@ class Today:
         return list(day_doc(self._deck, day, self._begun, self._goal))
 
     def _turned(self) -> Answer:
-        """Go on to the next part where one is over, and say what it is."""
+        """Start the next part if the current one is over, and return its introduction."""
         if self._part.left or self._part is self._position:
             return []
         if self._part is self._cards and self._questions.left:

@@ -255,7 +255,7 @@ def _known_parts(score: Score, known: corpus.Fields, sides: tuple[int, ...] = (0
 
 
 def _compared(say: Callable[[T], object], stated: T, found: T) -> Point:
-    """Return the point for a stated value and the one found."""
+    """Return a point of comparison: the author's value, and the value found unless it is the same."""
     return Point(say(stated), None if found == stated else say(found))
 
 

@@ -30,8 +30,7 @@ class WorkExample:
     """An example: its name in the corpus, its place in the work, the confidence in its reading, and a note.
 
     ``low`` confidence means a slip of the author or an unclear text, to be shown but not relied on. ``game`` is empty,
-    or another
-    game in the work (``gammon``, ``a-ecrire``), whose examples are not run.
+    or another game in the work (``gammon``, ``a-ecrire``), whose examples are not run.
     """
 
     name: str
@@ -62,8 +61,7 @@ class PositionExample(WorkExample):
     """A roll in a position: what it earns and which plays it allows.
 
     ``expected`` has the points of ``me`` and ``opp`` that follow from the text, ``author`` those that he prints if they
-    differ.
-    If a figure leaves out checkers, ``complete`` is false and totals are not compared.
+    differ. If a figure leaves out checkers, ``complete`` is false and totals are not compared.
     """
 
     kind: ClassVar = "positions"

@@ -305,7 +305,7 @@ def is_reachable(position: Position) -> bool:
 
 
 def _smaller(position: Position) -> Iterator[Position]:
-    """Yield all positions that are one step smaller."""
+    """Yield the positions that one step makes smaller, with less ``weight``."""
     before = weight(position)
     for side in Side:
         for checkers in _lighter(position.checkers(side)):

@@ -151,7 +151,10 @@ def rare_difference(first: Sample, second: Sample) -> Estimate:
 
 
 def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
-    """Return the interval of the expected sum of weights, of which the ``largest`` may occur for the first time at any moment."""
+    """Return the interval of the expected sum of ``weights``.
+
+    The upper end allows for one more event of weight ``largest``, which may not have occurred yet.
+    """
     total, squares = fsum(weights), fsum(weight * weight for weight in weights)
     low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
     more, wider = total + largest, squares + largest**2
@@ -170,7 +173,7 @@ FEWEST = 30
 _FEW = 0.1
 """Share of the parties below which an event is rare."""
 _MOST_POINTS = float(max(max(prices) for prices in TARIFF.values()))
-"""The most points that one event is usually worth, which may be earned without having been seen yet."""
+"""Largest number of points that one event usually earns, for events that have not occurred yet."""
 
 FEWEST_EVENTS = 20
 """The number of parties on which a difference must rest: with fewer it may be chance, even if its interval is clear."""
@@ -371,8 +374,7 @@ class Measured:
     """The measures of two rule sets over this number of parties, with the seed of their dice and how both players play.
 
     ``visible`` are the options that differ and that such parties can show, ``hidden`` the others that differ. ``alike``
-    is
-    whether every partie was the same under both sets.
+    is whether every partie was the same under both sets.
     """
 
     sets: tuple[Rules, Rules]

@@ -122,8 +122,7 @@ def find_set(text: str) -> Sheet:
     """Return the rule set with this name or beginning (``guiton``, ``soumille-1756``), or the user's own rules.
 
     A year or a word of the title is enough if only one set has it. The user's own rules are options
-    (``exit=provincial,margot=2_4``
-    or ``guiton,margot=2_4``) or a TOML file.
+    (``exit=provincial,margot=2_4`` or ``guiton,margot=2_4``) or a TOML file.
 
     Raises:
         RulesError: no such set, file, option or value; the error suggests the nearest sets.

@@ -85,7 +85,7 @@ class OpenClaims:
     may_school: bool = False
     """Whether he still has time to send the other to school."""
     may_rectify: bool = False
-    """Whether he may correct the last play, of which nobody says whether it is false."""
+    """Whether he may correct the last play. A silent referee does not say whether it is false."""
     offers: Sequence[object] = ()
     """Sentences on the écoles open to him."""
     answers: Sequence[Choice] = ()

@@ -1,8 +1,7 @@
 """A document: a sequence of sentences and drawings, which text, page, file and Markdown show whole.
 
 Only some parts, such as :class:`Section` and :class:`RollCard`, hold others. Words are sayings, errors or plain text,
-which are
-translated when the document is shown. Anything that is not one of the parts below is a sentence.
+which are translated when the document is shown. Anything that is not one of the parts below is a sentence.
 """
 
 from __future__ import annotations
@@ -276,9 +275,9 @@ class Article:
 
 @frozen
 class Articles:
-    """Articles in rows. On a page the facts of a rule open at a click.
+    """A list of articles. On the page a click opens the facts of one that has a command.
 
-    To compare them they lie ``beside`` one another if there is space, with their facts aligned.
+    Articles to compare are ``beside`` one another if they fit, with their facts aligned.
     """
 
     rows: tuple[Article, ...]

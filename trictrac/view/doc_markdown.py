@@ -1,4 +1,4 @@
-"""A document as Markdown: headings, lists and tables; a board as its text, a bar as what it says in numbers."""
+"""A document as Markdown, with boards as text and bars as their numbers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _BEGINS = re.compile(r"^(?=[-+=])|^(\d+)(?=[.)])")
 
 
 def escaped(text: str) -> str:
-    """Return a text for Markdown on one line, with nothing in it that Markdown would read as its own."""
+    """Return a text for Markdown on one line, with the characters escaped that mean something in Markdown."""
     line = _MARKS.sub(r"\\\g<0>", re.sub(r"[ \t\n\r]+", " ", text).strip(" "))
     return _BEGINS.sub(r"\1\\", line)
 
@@ -49,7 +49,7 @@ def _table(rows: Iterable[Iterable[str]]) -> str:
 
 
 def markdown_text(document: Iterable[object], language: Language, board: Callable[[Board], Iterable[str]]) -> str:
-    """Return a document as Markdown; ``board`` draws a board as lines."""
+    """Return a document as Markdown, with boards drawn as lines by ``board``."""
 
     def say(what: object) -> str:
         return escaped(printable(language.sentence(what)))

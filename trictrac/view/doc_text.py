@@ -1,4 +1,4 @@
-"""A document as text: fitted to the columns, in plain ASCII where nothing else is known, coloured where that shows."""
+"""A document as text for the terminal: wrapped to its columns, in ASCII if it knows nothing else, and coloured if it can be."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ from trictrac.view.doc import (
 )
 
 BLOCKS, ASCII_BLOCKS = ("█", "▓", "▒", "░"), ("#", "=", "-", ".")
-"""A bar up to the interval, in it below the value, in it above the value, and beyond."""
+"""The shades of a bar: up to its interval, in it below the value, in it above the value, and beyond it."""
 SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
-"""The heights of a sparkline; none at all is a blank in either."""
+"""The characters of a sparkline, lowest first. The value 0 is a blank in both."""
 SIGNS = "".join((*BLOCKS, SPARKS, "▀┌"))
-"""The signs that an output must know for more than plain ASCII."""
+"""The characters that an output must be able to show, or else it gets plain ASCII."""
 STRIPS = Saying("+ right, h right after a hint, x wrong.")
-"""How the signs of a strip are read."""
+"""The legend of a strip."""
 
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
 _LEAST_BAR, _MOST_BAR = 10, 30
 _MOST_CURVES, _WIDEST_CURVE = 3, 100
 _NARROWEST_SIDE = 24
-"""The fewest columns of a rule set beside another."""
+"""Smallest width in columns of a rule set beside another."""
 _LEAST_CELL, _NARROW = 12, 60
-"""The least columns of a cell of several lines, and of a terminal that has such cells."""
+"""Smallest width in columns of a cell with several lines, and of a terminal that shows such cells."""
 _BOLD, _CYAN = "1", "36"
 _LOOKS = {"strong": _BOLD, "code": _BOLD, "em": "3"}
 _DRESS = re.compile(r"\x1b\[\d+m")
 
 
 def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
-    """Return a bar of ``width`` columns; its four shades tell the interval and the value in it without any colour."""
+    """Return a bar of ``width`` columns, whose four shades show the interval and the value without colour."""
     sure, below, above, beyond = ASCII_BLOCKS if ascii_only else BLOCKS
     least, most = bar.interval or (bar.value, bar.value)
     low, value, high = (round(part * width) for part in (least, bar.value, most))
@@ -70,7 +70,10 @@ def bar_text(bar: IntervalBar, width: int, *, ascii_only: bool = False) -> str:
 
 
 def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool = False) -> str:
-    """One character for each value, the higher the value the higher; ``from_zero`` counts, where 0 is a blank."""
+    """Return a sparkline: one character for each value, higher for a higher value.
+
+    With ``from_zero`` the lowest is 0, shown as a blank, instead of the smallest value.
+    """
     signs = ASCII_SPARKS if ascii_only else SPARKS
     least, most = (0.0 if from_zero else min(values)), max(values)
     highest, reach = len(signs) - 1, (most - least) or 1.0
@@ -80,7 +83,7 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
 
 
 def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[str, ...]:
-    """Return a curve with the axes, ``width`` columns wide; every point has a day or an entry of its own."""
+    """Return a curve with its axes, ``width`` columns wide. No two points have the same day or entry."""
     days, values = [along(at) for at, *_ in curve.points], [value for _, value, _ in curve.points]
     rules = dict(curve.rules) or {value: str(value) for value in (min(values), max(values))}
     low, high, rows = min(rules), max(rules), 5
@@ -118,7 +121,10 @@ def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[
 
 @frozen
 class TextWriter:
-    """Writes documents in a language, ``width`` columns wide; ``board`` draws a board as lines."""
+    """A writer of documents as text in a language, ``width`` columns wide.
+
+    ``board`` returns the lines of a drawn board.
+    """
 
     language: Language
     width: int
@@ -210,7 +216,7 @@ class TextWriter:
         return [line.replace(f"\x1b[0m \x1b[{_BOLD}m", " ") for line in dressed]
 
     def _spans(self, what: object, look: str = "") -> Iterator[tuple[str, str]]:
-        """Yield the texts of which a sentence is made, each with its look."""
+        """Yield the texts in a sentence, each with its look."""
         if isinstance(what, Marked):
             for part in what.inside:
                 yield from self._spans(part, _LOOKS.get(what.look, look))
@@ -218,14 +224,14 @@ class TextWriter:
             yield self._say(what), look
 
     def _set_in(self, sign: str, parts: Iterable[object], below: str = "") -> Iterator[str]:
-        """Yield parts with a sign before their first line, and another before those below it."""
+        """Yield the lines of parts, with ``sign`` before the first line and ``below`` before the others."""
         sign, below = self._say(sign), self._say(below)
         for line in replace(self, width=self.width - len(sign) - 1).lines(parts):
             yield f"{sign} {line}"
             sign = f"{below:{len(sign)}}"
 
     def _dressed(self, text: str, look: str) -> str:
-        """A text in bold or in a colour, where these are shown."""
+        """Return a text in bold or in a colour, if the output shows it."""
         seen = text and look and (self.coloured if look == _CYAN else self.bold)
         return f"\x1b[{look}m{text}\x1b[0m" if seen else text
 
@@ -233,7 +239,7 @@ class TextWriter:
         return (self._dressed(line, _BOLD) for line in wrapped(self._say(what), self.width, hanging=0))
 
     def _roll(self, heading: object, parts: Iterable[object], lying: Board | None) -> Iterator[str]:
-        """A roll, its words under its heading; a board that it leaves comes last, that of a decision first."""
+        """Yield a roll: its words below its heading, and its board after them, or before them for a decision."""
         board = [*self.board(lying)] if lying else []
         words = [*replace(self, width=self.width - 4).lines(parts)] if heading else [*self.lines(parts)]
         if heading:
@@ -242,7 +248,7 @@ class TextWriter:
         yield from words + board if not lying or lying.seat is None else board + words
 
     def _bars(self, bars: Bars) -> Iterator[str]:
-        """Name, bar and numbers beside one another, or the bar below where there is no room."""
+        """Yield name, bar and numbers side by side, or the bar below them if they do not fit."""
         if bars.explained:
             _, below, above, _ = ASCII_BLOCKS if self.ascii_only else BLOCKS
             shades = Saying(
@@ -267,7 +273,7 @@ class TextWriter:
             yield from (line for note in bar.notes for line in self._wrapped(note, 2))
 
     def _strips(self, rows: Sequence[tuple[str, str]]) -> Iterator[str]:
-        """Names and signs beside one another, or below one another."""
+        """Yield names and signs side by side, or one below the other."""
         names, longest = (max(map(len, column)) for column in zip(*rows, strict=True))
         beside = names + longest + 4 <= self.width
         for name, signs in rows:
@@ -277,7 +283,7 @@ class TextWriter:
                 yield from (*self._wrapped(name), *self._wrapped(signs, 2))
 
     def _curves(self, curves: Sequence[Curve]) -> Iterator[str]:
-        """Yield a line and a sparkline for every curve, then those that have the most days drawn large."""
+        """Yield a line and a sparkline for each curve, then large drawings of those with the most points."""
         for curve in curves:
             yield from self._wrapped(named(curve.name, curve.text))
             if len(curve.points) > 1 and not curve.rules:
@@ -289,9 +295,10 @@ class TextWriter:
             yield from curve_lines(curve, min(self.width, _WIDEST_CURVE), ascii_only=self.ascii_only)
 
     def _table(self, table: Columns) -> Iterator[str]:
-        """Columns, with cells of several lines where there is room for these; else its narrow form, or a sentence a row.
+        """Yield a table in columns, or, if the terminal is too narrow, its narrow form or a sentence a row.
 
-        Figures stand at the right of their columns; the heads of a text in Markdown are ruled off.
+        Cells are wrapped if that makes the columns fit. Numbers are aligned right. The heads of a table in Markdown have a
+        line below them.
         """
         (_, *heads), *rows = lines = [table.heads, *table.rows]
         texts = [[self._say(cell) for cell in column] for column in zip(*lines, strict=True)]
@@ -335,7 +342,7 @@ class TextWriter:
                 yield ("-" if self.ascii_only else "─") * whole
 
     def _articles(self, articles: Articles) -> Iterator[str]:
-        """Articles below one another, or in columns of the same width where these are not narrow."""
+        """Yield articles in columns of the same width, or one below the other if the columns would be too narrow."""
         width = self.width // len(articles.rows) - 2 if articles.beside else 0
         if width < _NARROWEST_SIDE:
             for one in articles.rows:

@@ -41,8 +41,7 @@ class Plan:
     """A table as it is seen: the side at the bottom, and which way round.
 
     With ``left`` the side at the bottom starts at its left, or comes home at its right if its home is before it. If
-    White's
-    direction is known the board lies so, and without ``left`` the other way round.
+    White's direction is known the board lies so, and without ``left`` the other way round.
     """
 
     table: Table
@@ -130,7 +129,7 @@ The even places are those of law 10.8. Odd points, possible only with a special 
 their
 token lies at a field that no even number uses."""
 _LEANING = {0: -1, 6: 1, 8: -1, 10: 1}
-"""Points whose token touches a rail: −1 the rail at the talons' side of its field, +1 at the corners' side."""
+"""Numbers of points whose token touches a rail of its field: −1 on the talon's side, +1 on the corner's side."""
 
 
 @frozen
@@ -159,8 +158,7 @@ def token_count(score: Score, side: Side) -> int:
     """Return the number of tokens of this side, 1 or 2 (law 10.3).
 
     The first to mark holds the bredouille silently, with one token, and the second shows it with two. So a side has two
-    tokens
-    if it holds the bredouille and the opponent has points too.
+    tokens if it holds the bredouille and the opponent has points too.
     """
     return 2 if score.bredouille[side] and score.points[side.other] > 0 else 1
 

@@ -42,8 +42,7 @@ class Scale:
     """The measures of a board in characters.
 
     Width and depth of a field, width of the middle rail or bar, height of the strip between the tips, width of a tray
-    without
-    rails, rows of numbers along an edge.
+    without rails, rows of numbers along an edge.
     """
 
     cell: int

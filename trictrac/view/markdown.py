@@ -1,4 +1,4 @@
-"""Markdown as parts of a document: what the lessons, the laws and the pages of this program are written in, and no more of it."""
+"""Markdown as parts of a document, as far as the lessons, laws and pages of this program use it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _STRETCH = re.compile(
     )""",
     re.VERBOSE | re.MULTILINE,
 )
-"""Lines that belong together: a list and code go on after empty lines, a paragraph until something else begins."""
+"""A stretch of lines. Lists and code continue after empty lines, a paragraph until something else begins."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ITEM = re.compile(r"(?:[-*]|\d+\.) ")
 _SPAN = re.compile(
     r"(?P<ticks>`+)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)|\*\*(?P<strong>\S.*?)(?<=\S)\*\*(?!\*)|\*(?P<em>[^\s*].*?)(?<=\S)\*"
     r"|!?\[(?P<a>[^\]]+)\]\((?P<to>[^)]*)\)"
 )
-"""Words of a sentence that are set apart."""
+"""Words of a sentence with a look: code, strong, emphasis or a link."""
 
 
 def stretches(text: str) -> Iterator[tuple[str, int, list[str]]]:
-    """Yield the stretches of a text: the kind of each, how many lines are above it, and its lines.
+    """Yield the stretches of a text: the kind of each, the number of lines above it, and its lines.
 
     The kinds are ``text``, ``heading``, ``bullets``, ``numbers``, ``table``, ``quote``, ``fence``, ``code``, ``comment`` and
     ``rule``.
@@ -43,12 +43,12 @@ def stretches(text: str) -> Iterator[tuple[str, int, list[str]]]:
 
 
 def without_links(text: str) -> str:
-    """Return a text with the words of its links only."""
+    """Return a text with each link replaced by its words."""
     return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)
 
 
 def read_markdown(text: str) -> Doc:
-    """Return a text in Markdown as parts of a document; its comments are left out, and HTML in it is text.
+    """Return a Markdown text as parts of a document, without its comments. HTML in it is plain text.
 
     >>> from trictrac.view.doc import Marked
     >>> read_markdown("A *true* hit")
@@ -58,7 +58,7 @@ def read_markdown(text: str) -> Doc:
 
 
 def _parts(kind: str, lines: Sequence[str]) -> Iterator[object]:
-    """Yield the parts that a stretch of lines makes."""
+    """Yield the parts of a document in one stretch of lines."""
     match kind:
         case "heading":
             signs, _, title = lines[0].partition(" ")
@@ -96,7 +96,7 @@ def read_sentence(text: str) -> Marked:
 
 
 def _spans(text: str) -> Iterator[object]:
-    """Yield the words of a sentence; of a picture only what it says it shows."""
+    """Yield the words of a sentence, each with its look, and of a picture only its description."""
     end = 0
     for found in _SPAN.finditer(text):
         look = next(look for look in ("code", "strong", "em", "a") if found[look])

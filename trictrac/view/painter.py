@@ -24,8 +24,8 @@ class BoardFrame:
     """The measures of a drawn board: field, strip between the tips, rail between the tables, checker, margins.
 
     ``stacked``: one table is above the other, not beside it. Checkers lie ``abreast`` in rows, the first at the
-    distance ``foot``
-    from the rim, with ``step`` between rows, less if the last row would come nearer than ``tip`` to the strip.
+    distance ``foot`` from the rim, with ``step`` between rows, less if the last row would come nearer than ``tip`` to
+    the strip.
     """
 
     name: str
@@ -193,7 +193,7 @@ class ArrowDrawn:
 _RISE, _HIGHEST = 0.28, 46.0
 """Height of a curve between two fields of one row, as a share of its length, and its limit."""
 _SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
-"""Places on a curve for the numbers, as shares of it, of which the freest is taken."""
+"""Places on a curve where its numbers may go, as shares of its length. The one with most space is used."""
 _APART = 26.0
 """Distance of numbers from others, and from the checkers of arrows, that is far enough."""
 

@@ -49,8 +49,7 @@ class Measures:
     """The widths of a board's parts, in SVG units.
 
     Strip between the tips, middle rail or bar, frame at the sides and along the edges, paper beside the frame, tray,
-    and the
-    distances of the rows of numbers from the fields.
+    and the distances of the rows of numbers from the fields.
     """
 
     strip: int

@@ -58,12 +58,9 @@ def table_svg(
     """Return a table as SVG text, self-contained and readable on light and dark pages.
 
     It shows what :func:`trictrac.view.text.table_text` shows. White's checkers have two rings, Black's are plain. Too
-    many
-    checkers for a field overlap, with their number on the last one. A dice cup is beside the side to roll, and the roll
-    to play
-    is at the right of its player. Lines below the board name its ``arrows``. ``title`` is the accessible title. The
-    description
-    has the captions of both sides, the arrows, and the board as text.
+    many checkers for a field overlap, with their number on the last one. A dice cup is beside the side to roll, and the
+    roll to play is at the right of its player. Lines below the board name its ``arrows``. ``title`` is the accessible
+    title. The description has the captions of both sides, the arrows, and the board as text.
     """
     words = with_defaults(captions)
     skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, arrows, names, words)

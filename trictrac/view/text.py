@@ -179,18 +179,13 @@ def table_text(
     """Return a table as lines of text, without colours and trailing blanks.
 
     If both sides count the fields of an edge, it has two rows of numbers: next to the fields those of the side at the
-    bottom,
-    then those of the other, with the owner's checker between the halves. A field with too many checkers has their
-    number at its
-    tip. Brackets mark the fields of ``highlight`` and those where ``arrows`` begin, ``> <`` those where they end, and
-    with
-    ``names_arrows`` lines below the board name them.
+    bottom, then those of the other, with the owner's checker between the halves. A field with too many checkers has
+    their number at its tip. Brackets mark the fields of ``highlight`` and those where ``arrows`` begin, ``> <`` those
+    where they end, and with ``names_arrows`` lines below the board name them.
 
     With ``left`` the side at the bottom starts at its left, or comes home at its right if its home is before it.
-    ``size`` is
-    ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII, without accents. ``names``
-    are White's
-    and Black's, and ``captions`` replaces words of ``CAPTIONS``.
+    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII, without
+    accents. ``names`` are White's and Black's, and ``captions`` replaces words of ``CAPTIONS``.
 
     Raises:
         UnreadableError: ``size`` is neither ``full`` nor ``compact``.

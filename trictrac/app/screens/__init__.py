@@ -1,1 +1,1 @@
-"""The screens of the page, each loaded when an address of its is opened."""
+"""The screens of the page, each loaded when one of its addresses is opened."""

@@ -1,4 +1,4 @@
-"""The strong player's word: a kept game looked over, decision by decision; and the best plays of a roll."""
+"""The strong player's screens: a saved game analysed decision by decision, and the best plays of a roll."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class AnalysisScreen:
-    """A game being looked over, and once that is done what it came to."""
+    """A game during its analysis, and afterwards with the results."""
 
     def __init__(self, name: str, log: Log[State, Event], names: Names) -> None:
         self._name, self._log, self._names = name, log, names
@@ -34,7 +34,7 @@ class AnalysisScreen:
         self._done = 0
         self._found: list[Found] = []
         self._kept: Saying | None = None
-        """The words on the cards that were made of it."""
+        """The sentence on the cards made from it, or None."""
 
     @property
     def address(self) -> str:
@@ -43,11 +43,11 @@ class AnalysisScreen:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it was looked at."""
+        """Whether the analysis is complete."""
         return self._done >= len(self._log.events)
 
     def show(self, _desk: Desk) -> PageView:
-        """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
+        """Show a progress bar, or the results of both players, the worst decisions and the luckiest rolls."""
         count = len(self._log.events)
         under = Saying("{number} of {count} entries", number=self._done, count=count)
         done = far(self._done, count, under)
@@ -62,7 +62,7 @@ class AnalysisScreen:
         )
 
     def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
-        """Look at some more entries, or make cards of the blunders."""
+        """Judge the next entries, or make cards of the blunders."""
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices
 
@@ -89,7 +89,7 @@ class AnalysisScreen:
 
 
 def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
-    """Open the analysis of a kept game: ``/analysis/NAME``."""
+    """Open the analysis of a saved game: ``/analysis/NAME``."""
     from trictrac.partie.text.record import require_trictrac
     from trictrac.protocol.record import check_record
     from trictrac.seance.course import record_of
@@ -103,18 +103,18 @@ def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
 
 @frozen
 class Hint:
-    """A position and a roll on which the strong player is asked; without them the lines to type them."""
+    """A position and a roll with the strong player's advice, or a form to type them."""
 
     position: str = ""
     roll: str = ""
 
     @property
     def address(self) -> str:
-        """The address, with position and roll."""
+        """The address, with the position and the roll if there are."""
         return address_of("hint", *([self.position, self.roll] if self.position else []))
 
     def show(self, desk: Desk) -> PageView:
-        """The board with the dice, the best plays and whether to go, and the lines for another."""
+        """Show the board with the dice, the best plays, whether to go, and a form for another roll."""
         from trictrac.bot.advice import advise
         from trictrac.bot.sentences import hint_doc
         from trictrac.model.outcome import outcome
@@ -147,7 +147,7 @@ class Hint:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Ask on what is typed."""
+        """Open the advice on the position and roll typed."""
         if done != "ask":
             raise not_here(done)
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])

@@ -1,4 +1,4 @@
-"""The table where the program counts, and that of every game with a board: rails, board, the step of the turn, tools."""
+"""The table in mode announce, and of every game with a board: rails, board, the step of the turn, tools."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from trictrac.view.reason import Reasons
 
 _MANY = 2
-"""The most marks of a roll beside which the board keeps its full height before the play."""
+"""Largest number of marks with which the board keeps its full height before the play."""
 
 
 def tree(screen: AtTable) -> Element:
-    """The whole screen."""
+    """Return the whole screen."""
     talk, found = screen.talk, screen.talk.table.reasons()
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
     tools = steps.tools(talk, screen.hand, steps.history_link(screen.name), seat)
@@ -45,7 +45,7 @@ def tree(screen: AtTable) -> Element:
 def around_board(
     screen: AtTable, found: Reasons | None, action: Iterable[object], *below: Element, step: str
 ) -> Element:
-    """Return a screen with the board between the rails of both sides, the step of the turn under it, then what is ``below``."""
+    """Return a screen with the board between the rails of both sides, the step of the turn, and the elements ``below``."""
     board = screen.board
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
@@ -61,7 +61,7 @@ def around_board(
 
 
 def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) -> Element:
-    """The rail of one side; what remains of a hole is not marked before it is said whether he holds."""
+    """Return the rail of one side, without the points left over from a hole until he holds or goes."""
     furniture, waiting = board.table.furniture, 0
     if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
         waiting = furniture.score.points[side]
@@ -69,7 +69,7 @@ def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) ->
 
 
 def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
-    """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
+    """Return the board, with the checkers that can move highlighted during a play, or else the proof of the selected mark."""
     hand, talk, tapped = screen.hand, screen.talk, screen.tapped
     listed = hand.open in ("plays", "more", "remedies")
     is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
@@ -96,7 +96,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
 
 
 def _action(screen: AtTable, found: Reasons | None) -> Elements:
-    """The one step that is due, below what could not be done."""
+    """Yield the step that is due, below the reason why the last act failed, if it did."""
     talk, hand = screen.talk, screen.hand
     if talk.course.left:
         yield steps.misfit(talk)
@@ -154,7 +154,7 @@ def _news(screen: AtTable) -> Elements:
 
 
 def play(screen: AtTable, found: Reasons | None) -> Elements:
-    """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
+    """Yield the step of the play: its question and keys, or the list of plays, with the marks before the first move."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     if hand.open == "plays":
         yield from steps.plays_list(talk)
@@ -167,7 +167,7 @@ def play(screen: AtTable, found: Reasons | None) -> Elements:
 
 
 def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
-    """The question for a play: which checker, and where to."""
+    """Return the question for a play: which checker, or where to."""
     hand, board = screen.hand, screen.board
     roll = "-".join(map(str, board.table.dice))
     if tapped is None or (tapped.plays and tapped.plays[0].is_pass):
@@ -189,7 +189,7 @@ def _marks(screen: AtTable, found: Reasons) -> Element:
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:
-    """Yield a key for each of these acts; those that put a false move right have a board each."""
+    """Yield a key for each of these acts. Those that correct a false move have boards."""
     yield from put_right(talk, hand, unfolded=unfolded)
     yield from steps.other_acts(filterfalse(is_remedy, choices))
 
@@ -198,7 +198,7 @@ PUT_RIGHT = Saying("Put the play right")
 
 
 def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> Elements:
-    """Yield the key that unfolds the plays in the place of a false move; once it is tapped, a board for each."""
+    """Yield the key that opens the corrections of a false move, and once it is tapped, a board for each."""
     found = talk.table.remedies()
     if not found:
         return
@@ -217,5 +217,5 @@ def put_right(talk: AnyConversation, hand: Hand, *, unfolded: bool = False) -> E
 
 
 def is_remedy(choice: Choice) -> bool:
-    """Return whether a choice puts a false move right, so that it has a board."""
+    """Return whether a choice corrects a false move."""
     return choice.line.startswith("rectify")

@@ -1,4 +1,4 @@
-"""Drills: the skills to choose from, and questions of them; the cards that are due, today's mistakes, one question alone."""
+"""The screens of questions: drills, due cards, today's mistakes, and a single question."""
 
 from __future__ import annotations
 
@@ -26,18 +26,21 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Answer
 
 COUNT = 20
-"""How many questions a drill has."""
+"""Number of questions in a drill."""
 _ALL, _KNOWN = "all", "known"
-"""The words for all skills, and for those of the lessons that are done."""
+"""The words in an address for all skills, and for those of the lessons that are done."""
 
 
 def new_seed(desk: Desk) -> int:
-    """A seed that nobody has chosen: no two moments have the same."""
+    """Return a seed made from the time in milliseconds."""
     return int(desk.now.timestamp() * 1000) % 1_000_000_000
 
 
 def drilled(desk: Desk, parts: Parts) -> QuizScreen:
-    """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
+    """Open a drill: ``/drill/true-hits+filling``, followed by a level and a seed, both optional.
+
+    The same seed gives the same questions.
+    """
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, DrillPlan
@@ -62,17 +65,17 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
 
 @frozen
 class _Alone:
-    """Deals one question once."""
+    """A dealer of a single question."""
 
     waiting: list[Question]
 
     def next(self, _skill: Skill, _difficulty: float, _level: int = 0) -> Question | None:
-        """The question; None after it."""
+        """Return the question the first time, then None."""
         return self.waiting.pop() if self.waiting else None
 
 
 def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
-    """Open one question by its text: ``/question/TEXT``."""
+    """Open a single question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
 
     question = Question.parse("".join(parts[:1]))
@@ -93,7 +96,7 @@ def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
 
 
 def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, changes: Answer) -> Sitting:
-    """Return the sitting of a session of cards, which begins with the ``changes`` of the deck."""
+    """Return a sitting with cards, which begins with sentences on the ``changes`` of the deck."""
     opening = (*changes, *source.opening())
     quiz = begun(desk, watch, source)
     return Sitting(
@@ -102,7 +105,7 @@ def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, c
 
 
 def varying(desk: Desk) -> Callable[[Question], Question]:
-    """Asks another question of the idea of a card, one that nobody has chosen."""
+    """Return a function that replaces the question of a card by another with the same idea, at random."""
     from trictrac.study.deck.review import vary
 
     random = Random(new_seed(desk))
@@ -110,19 +113,19 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
 
 
 def begun(desk: Desk, watch: ActClock, source: Source) -> Quiz:
-    """Return a quiz that has asked the first question of a source."""
+    """Return a quiz with the first question of a source asked."""
     quiz = Quiz(source, watch, language=desk.language)
     quiz.begin()
     return quiz
 
 
 def remaining(count: int) -> Callable[[Quiz], int]:
-    """Say how many of so many questions are still to come."""
+    """Return a function that counts how many of ``count`` questions are left in a quiz."""
     return lambda quiz: count - quiz.tally[1]
 
 
 def failed(desk: Desk, _parts: Parts) -> QuizScreen:
-    """Open today's mistakes once more, unrated: ``/failed``."""
+    """Open today's mistakes again, unrated: ``/failed``."""
     from trictrac.study.deck.review import Failed
 
     watch = ActClock(desk.now)

@@ -1,4 +1,4 @@
-"""The games that are kept, and files: one game, the deck or everything taken along, and whatever is ours brought in."""
+"""The screens of saved games and files: one game, files to take along, and files to import."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST = 100
 
 @frozen
 class GamesScreen(Still):
-    """The list of the games that are kept, or of those that are put away."""
+    """The list of the saved games, or of the archived ones."""
 
     archived: bool = False
 
@@ -40,7 +40,7 @@ class GamesScreen(Still):
         return "/games/archived" if self.archived else "/games"
 
     def show(self, desk: Desk) -> PageView:
-        """One row for each game, the last first."""
+        """Show one row for each game, the latest first."""
         from trictrac.seance.listing import listing
 
         library = default_library()
@@ -70,7 +70,7 @@ class GamesScreen(Still):
 
 
 def _said(name: str, found: GameSummary | TrictracError, when: object) -> tuple[object, object]:
-    """A game by its players, or its name where it cannot be read; and where it stands."""
+    """Return the players of a game (or its name if it cannot be read), and its state."""
     if isinstance(found, TrictracError):
         return name, found
     from trictrac.seance.listing import standing
@@ -80,7 +80,7 @@ def _said(name: str, found: GameSummary | TrictracError, when: object) -> tuple[
 
 @frozen
 class GameScreen:
-    """One game, with what was done with it last, and a file of it that is given."""
+    """One game, with the result of the last act on it, and its file to save, if requested."""
 
     name: str
     outcome: object = ""
@@ -92,7 +92,7 @@ class GameScreen:
         return address_of("game", self.name)
 
     def show(self, _desk: Desk) -> PageView:
-        """The things that can be done with it."""
+        """Show what can be done with the game."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
         from trictrac.study.match.kept import find_match
@@ -129,7 +129,7 @@ class GameScreen:
         return PageView(tree, given=self.given)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Give the game as a record or its journal as it is stored, rename it, put it away or bring it back."""
+        """Return the screen after giving the game as a file (record or journal), renaming, archiving or restoring it."""
         from trictrac.base.files import read_file
         from trictrac.protocol.record import check_record
         from trictrac.seance.course import record_of
@@ -157,7 +157,7 @@ class GameScreen:
 
 
 def listed(_desk: Desk, parts: Parts) -> GamesScreen:
-    """Open the games: ``/games``, ``/games/archived``."""
+    """Open the list of games: ``/games``, ``/games/archived``."""
     return GamesScreen(archived=list(parts) == ["archived"])
 
 
@@ -171,14 +171,14 @@ _DECK = "trictrac-deck.jsonl"
 
 @frozen
 class Files:
-    """The files: what was brought in last, or why nothing was, and a file that is given."""
+    """The screen of files: the result of the last import, and a file to save, if requested."""
 
     said: Doc = ()
     given: Given | None = None
     address: str = "/files"
 
     def show(self, _desk: Desk) -> PageView:
-        """The things that can be taken along and brought in."""
+        """Show what can be taken along, and a form for a file to import."""
         field = element("input", type="file", name="file", id="file", aria_label=Saying("Choose a file"))
         send = submit(Saying("Bring it in"), key="bring", kind="main")
         bring = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
@@ -207,7 +207,7 @@ class Files:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Give a file, or bring one in."""
+        """Give a file to save, or import one."""
         deck = desk.deck
         match done:
             case "give everything":

@@ -1,4 +1,4 @@
-"""The history of a game: one board to step through its entries, each to be changed, put before or left out."""
+"""The history of a game: a board to step through its entries, each of which can be changed, deleted, or get one before it."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 
 _PAGE = 40
-"""How many entries are listed at first, and how many more with each tap on the earlier ones."""
+"""Number of entries listed at first, and added with each tap for earlier ones."""
 
 
 @frozen
 class HistoryScreen:
-    """The entries of a game; one can be chosen, and then what shall stand there is typed or tapped."""
+    """The entries of a game, one of which can be selected and then replaced by a line or dice."""
 
     name: str
     talk: AnyConversation
     chosen: int = 0
-    """The number of the entry chosen; 0 where none is."""
+    """The number of the selected entry, or 0."""
     act_chosen: str = ""
-    """The act on it: ``edit`` or ``insert``; empty before that is said."""
+    """The act on it, ``edit`` or ``insert``, or an empty text before the user chooses."""
     dice: Dice = ()
     most: int = _PAGE
-    """How many entries are shown, the last of them."""
+    """Number of entries shown, counted from the last."""
     answer: Doc = ()
 
     @property
@@ -48,7 +48,7 @@ class HistoryScreen:
         return address_of("table", self.name, "history")
 
     def show(self, desk: Desk) -> PageView:
-        """The entries, the last first, and what can be done with the one chosen."""
+        """Show the entries, last first, and the acts on the selected one."""
         self.talk.language = desk.language
         course = self.talk.course
         first = max(1, course.count - self.most + 1)
@@ -76,7 +76,7 @@ class HistoryScreen:
         return PageView(tree, awake=True)
 
     def _stage(self) -> Elements:
-        """The board after the entry chosen, else as it lies now, with the keys that go to another; none where none is kept."""
+        """Yield the board after the selected entry, or the present one, with keys to step. A game without a board has none."""
         talk, count = self.talk, self.talk.course.count
         at = self.chosen or count
         state = talk.course.state_after(at)
@@ -110,7 +110,7 @@ class HistoryScreen:
         )
 
     def _entry(self, number: int) -> Elements:
-        """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
+        """Yield an entry with its number, the score if it changed, and the acts on it if it is selected."""
         talk = self.talk
         before, after = (talk.course.state_after(at) for at in (number - 1, number))
         deed = talk.deed(number)
@@ -129,7 +129,7 @@ class HistoryScreen:
             yield block("revising", *self._acts(number))
 
     def _acts(self, number: int) -> Elements:
-        """The acts on an entry; once it is said which, what shall stand there is asked."""
+        """Yield the acts on an entry, and once one is chosen, dice and a line for the replacement."""
         talk = self.talk
         keys = [
             button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
@@ -147,7 +147,7 @@ class HistoryScreen:
         yield steps.line_form(talk.possible(state), "main")
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""
+        """Select an entry, or change the game there. The table screen deals with entries that no longer fit."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=())
@@ -176,7 +176,7 @@ class HistoryScreen:
         raise not_here(done)
 
     def _typed(self, line: str) -> Screen:
-        """Answer a line; where an entry no longer fits the table asks what belongs in its place."""
+        """Enter a line, and return the table screen if an entry no longer fits, or else the history."""
         talk, before = self.talk, self.talk.course
         answer = tuple(talk.answer(line))
         talk.asking = None
@@ -188,7 +188,7 @@ class HistoryScreen:
 
 
 def opened(desk: Desk, parts: Parts) -> Screen:
-    """Open a game of the library: ``/table/NAME``; ``/table/NAME/history`` its entries, ``/table/NAME/rules`` its rules."""
+    """Open a game of the library: ``/table/NAME``, its entries: ``…/history``, or its rules: ``…/rules``."""
     name, *more = parts or [""]
     resumed = not desk.games.lies_open(name)
     talk = desk.games.talk(name, desk.language)

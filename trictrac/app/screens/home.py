@@ -1,4 +1,4 @@
-"""The first screen: the game being played with its score, a new one, the day, what there is to read; and the settings."""
+"""The first screen (the last game, a new game, the day, what to read), and the settings."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 @frozen
 class Home:
-    """The first screen, with everything as a file where that was just asked for."""
+    """The first screen, with a file of everything to save, if requested."""
 
     given: Given | None = None
     address: str = "/"
 
     def show(self, desk: Desk) -> PageView:
-        """The running game first, then what can be begun."""
+        """Show the last game first, then what can be started."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         return PageView(
@@ -59,14 +59,14 @@ class Home:
         )
 
     def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
-        """Give everything as a file."""
+        """Give everything as a file to save."""
         if done != "give everything":
             raise not_here(done)
         return Home(everything(desk))
 
 
 def languages(language: Language) -> Element:
-    """The languages to choose from, the one spoken pressed."""
+    """Return the languages to choose from, with the current one pressed."""
     codes = [
         button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="half", pressed=code == language.code)
         for code in LANGUAGES
@@ -89,7 +89,7 @@ def _running(desk: Desk) -> Elements:
 
 
 def _game(library: Library, name: str, desk: Desk) -> Element:
-    """A game with its players, its score, whose turn it is, and its board."""
+    """Return a card for a game: players, score, whose turn it is, and board."""
     from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
     from trictrac.seance.opening import read_stored
@@ -124,7 +124,7 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
 
 
 def ago(then: datetime, now: datetime) -> object:
-    """How long ago a moment was, in the unit that a player would say."""
+    """Return how long ago a moment was, in minutes, hours or days."""
     minutes = max(0, int((now - then).total_seconds() // 60))
     if minutes < 1:
         return Saying("just now")
@@ -136,7 +136,7 @@ def ago(then: datetime, now: datetime) -> object:
 
 
 def _reading(desk: Desk) -> list[Element]:
-    """Return the ways to the first lesson that is not done, to the drills and to the rules."""
+    """Return links to the first lesson that is not done, to the drills and to the rules."""
     from trictrac.rules.loader import sheets
     from trictrac.study.lessons.shelf import is_done, lessons
     from trictrac.study.questions.skills import DEALT
@@ -156,10 +156,10 @@ def _reading(desk: Desk) -> list[Element]:
 
 
 def everything(desk: Desk) -> Given:
-    """Return all that is kept as one file, and note when that was.
+    """Return all files of the user as one, and record when that was.
 
     Raises:
-        TrictracError: something cannot be read.
+        TrictracError: a file cannot be read.
     """
     from trictrac.seance.library import default_library
     from trictrac.seance.places import config_path
@@ -171,7 +171,7 @@ def everything(desk: Desk) -> Given:
 
 
 def _reminder(desk: Desk) -> Elements:
-    """A card with the button that gives everything as a file, where that is due."""
+    """Yield a card that offers everything as a file, if that is due."""
     from trictrac.seance.library import default_library
     from trictrac.study.everything import is_due
 
@@ -189,19 +189,19 @@ def _reminder(desk: Desk) -> Elements:
 
 
 _ROWS = {key: row for key, row in ROWS.items() if row.label}
-"""The settings that are asked for here: those to choose among values first, then those to type."""
+"""The settings on this screen."""
 
 
 @frozen
 class Settings:
-    """The settings, with what was wrong with the last change."""
+    """The settings, with the error of the last change, if there was one."""
 
     wrong: TrictracError | None = None
     kept: bool = False
     address: str = "/settings"
 
     def show(self, desk: Desk) -> PageView:
-        """A field for each."""
+        """Show a field for each setting, those with a choice of values first."""
         typed = _typed(desk)
         chosen = [
             choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ROWS.items() if row.words
@@ -218,7 +218,7 @@ class Settings:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Save the settings; if one value is wrong, save none of them."""
+        """Save the settings, or none of them if one value is wrong."""
         from trictrac.rules.loader import load_rules
 
         if done != "keep":
@@ -243,5 +243,5 @@ class Settings:
 
 
 def _typed(desk: Desk) -> dict[str, str]:
-    """The settings as they are typed."""
+    """Return the value of each setting as a user would type it."""
     return {key: row.typed(desk.preferences.value_of(row)) for key, row in _ROWS.items()}

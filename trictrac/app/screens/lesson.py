@@ -1,4 +1,4 @@
-"""The lessons: the list with how far each is read, and one taught page by page with its boards, its questions and its test."""
+"""The lessons: a list that shows what is read, and a lesson page by page with boards, questions and its test."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from trictrac.view.markdown import read_markdown, read_sentence
 
 
 def lesson_rows(desk: Desk) -> Elements:
-    """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
+    """Yield the lessons of the course, of the other games, and the advanced ones, each with the page reached."""
     code = desk.language.code
     deck = desk.readable_deck
     marks = deck.lessons() if deck else {}
@@ -51,13 +51,13 @@ def lesson_rows(desk: Desk) -> Elements:
 
 
 class LessonScreen:
-    """A lesson as it is taught, or its test: all that was said since its page was opened, and what is asked now."""
+    """A lesson or its test: what was shown since its page was opened, and the current question."""
 
     def __init__(self, desk: Desk, number: str, *, test: bool) -> None:
         self._number, self._test = number, test
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
-        """How often what is read was replaced."""
+        """How many times the text was replaced."""
         self._watch = ActClock(desk.now)
         self._talk, self._said = self._opened(desk)
 
@@ -67,7 +67,7 @@ class LessonScreen:
         return address_of("lesson", self._number, *(["test"] if self._test else []))
 
     def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, Answer]:
-        """The lesson in the language that is spoken, where it was left."""
+        """Return the lesson in the current language, with its first stretch."""
         code = desk.language.code
         entry = find(self._number, tuple(chain.from_iterable(all_shelves(code))))
         heads = [one.head for one in shelf_of(entry, code)]
@@ -82,7 +82,7 @@ class LessonScreen:
         return talk, opening
 
     def show(self, desk: Desk) -> PageView:
-        """The page so far, and the question that is asked or the way on."""
+        """Show the page so far, and the current question or the keys to continue."""
         if desk.language.code != self._code:
             self._talk, self._said = self._opened(desk)
         talk = self._talk
@@ -123,7 +123,7 @@ class LessonScreen:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Go on, go back, answer, or ask for a hint."""
+        """Continue, go back, answer, or ask for a hint."""
         self._watch.now = desk.now
         what, _, line = done.partition(" ")
         posing = self._talk.posing
@@ -147,7 +147,10 @@ class LessonScreen:
         return self
 
     def _answer(self, line: str) -> None:
-        """Answer a line: what is read stays above the question that follows it, a verdict only until one goes on."""
+        """Enter a line.
+
+        Text stays above the question that follows it. A verdict stays only until the next step.
+        """
         self._more, self._mine = False, ""
         posing = self._talk.posing
         answer = self._talk.answer(line)
@@ -161,7 +164,7 @@ class LessonScreen:
         self._judged = judged
 
     def _asking(self, posing: Posing, task: object) -> Element:
-        """The question with its answers, and what else can be done with it."""
+        """Return the question with its answers, and what else can be done with it."""
         if isinstance(task, ChoiceBlock):
             options = [
                 button(
@@ -190,7 +193,7 @@ class LessonScreen:
         return element("div", *keys, block("two", *hint, unknown, *later), class_="answering", id="prompt")
 
     def _ways_on(self) -> Elements:
-        """The ways on from a page, and from a lesson that is over."""
+        """Yield the keys to continue from a page, or the links at the end of a lesson."""
         number = int(self._number) if self._number.isdecimal() else 0
         if not self._talk.closed:
             if not self._test:
@@ -204,5 +207,5 @@ class LessonScreen:
 
 
 def opened(desk: Desk, parts: Parts) -> LessonScreen:
-    """Open a lesson, or its test: ``/lesson/8``, ``/lesson/8/test``."""
+    """Open a lesson or its test: ``/lesson/8``, ``/lesson/8/test``."""
     return LessonScreen(desk, parts[0] if parts else "1", test=list(parts[1:]) == ["test"])

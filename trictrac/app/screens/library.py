@@ -1,4 +1,4 @@
-"""Reading: texts that are only read, the laws, the words of the game, the pages of the reference, the history of the rules."""
+"""The screens for reading: laws, words of the game, pages of the reference, history of the rules."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from trictrac.view.markdown import read_markdown, read_sentence
 
 @frozen
 class Shelf(Still):
-    """All that there is to read: the lessons one by one, then laws, rules, words, history and pages."""
+    """The list of everything there is to read, with the lessons."""
 
     address: str = "/read"
 
     def show(self, desk: Desk) -> PageView:
-        """The lessons below what else there is."""
+        """Show the kinds of texts, then the lessons."""
         from trictrac.app.screens.lesson import lesson_rows
 
         count = len(terms())
@@ -63,7 +63,7 @@ def laws(_desk: Desk, _parts: Parts) -> Paper:
 
 
 def one_law(desk: Desk, parts: Parts) -> Paper:
-    """Open a law, or all of a head: ``/law/8.2``, ``/law/8``."""
+    """Open a law, or all laws with one number: ``/law/8.2``, ``/law/8``."""
     number = parts[0] if parts else "1"
     law(number, desk.language.code)
     back = f"/law/{number.partition('.')[0]}" if "." in number else "/laws"
@@ -73,18 +73,18 @@ def one_law(desk: Desk, parts: Parts) -> Paper:
 
 @frozen
 class WordsScreen:
-    """The words of the game: a line to search them, and those that it finds; or one of them explained."""
+    """The words of the game: a field to search, and the list of words, or one of them explained."""
 
     word: str = ""
     wrong: TrictracError | None = None
 
     @property
     def address(self) -> str:
-        """The address, with the word that is looked up."""
+        """The address, with the word that is explained, if any."""
         return address_of("word", *([self.word] if self.word else []))
 
     def show(self, desk: Desk) -> PageView:
-        """Show the line, and below it one term, or all of them in the order of the alphabet."""
+        """Show the search field, and below it one term, or all terms in alphabetical order."""
         from trictrac.saying.glossary import term_sentences
 
         language = desk.language
@@ -127,7 +127,7 @@ class WordsScreen:
         return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Look a word up: a term by any of its names, or a law by its number."""
+        """Search for a term by any of its names, or for a law by its number."""
         if done != "look":
             raise not_here(done)
         wanted = printable(fields.get("word", "")).strip()
@@ -147,7 +147,7 @@ def words(_desk: Desk, parts: Parts) -> WordsScreen:
 
 
 def handbook(desk: Desk, parts: Parts) -> Paper:
-    """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
+    """Open the list of pages of the reference, or one of them: ``/help``, ``/help/table``."""
     if not parts:
         return Paper("/help", Saying("Handbook"), _topics)
     topic = parts[0]
@@ -167,7 +167,7 @@ def handbook(desk: Desk, parts: Parts) -> Paper:
 
 
 def _topics(language: Language) -> Element:
-    """List the pages of the reference with the first of their headings."""
+    """List the pages of the reference, each with its first headings."""
     found = []
     for topic, path in reference(language.code).items():
         title, *below = page_sections(path)
@@ -205,7 +205,7 @@ Leaf = object
 
 @frozen
 class Paper(Still):
-    """A text: its title, and what stands below it."""
+    """A text to read, with its title."""
 
     address: str
     title: object
@@ -213,10 +213,10 @@ class Paper(Still):
     back: str = "/read"
 
     def show(self, _desk: Desk) -> PageView:
-        """The text below its title."""
+        """Show the text below its title."""
         return PageView(main(bar(self.title, back=self.back), element("article", self.text, class_="prose")))
 
 
 def _read(text: str) -> tuple[Element, ...]:
-    """Return a text in Markdown as it is read."""
+    """Return a Markdown text as elements."""
     return render_answer(read_markdown(text))

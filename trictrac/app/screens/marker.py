@@ -1,4 +1,4 @@
-"""The marker: no board, a half of the screen for each player, on which he moves token and peg as he says."""
+"""The table in mode marker: no board, and half of the screen for each player to move his token and peg."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
 
 
 def tree(screen: AtTable) -> Element:
-    """The whole screen: the half of who sits opposite, the band, one's own half."""
+    """Return the whole screen: the half of the player opposite, the band, and the near half."""
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
         folded.append(card(*steps.more(screen.name, screen.talk), key="folded"))
@@ -34,13 +34,13 @@ def tree(screen: AtTable) -> Element:
 
 
 def score_of(board: Board) -> Score:
-    """The score on a table of trictrac; nothing at any other."""
+    """Return the score at a table of trictrac, or ``NO_SCORE`` for other games."""
     furniture = board.table.furniture
     return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
 def _half(screen: AtTable, half: PlayerHalf) -> Elements:
-    """The half of one player: his name, pegs, points and holes, and his keys."""
+    """Return the half of one player: his name, pegs, points, holes and keys."""
     side, score = half.side, score_of(half.board)
     head: list[Element] = [disc(side), element("b", name_of(half.board, side), class_="name")]
     if flag_side(score) is side:
@@ -54,7 +54,7 @@ def _half(screen: AtTable, half: PlayerHalf) -> Elements:
 
 
 def _figures(screen: AtTable, score: Score, side: Side) -> Element:
-    """Points and holes, the tokens, and how many points there were before."""
+    """Return points and holes, the tokens, and the points before the last entry."""
     points, holes = score.points[side], score.holes[side]
     before = _before(screen).points[side]
     coins = [coin() for _ in range(token_count(score, side))] if points else []
@@ -72,14 +72,14 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
 
 
 def _before(screen: AtTable) -> Score:
-    """The score before the last entry."""
+    """Return the score before the last entry."""
     talk = screen.talk
     earlier = talk.course.state_after(max(0, talk.course.count - 1))
     return score_of(talk.table.board(earlier, talk.names_in(earlier)))
 
 
 def _words(screen: AtTable, score: Score, side: Side) -> object:
-    """How the tokens of a side lie; of a hole just made what it is and what remains."""
+    """Return the state of a side's tokens, or for a hole just made its kind and the points left over."""
     talk, before = screen.talk, _before(screen)
     if step_of(talk) == "choice" and score.holes[side] > before.holes[side]:
         said = steps.last_sentences(talk)
@@ -92,9 +92,9 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
 
 
 def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
-    """Yield the keys of one player: points, école, the dice passed on or hold and go.
+    """Yield the keys of one player: points, école, and passing the dice, or hold and go.
 
-    After the end of a partie the player who sits near sees how it ended, and the keys for what can follow.
+    At the end of a partie, the player who sits near gets the result and the keys for what can follow.
     """
     talk, hand, step, player = screen.talk, screen.hand, step_of(screen.talk), half.player
     if step == "begin":
@@ -120,7 +120,7 @@ def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
 
 
 def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
-    """École and the dice passed on; hold and go at a hole; corrections at the other's half."""
+    """Return the last row of keys: école and passing the dice, or hold and go. The player without dice gets corrections."""
     talk = screen.talk
     names = talk.names
     if active and step_of(talk) == "choice":
@@ -137,7 +137,7 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
 
 
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
-    """The form by which points, holes and pavillon of one player are set as they are on the board."""
+    """Return a form that sets the points, holes and pavillon of one player as they are on the real board."""
     score = score_of(screen.talk.board())
     who = called(player, screen.talk.names)
     points = [(str(count), str(count)) for count in range(12)]

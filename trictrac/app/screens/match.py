@@ -1,4 +1,4 @@
-"""A match of counting with the master, and one about to be begun."""
+"""The screens of a match of counting against the master: the match, and the form for a new one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LEVELS = {
 
 
 class MatchScreen:
-    """The match, with what was said last."""
+    """A match, with the answer to the last line."""
 
     address = "/match"
 
@@ -40,7 +40,7 @@ class MatchScreen:
         self._more = False
 
     def show(self, desk: Desk) -> PageView:
-        """The board on which the roll fell, what is asked, and the keys."""
+        """Show the board before the roll to count, the question, and the keys."""
         match = self._match
         match.language = desk.language
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
@@ -83,7 +83,7 @@ class MatchScreen:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Answer a line that was typed, or that of a key."""
+        """Enter a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
         self._watch.now = desk.now
         if what == "more":
@@ -98,13 +98,13 @@ class MatchScreen:
 
 @frozen
 class NewMatch:
-    """A match about to be begun."""
+    """The form for a new match."""
 
     wrong: TrictracError | None = None
     address: str = "/match"
 
     def show(self, desk: Desk) -> PageView:
-        """How hard it is to be, and how often the master errs."""
+        """Show fields for the level, and for how often the master errs."""
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
@@ -127,7 +127,7 @@ class NewMatch:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Begin the match."""
+        """Start the match."""
         if done != "begin":
             raise not_here(done)
         try:
@@ -162,7 +162,7 @@ def _begun(desk: Desk, fields: Fields) -> MatchScreen:
 
 
 def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
-    """Open the match that is not finished, or the beginning of one: ``/match``."""
+    """Open the unfinished match, or the form for a new one: ``/match``."""
     from trictrac.study.match.kept import find_match, resume_match
 
     desk.learner.leave_match()

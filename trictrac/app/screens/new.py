@@ -1,6 +1,4 @@
-"""A new game: which of the games of the house, then who plays it, by which rules, who counts, whose dice; or a partie against
-the program, at any of its levels.
-"""
+"""The screens for a new game and its terms, and for a partie against the program."""
 
 from __future__ import annotations
 
@@ -33,26 +31,26 @@ Say = Callable[[object], str]
 
 _OTHERS = "cde"
 _LONGEST = 40
-"""The letters of a name that is typed here."""
+"""Largest number of letters of a name."""
 
 
 @frozen
 class NewGame:
-    """A game about to be begun; ``variety`` is the mode or the long game that was chosen before."""
+    """The form for a new game. ``variety`` is the mode or the long game chosen before."""
 
     game: str = ""
     variety: str = ""
     fields: tuple[tuple[str, str], ...] = ()
-    """The form as it was sent last."""
+    """The values of the form when it was last sent."""
     answer: Doc = ()
 
     @property
     def address(self) -> str:
-        """The address, with what is chosen."""
+        """The address, with what is chosen so far."""
         return address_of("new", *(part for part in (self.game, self.variety) if part))
 
     def show(self, desk: Desk) -> PageView:
-        """The list of games, or what there is to agree on in one."""
+        """Show the list of games, or the form for one."""
         language = desk.language
         if not self.game:
             return PageView(main(bar(Saying("New game")), *_games(language), kind="new"))
@@ -61,7 +59,7 @@ class NewGame:
         return PageView(main(head, self._form(desk), kind="new"))
 
     def _form(self, desk: Desk) -> Element:
-        """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
+        """Return the form: names, who counts, rules, dice, with the less usual fields collapsed."""
         from trictrac.games.registry import script_of
         from trictrac.rules.loader import sheets
 
@@ -100,14 +98,14 @@ class NewGame:
         return dict(self.fields).get(name, usual)
 
     def _field(self, name: str, usual: str = "", **attributes: str) -> Element:
-        """The field for a term: its values to choose from, or a text."""
+        """Return the field for a term: a choice of values, or a text."""
         term = TERMS[name]
         if not term.words:
             return text_field(name, term.label, self._said(name), **attributes)
         return choice_field(name, term.label, term.words.items(), self._said(name, usual))
 
     def _names(self) -> Elements:
-        """Yield a field for the name of each player: two, in a long game more."""
+        """Yield a field for the name of each player: two, or more in a long game."""
         labels = {"a": Saying("First player (White)"), "b": Saying("Second player (Black)")}
         if self.variety in LONG_GAMES:
             labels |= {who: Saying("Player {number}, if there is one", number=at) for at, who in enumerate(_OTHERS, 3)}
@@ -115,12 +113,12 @@ class NewGame:
             yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST)
 
     def _usual(self, desk: Desk) -> dict[str, str]:
-        """The mode that was chosen before, or is preferred, and the refereeing that is."""
+        """Return the default mode, chosen before or preferred, and the preferred refereeing."""
         mode = self.variety if self.variety in MODES else desk.preferences.mode
         return {"mode": mode, "referee": desk.preferences.referee}
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Begin the game as its form says; where it cannot be agreed on, the form stays as it was filled in."""
+        """Start the game of the form, or show the form again with the error."""
         if done != "begin" or not self.game:
             raise not_here(done)
         try:
@@ -131,10 +129,10 @@ class NewGame:
         return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
 
     def _request(self, desk: Desk, fields: Fields) -> TableRequest:
-        """The game that the form asks for.
+        """Return the game requested by the form.
 
         Raises:
-            TrictracError: it cannot be played so.
+            TrictracError: a field is wrong, so that the game cannot be played.
         """
         from trictrac.games.registry import script_of
         from trictrac.seance.opening import TableRequest
@@ -159,10 +157,10 @@ class NewGame:
 
 
 def _names(fields: Fields) -> tuple[str, ...]:
-    """The names typed: none, or those of all players.
+    """Return the names typed: none, or those of all players.
 
     Raises:
-        AgreementError: one is missing, or they cannot be told apart.
+        AgreementError: a name is missing, or two names are too similar.
     """
     from trictrac.protocol.words import check_names
 
@@ -177,14 +175,14 @@ def _names(fields: Fields) -> tuple[str, ...]:
 
 
 def _new_seed() -> str:
-    """A seed that nobody can guess."""
+    """Return a seed that nobody can guess."""
     from random import SystemRandom
 
     return str(SystemRandom().randrange(1_000_000_000))
 
 
 def _games(language: Language) -> Elements:
-    """All games: trictrac by its modes and as a long game, then the others."""
+    """Yield all games: trictrac by mode and as a long game, then the others."""
     modes = {name: mode.begins for name, mode in MODES.items()}
     rows = []
     for variety, words in {**modes, **{name: game.title for name, game in LONG_GAMES.items()}}.items():
@@ -199,14 +197,14 @@ def _games(language: Language) -> Elements:
 
 
 def _title(game: str, language: Language) -> str:
-    """The name of a game, as its sheet has it."""
+    """Return the title of a game from its rule set."""
     from trictrac.games.sheets import load_game_sheet
 
     return capital(game) if game == TRICTRAC else load_game_sheet(game).title.said(language.code)
 
 
 def begun(_desk: Desk, parts: Parts) -> NewGame:
-    """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
+    """Open the form for a new game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
     game, variety, *more = (*parts, "", "")
     if any(more) or variety not in ("", *MODES, *LONG_GAMES):
         raise no_page("/".join(parts))
@@ -219,13 +217,13 @@ _DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice
 
 @frozen
 class AgainstProgram:
-    """A partie about to be begun, with what was wrong with the last try."""
+    """The form for a partie against the program, with the error of the last try, if there was one."""
 
     wrong: TrictracError | None = None
     address: str = "/play"
 
     def show(self, desk: Desk) -> PageView:
-        """The fields of a new partie."""
+        """Show the fields of a new partie."""
         from trictrac.rules.loader import rule_set_names
 
         name = desk.preferences.me or Saying("Guest")
@@ -244,7 +242,7 @@ class AgainstProgram:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Begin the partie and sit down at its table."""
+        """Start the partie, and open its table."""
         if done != "begin":
             raise not_here(done)
         try:
@@ -255,7 +253,7 @@ class AgainstProgram:
 
 
 def _partie_begun(desk: Desk, fields: Fields) -> str:
-    """Begin the partie; its name in the library."""
+    """Start the partie, and return its name in the library."""
     from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest
 

@@ -1,4 +1,4 @@
-"""The screen of practice: the day, the deck, the match, and the skills to be drilled with how well each goes."""
+"""The screen of practice: the day, the deck, the match, and the skills with their ratings."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.study.questions.skills import DEALT
 
 LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
-"""The levels as they stand in an address; ``own`` is the learner's."""
+"""The levels by their names in an address. ``own`` adapts to the user's rating."""
 _ENOUGH = 5
-"""How many answers it takes before the rating of a skill is listed."""
+"""Number of answers from which the rating of a skill is shown."""
 _OWN = Saying("adapts to your rating")
 
 
 def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
-    """The address of a drill of these skills, joined by ``+``, or of ``all`` or those that are ``known``."""
+    """Return the address of a drill of skills joined by ``+``, or of ``all`` skills, or of those ``known``."""
     return "/".join(["/drill", skills, level, *([] if seed is None else [str(seed)])])
 
 
 @frozen
 class Practise(Still):
-    """The skills, to be drilled at a level."""
+    """The screen of practice, at a level for its drills."""
 
     level: str = "own"
 
     @property
     def address(self) -> str:
-        """The address, with the level where one is chosen."""
+        """The address, with the level unless it is ``own``."""
         return "/practise" if self.level == "own" else f"/practise/{self.level}"
 
     def show(self, desk: Desk) -> PageView:
-        """The day and the deck first, then all skills."""
+        """Show the day and the deck first, then all skills."""
         deck = desk.readable_deck
         due = Counted("{count} card due", "{count} cards due", deck.counts(desk.now).due if deck else 0)
         ways = [
@@ -82,7 +82,7 @@ class Practise(Still):
 
 
 def day_card(desk: Desk) -> Element:
-    """The session of the day: what is left of it, how long that takes, how many days in a row there was practice."""
+    """Return a card for the day's session: what is left, how long it takes, and the streak of days."""
     in_a_row: Element | str = ""
     if desk.learner.has_deck():
         from trictrac.study.deck.day import day_of, describe_session
@@ -118,7 +118,7 @@ def day_card(desk: Desk) -> Element:
 
 
 def tile(to: str, key: str, title: object, below: object) -> Element:
-    """A small card that leads somewhere."""
+    """Return a small card that is a link."""
     return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
 
 

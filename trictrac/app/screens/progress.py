@@ -1,4 +1,4 @@
-"""Progress: what to practise next and why, mistakes with their boards, figures with plots, which are elements too."""
+"""The screen of progress: what to practise next, mistakes with their boards, and figures with plots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from trictrac.study.progress.sentences import progress_doc
 
 
 def measured(desk: Desk) -> Progress:
-    """The figures of the learner as they stand now."""
+    """Return the present figures of the learner."""
     if desk.learner.has_deck():
         return measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
     return measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
@@ -21,11 +21,11 @@ def measured(desk: Desk) -> Progress:
 
 @frozen
 class ProgressScreen(Still):
-    """All figures of a learner."""
+    """The screen of a learner's figures."""
 
     address: str = "/progress"
 
     def show(self, desk: Desk) -> PageView:
-        """How much was practised, then section by section."""
+        """Show how much was practised, then section by section."""
         title, *parts = progress_doc(measured(desk))
         return PageView(main(bar(title.text, back="/practise"), *elements(parts)))

@@ -1,4 +1,4 @@
-"""The screen of questions that are asked one after the other: board, dice, keys; verdict and reasons; at last how it went."""
+"""The screen of a quiz: board, dice and keys of a question, its verdict and reasons, and the result at the end."""
 
 from __future__ import annotations
 
@@ -34,49 +34,49 @@ if TYPE_CHECKING:
 
 @frozen
 class Sitting:
-    """A quiz as it is held on the page: where it is found, how long it is, and what is shown once it is over."""
+    """A quiz on the page: its address, its number of questions, and what is shown at the end."""
 
     address: str
     quiz: Quiz
     watch: ActClock
     opening: Doc = ()
     left: Callable[[Quiz], int] = lambda _: 0
-    """How many questions are still to come, that which is asked among them."""
+    """Number of questions left, including the current one."""
     ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
-    """The things shown at its end, below how it went."""
+    """The elements at the end, below the result."""
     again: str = "/practise"
-    """Where another one is begun."""
+    """The address for another quiz."""
     back: str = "/practise"
     ahead: Callable[[], bool] = lambda: False
-    """Gets ready what the next questions are made of, for a moment; False when there is nothing left to do."""
+    """A function that prepares the next questions for a moment, and returns whether more is left."""
 
 
 @frozen
 class QuizScreen:
-    """A quiz: the question that is asked with the hints that were given, or the verdict on the answer, or its end."""
+    """A quiz: the current question with the hints given, the verdict on its answer, or the end."""
 
     sitting: Sitting
     verdict: Doc = ()
     hints: Doc = ()
     trouble: object = ""
-    """The reason for which something could not be understood or done."""
+    """The reason why the last line was not understood, or could not be carried out."""
     note: Doc = ()
     mine: str = ""
-    """The roller's points, where those of the other are asked for next."""
+    """The roller's points, once they are given and those of the other player come next."""
     more: bool = False
-    """Whether the keys of the rarer points are shown."""
+    """Whether the keys for rarer points are shown."""
     aside: bool = False
-    """Whether the things that can be done with the question are shown."""
+    """Whether the other things to do with the question are shown."""
     lit: int = 0
-    """The mark that is lit on the board, -1 for none."""
+    """The index of the mark whose proof the board shows, or -1."""
 
     @property
     def address(self) -> str:
-        """The address at which such questions are asked."""
+        """The address of the quiz."""
         return self.sitting.address
 
     def show(self, desk: Desk) -> PageView:
-        """The question, the verdict or the end."""
+        """Show the question, the verdict or the end."""
         quiz = self.sitting.quiz
         quiz.language = desk.language
         if quiz.closed or quiz.question is None:
@@ -90,7 +90,7 @@ class QuizScreen:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Answer, ask for a hint or the next question, or look at what else there is."""
+        """Answer, ask for a hint or the next question, or open the other things to do."""
         quiz, (what, _, line) = self.sitting.quiz, done.partition(" ")
         self.sitting.watch.now = desk.now
         match what:
@@ -117,7 +117,7 @@ class QuizScreen:
         raise not_here(done)
 
     def _answered(self, line: str) -> QuizScreen:
-        """Answer a line; a hint and what is not understood leave the question where it is."""
+        """Enter a line. The question stays open after a hint or an error."""
         quiz = self.sitting.quiz
         ask = quiz.current
         answer = quiz.answer(line)
@@ -166,14 +166,14 @@ class QuizScreen:
 
     @staticmethod
     def _seen(question: Question, boards: Sequence[Board], desk: Desk) -> Element:
-        """The board of a question, low where the answers take room; of marking the score alone."""
+        """Return the board of a question, low if the answers need space, or the score alone for marking."""
         form = form_of(question.skill)
         if not form.has_board:
             return element("p", score_saying(question.position.score), class_="standing-score")
         return board_for(desk, boards[-1] if boards else posed(question.position), low=form.keys is not Keys.POINTS)
 
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
-        """The verdict, the reasons, what becomes of it, and the next question."""
+        """Return the verdict, the reasons, and the key for the next question."""
         why, said = proofs(question)
         boards = [part for part in self.verdict if isinstance(part, Board)]
         drawn = posed(question.position) if why.reasons or not boards else boards[0]
@@ -204,7 +204,7 @@ class QuizScreen:
         )
 
     def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
-        """The bar with how far one is, the board, and what stands below it."""
+        """Return the bar with the number of the question, the board, and the parts below it."""
         quiz = self.sitting.quiz
         _, count = quiz.tally
         left = self.sitting.left(quiz)
@@ -222,7 +222,7 @@ class QuizScreen:
         )
 
     def _aside(self, question: Question) -> Element | str:
-        """The things that can be done with a question: to keep it, to send it, to report it, to end here."""
+        """Return the other things to do with a question: copy it, its link, report it, end here."""
         if not self.aside:
             return ""
         from trictrac.app.qr import qr
@@ -254,7 +254,7 @@ class QuizScreen:
         )
 
     def _ended(self, desk: Desk) -> Element:
-        """How it went: right answers of all, what was said of it, and where to go on."""
+        """Return the result: right answers out of all, remarks, and where to continue."""
         quiz = self.sitting.quiz
         right, count = quiz.tally
         # The sections of a day are among its cards below.
@@ -273,7 +273,7 @@ class QuizScreen:
 
 
 _FEW = 2
-"""With more marks the board is lower."""
+"""Largest number of marks with which the board keeps its full height."""
 _MORE = Saying("What else can be done")
 _NOTE = Saying("a remark")
 
@@ -298,7 +298,7 @@ def ring(right: int, count: int) -> Element:
 
 
 def _head(quiz: Quiz) -> tuple[object, object]:
-    """The verdict in a few words, and the kind of mistake below it."""
+    """Return the verdict in a few words, and the kind of mistake."""
     answered = quiz.answered
     assert answered is not None
     form, slip = form_of(answered.question.skill), answered.slip
@@ -313,12 +313,12 @@ def _head(quiz: Quiz) -> tuple[object, object]:
 
 
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = False) -> Element:
-    """A board as its viewer likes it."""
+    """Return a board with the talon on the side that the user prefers."""
     left = desk.preferences.talon == "left"
     side = drawn.table.question_side or drawn.table.active or Side.WHITE
     return board(drawn, talon_left=left, lit=lit or Lit(side), low=low)
 
 
 def _thrown(question: Question) -> Element | str:
-    """The dice of a question that has some."""
+    """Return the dice of a question, or an empty text if it has none."""
     return "" if question.roll is None else thrown(question.roll)

@@ -1,4 +1,4 @@
-"""The rules as they were played: all sets, one of them as a sheet, the differences of two, the history of one rule."""
+"""The screens of rules as they were played: all rule sets, one of them, differences, and the history of one rule."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from trictrac.view.doc import Title
 
 @frozen
 class Sets:
-    """All sets and games, and two of them to compare."""
+    """The list of rule sets and games, with a form to compare two."""
 
     address: str = "/rules"
 
     def show(self, desk: Desk) -> PageView:
-        """Show the sets in the order of time, then the other games."""
+        """Show the rule sets by age, then the other games."""
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
 
@@ -70,14 +70,14 @@ class Sets:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Set two sets side by side."""
+        """Open the differences of two rule sets."""
         if done != "compare":
             raise not_here(done)
         return differences(desk, [fields.get("one", ""), fields.get("other", "")])
 
 
 def opened(_desk: Desk, parts: Parts) -> Sets | Paper:
-    """Open the sets, or one of them: ``/rules``, ``/rules/guiton-1822``."""
+    """Open the list of rule sets, or one of them: ``/rules``, ``/rules/guiton-1822``."""
     if not parts:
         return Sets()
     sheet = find_sheet(parts[0])
@@ -85,12 +85,12 @@ def opened(_desk: Desk, parts: Parts) -> Sets | Paper:
 
 
 def paper(sheet: Sheet, address: str, back: str) -> Paper:
-    """Return a rule set to read at an address, and the address of the way back."""
+    """Return a screen with a rule set at an address. ``back`` is the address of its back button."""
     return _paper(lambda language: sheet_doc(sheet, language), address, back)
 
 
 def _paper(document: Callable[[Language], Sequence[object]], address: str, back: str = "/rules") -> Paper:
-    """Return a document to read, its title in the bar above it."""
+    """Return a screen with a document, its title in the bar at the top."""
     return Paper(
         address,
         lambda language: _title(document(language)),
@@ -105,7 +105,7 @@ def _title(document: Sequence[object]) -> object:
 
 
 def differences(_desk: Desk, parts: Parts) -> Paper:
-    """Open the differences of sets: ``/differences/modern/guiton-1822``."""
+    """Open the differences of rule sets: ``/differences/modern/guiton-1822``."""
     from trictrac.variants.differences import contrast, contrast_doc
 
     found = contrast(find_sheets(parts))

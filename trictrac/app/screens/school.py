@@ -1,4 +1,4 @@
-"""School: each player has a half of the screen and claims on it; écoles by one button; to touch opens the board."""
+"""The table in mode school: half of the screen for each player's claims and écoles, and the board to play on."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from trictrac.view.reason import Reasons
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
-"""The points that stand on the keys of a claim."""
+"""The points on the keys of a claim."""
 
 
 def tree(screen: AtTable) -> Element:
-    """The two halves; once a checker is touched the board."""
+    """Return the two halves, or the board once a checker is touched."""
     if screen.hand.open in BOARDS:
         return _board(screen)
     talk, is_open = screen.talk, screen.hand.open == "look"
@@ -54,7 +54,7 @@ def tree(screen: AtTable) -> Element:
 
 
 def _folded(screen: AtTable) -> Elements:
-    """All that is unfolded between the halves: an edit under way, the board, the line to type with the referee."""
+    """Yield what is open between the halves: an edit, the board, or refereeing and a line to type."""
     talk = screen.talk
     if talk.course.left:
         yield steps.misfit(talk)
@@ -76,7 +76,7 @@ def _folded(screen: AtTable) -> Elements:
 
 
 def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHalf) -> Elements:
-    """The half of one player: his rail, what is asked of him, his keys."""
+    """Return the half of one player: his rail, what he has to do, his keys."""
     board, side, player = half.board, half.side, half.player
     mine, other = claims[player], claims[player.other]
     yield rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")
@@ -93,21 +93,21 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
 
 
 def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
-    """The answers that a player can give to an école, or to one marked against him; the ``first`` is a key of its own kind."""
+    """Yield the answers of a player to an école against him. The key of the first has the kind ``first``."""
     for at, choice in enumerate(mine.answers):
         kind = "second" if at else first
         yield button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
 
 
 def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
-    """Yield the marks that were to be made, and the board as it lay before the roll."""
+    """Yield the marks that were due, and the board before the roll."""
     yield block("scroll", *steps.marks(found, screen.hand, board))
     lit = Lit(found.side, reason=found.at(screen.hand.lit))
     yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 
 
 def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements:
-    """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
+    """Yield what a player has to do now (begin, dice, points, play), and the key for an école."""
     talk, hand, player, active = screen.talk, screen.hand, half.player, half.is_active
     step = step_of(talk)
     if hand.open == f"school {player}":
@@ -154,7 +154,7 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
 
 
 def _righted(talk: AnyConversation) -> bool:
-    """Return whether plays can take the place of one that was false, or are chosen for a player who was called back."""
+    """Return whether plays can replace a false one, or be chosen for a player who was called back."""
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
@@ -164,7 +164,7 @@ _NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
 def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Elements:
-    """The keys on which points are claimed: what is released stays, less does nothing any more."""
+    """Yield the keys for claiming points. The points claimed already stay, and smaller claims are disabled."""
     talk = screen.talk
     if mine.said is not None:
         question: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
@@ -178,7 +178,7 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
 
 
 def _released(mine: OpenClaims) -> Released:
-    """The points that a player has claimed already, and which keys do nothing."""
+    """Return the points that a player has claimed already, and which keys are disabled."""
     said = -1 if mine.said is None else mine.said
     if not mine.line:
         return Released(said, max(_CLAIMS), _NOT_YET)
@@ -186,7 +186,7 @@ def _released(mine: OpenClaims) -> Released:
 
 
 def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
-    """Hold or go where there is a hole; else the checker is touched."""
+    """Yield hold and go after a hole, or else the key to touch a checker."""
     talk = screen.talk
     if step_of(talk) == "choice":
         yield steps.hold_or_go(talk)
@@ -202,13 +202,13 @@ def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
 
 
 def _school(player: Player, mine: OpenClaims) -> Elements:
-    """The button of the école, alive as long as the laws allow one."""
+    """Yield the key for an école, disabled when the laws allow none."""
     off = "" if mine.may_school else _TOO_SOON
     yield button(Saying("École!"), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)
 
 
 def _board(screen: AtTable) -> Element:
-    """The board, on which the roll is played; then the halves come back."""
+    """Return the board to play the roll on, before the halves come back."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
     passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass")

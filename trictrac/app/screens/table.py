@@ -1,4 +1,4 @@
-"""A table: a game that is scored, held by taps; each tap becomes a line of the same conversation as at the terminal."""
+"""The table of a live game, where each tap becomes a line of the conversation as at the terminal."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
 @frozen
 class TableScreen(AtTable):
-    """A table on which can be tapped."""
+    """The table of a live game, which takes taps."""
 
     spoken: Doc = ()
-    """The sentences that a voice says."""
+    """The sentences for a voice to speak."""
     buzzes: bool = False
 
     @property
     def address(self) -> str:
-        """The address, by the name of the game."""
+        """The address, with the name of the game."""
         return address_of("table", self.name)
 
     def show(self, desk: Desk) -> PageView:
-        """The table as it lies, in the form of its mode."""
+        """Show the table in the form of its mode."""
         self.talk.language = desk.language
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
@@ -62,7 +62,7 @@ class TableScreen(AtTable):
         return plain.unfolded(what, value)
 
     def typed(self, line: str) -> TableScreen:
-        """Answer a line; where it is refused the reason is shown, and nothing has changed."""
+        """Enter a line. If it is refused, the reason is shown and nothing changes."""
         talk, before, earlier = self.talk, self.talk.course, self.talk.refused
         answer = talk.answer(line)
         if talk.closed:
@@ -86,15 +86,15 @@ class TableScreen(AtTable):
 
     @property
     def _board_open(self) -> str:
-        """The board that is unfolded to be tapped on; empty where none is."""
+        """The board that is open for taps, or an empty text."""
         return self.hand.open if self.hand.open in BOARDS else ""
 
     def _entered(self, tapped: Tapped) -> TableScreen:
-        """Enter a play that is tapped whole."""
+        """Enter a play that is completely tapped."""
         return self.typed(f"rectify {tapped.line}" if self.hand.open == "rectify" else tapped.line)
 
     def undone(self) -> TableScreen:
-        """Take back what was tapped last, or else the last entry."""
+        """Undo the last tap, or else the last entry."""
         hand = self.hand
         if hand.dice:
             return replace(self, hand=replace(hand, dice=hand.dice[:-1]))
@@ -107,7 +107,7 @@ class TableScreen(AtTable):
         return self.typed("undo" if not self.talk.asking else "cancel")
 
     def die(self, number: int) -> TableScreen:
-        """Take one die; the roll is entered with the last of them."""
+        """Add a die. The last one enters the roll."""
         thrown = (*self.hand.dice, number)
         if not 1 <= number <= 6:
             raise UnreadableError("{number} is on no die", number=number)
@@ -116,7 +116,7 @@ class TableScreen(AtTable):
         return self.typed("".join(map(str, thrown)))
 
     def field(self, field: int) -> TableScreen:
-        """Take up a checker, or set it down; the play is entered when it is whole."""
+        """Select a checker, or move the selected one. The last move enters the play."""
         tapped = self.tapped
         if tapped is None or not 0 <= field <= OFF:
             return self
@@ -134,7 +134,7 @@ class TableScreen(AtTable):
         return replace(self, hand=hand)
 
     def unfolded(self, what: str, value: str) -> TableScreen:
-        """Unfold or fold a part of the screen, prove a mark (or no more) and say it, play what is tapped, turn the board."""
+        """Open or close a part of the screen, show or hide the proof of a mark, enter a play, or turn the board."""
         hand = self.hand
         match what:
             case "light" if hand.lit == int(value):
@@ -163,7 +163,7 @@ class TableScreen(AtTable):
 
 
 def mark_line(fields: Fields) -> str:
-    """The line by which one player's mark is set as a form has it: ``set A 8b 3 flag``."""
+    """Return the line to type for a player's mark that was filled in: ``set A 8b 3 flag``."""
     points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
     words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]
     return " ".join([*words, "flag"] if fields.get("flag") else words)

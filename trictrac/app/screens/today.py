@@ -1,4 +1,4 @@
-"""The session of the day, and once it is done how it went and what comes back when; the école deck with its cards."""
+"""The screens of the day's session, its result, and the école deck."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _WEEK = 7
 
 @frozen
 class DayDone(Still):
-    """The day once its session was held."""
+    """The day after its session."""
 
     address: str = "/today"
 
     def show(self, desk: Desk) -> PageView:
-        """How it went, the failures once more, each skill, what is next, the coming days."""
+        """Show the result, a link to redo the mistakes, each skill, what is next, and the coming days."""
         return PageView(main(bar(Saying("Today"), desk.now.date().isoformat()), *account(desk)))
 
 
 def account(desk: Desk) -> Sequence[Element]:
-    """The day in cards, one below the other, with the ring of its right answers and the mistakes to redo."""
+    """Return the day as cards: the ring of right answers, a link to redo the mistakes, and the sections of its report."""
     from trictrac.seance.settings import read_goal
 
     deck, day = desk.deck, day_of(desk.deck.store, desk.now)
@@ -59,7 +59,7 @@ def account(desk: Desk) -> Sequence[Element]:
 
 
 def opened(desk: Desk, _parts: Parts) -> QuizScreen | DayDone:
-    """Open the session of the day, or once it was held what it came to: ``/today``."""
+    """Open the session of the day, or its result once it is done: ``/today``."""
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
@@ -80,12 +80,12 @@ _MOST = 60
 
 @frozen
 class DeckScreen(Still):
-    """The deck."""
+    """The screen of the école deck."""
 
     address: str = "/ecole"
 
     def show(self, desk: Desk) -> PageView:
-        """The cards that are due, then the cards, then the doubtful questions."""
+        """Show how many cards are due, then the cards, then the doubtful questions."""
         deck, changes = desk.taught_deck()
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
@@ -121,7 +121,7 @@ class DeckScreen(Still):
 
 
 def _card(one: Listed, at: int, desk: Desk) -> Element:
-    """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
+    """Return a card of the deck: its skill and when it is due, and collapsed, its question and last mistake."""
     from trictrac.study.deck.review import describe_mistake, when_phrase
     from trictrac.study.questions.forms import form_of
 

@@ -247,7 +247,7 @@ class NumbersManner(Manner):
         """Return why no checker could play this number of the roll on the table."""
 
     def first(self, _state: TablesState) -> Answer:
-        """Return the rule that comes before all numbers, or nothing."""
+        """Return the rule to obey before any number is played, like entering first, or nothing."""
         return []
 
     def why(self, desk: TablesDesk) -> Answer:

@@ -274,7 +274,7 @@ _MAY: Mapping[str, Callable[[TablesState], bool]] = {
 
 
 class Manner(ABC):
-    """The manner of a game or family: its own way of what the common code leaves open, with usual defaults."""
+    """The code of one game or family: everything that the common code of tables games leaves open, with defaults."""
 
     handlers: ClassVar[Mapping[type, Handler]]
     """The handler of each event. Any other event is refused."""

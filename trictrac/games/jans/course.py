@@ -41,7 +41,7 @@ class JansMemory:
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
-    """Return the state in which the winner by his own dice may hold or go, or no longer may."""
+    """Return the state with the choice to hold or go opened for the winner, or closed if ``choice`` is false."""
     return state._replace(kept=JansMemory(state.kept.rolls, choice))
 
 

@@ -81,10 +81,10 @@ def _events(state: TablesState, *, to_roller: bool) -> Marks:
 
 
 def holes(marks: Marks, dice: Dice, rules: TocRules, *, first_hole: bool) -> int:
-    """Return the number of holes that events win.
+    """Return the number of holes that the marks of one roll win.
 
-    It is one in all or one each (``holes_per_roll``), and two for a double (``double_hole``). A game to the first hole
-    counts one event only, and a double counts it twice, for the stake.
+    All together win one hole, or each wins one (option ``holes_per_roll``). A double wins two (option ``double_hole``). In a
+    game to the first hole, the result is the multiple of the stake: one, or two for a double.
     """
     doubles = [_is_double(mark, dice, rules) for mark in marks]
     if rules.holes_per_roll == "each_event" and not first_hole:

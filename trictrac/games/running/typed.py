@@ -85,9 +85,9 @@ def _occupants(theirs: int, mine: int) -> Saying:
 
 
 def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: TablesState, roll: RunningRoll) -> Play:
-    """Return the play meant by moves from field to field: the legal one, else the nearest to the typed words.
+    """Return the play meant by moves from field to field: the legal one, or else the nearest to the typed words.
 
-    With the option ``rest=not_needed`` a checker typed without a rest makes none, if it may.
+    With the option ``rest=not_needed``, a move typed without a rest is played without one, if that is legal.
     """
     for play in (Play(tuple(moves)) for moves in readings if roll.rules.rest == "not_needed"):
         if refusal(roll, play) is None:

@@ -208,7 +208,7 @@ SIMPLE, PETITE, GRANDE = Saying("simple"), Saying("petite bredouille"), Saying("
 
 @frozen
 class Worth:
-    """The payment of a marqué: ``times`` (``mine`` holes and the ``consolation``) minus ``theirs``."""
+    """The payment of a marqué: ``times`` × (``mine`` + ``consolation``) − ``theirs``, with ``mine`` and ``theirs`` in holes."""
 
     mine: int
     theirs: int

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def _begun(title: Saying, position: Position, board: Board | None) -> Doc:
-    """Return the first parts of each of these documents: title, board, position."""
+    """Return the first parts of a document on a position: title, board, position."""
     partial = [PARTIAL] if position.is_partial else []
     return (Title(title, typed=True), *([board] if board else ()), Copied(str(position)), *partial)
 

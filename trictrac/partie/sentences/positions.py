@@ -69,7 +69,7 @@ def table_head(roller: object) -> Saying:
 
 
 _MOST_NAMED = 11
-"""Largest number of rolls that are listed. Of more, the others are listed."""
+"""Largest number of rolls listed by name. For a larger group of rolls, the rolls outside it are listed instead."""
 
 
 def chances_counts(chances: Chances, other: object) -> list[tuple[int, Saying]]:

@@ -29,7 +29,7 @@ _WORDS = {
 }
 """Reasons in a word or two, by the codes of the laws."""
 _WHOLE = (codes.GOOD, codes.WRONG_NUMBER, codes.BOTH_NUMBERS, codes.HIGHER_NUMBER)
-"""Codes that are no reason for one checker alone."""
+"""Codes that concern the whole play, and do not say why one checker stops."""
 
 
 @frozen

@@ -127,7 +127,7 @@ def _read_item(tokens: Tokens, at: int, board: CheckersRead, side: Side) -> int:
 
 
 def _parts(token: Token) -> bool:
-    """Return whether a sign before the token parts two items."""
+    """Return whether a sign before the token separates two items."""
     return any(sign in ",;/-&" for sign in token.before)
 
 
@@ -150,7 +150,7 @@ def read_position(text: str) -> Position:
       8, case de l'écolier 11, coin (de repos) or corner 12, sortie, dehors or off 25. With W, white or black in the
       same text B is Black.
 
-    Items are parted by dashes, commas, blanks or slashes (in names by commas or slashes where a number could be a field
+    Items are separated by dashes, commas, blanks or slashes (in names by commas or slashes where a number could be a field
     or a count) and come in any order. ``offW2`` counts borne-off checkers in letters and numbers. A lone ``-`` is an
     empty board. After the checkers may follow the side to roll (``W``, ``black to roll``, ``trait aux noirs``; White
     when absent) and then the score as in the canonical text (``points=4b,0 holes=3,2``).

@@ -83,7 +83,10 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
 
 
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
-    """Read ``mode announce|school|marker``, out of the marker mode with the position on the table, or ``talon``."""
+    """Read ``mode announce``, ``mode school`` or ``mode marker``.
+
+    A change from marker, which has no board, adds the position on the real board, or ``talon`` for all checkers there.
+    """
     state = seat.state
     word, _, rest = text.partition(" ")
     counting = COUNTINGS.get(fold(word))
@@ -122,7 +125,7 @@ READERS: dict[str, Reader] = named(
 
 
 def needs_a_board(state: State, counting: Counting) -> bool:
-    """Return whether a board is needed from here on that was not there before."""
+    """Return whether this change of mode needs a board to be set up: from marker, which has none, to another mode."""
     return state.counting is Counting.MARKER is not counting and state.awaits_throw
 
 

@@ -35,7 +35,7 @@ class SteeringPlan:
     liking: Liking = outlook
     other: Liking = outlook
     favour: int = 0
-    """2: the highest of three throws, 1: the higher of two, -1: the lower, 0: the dice that fall."""
+    """The dice in a relevé: 2 is the highest of three throws, 1 the higher of two, -1 the lower of two, 0 a plain throw."""
     both: bool = False
     """Whether rolls of either player are taken."""
     pause: int = 4
@@ -233,7 +233,7 @@ def _sees_corner(me: Fields, opp: Fields) -> bool:
 
 
 def _is_late(me: Fields, opp: Fields) -> bool:
-    """Return whether few checkers are left behind, so that the other side's cases may stop them."""
+    """Return whether so few checkers are left behind that the other side's cases may stop them."""
     return sum(me[1:7]) < 5 and opp[TALON] < 8
 
 

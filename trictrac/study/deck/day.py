@@ -185,7 +185,7 @@ def describe_session(day: StudyDay) -> Saying:
 def _answered(store: Store, place: str, now: datetime) -> int:
     """Return how many questions were answered in a place of today.
 
-    Looks back one more day: after a journey the session may have begun before today does here.
+    The day before is searched too, because after a journey the session may have started before the present day began.
     """
     since = stamp_of(day_start(now) - timedelta(1))
     return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)

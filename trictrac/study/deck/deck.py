@@ -109,10 +109,8 @@ class Deck:
         """Save an answer in the log, and update the ratings and the card.
 
         A wrong answer makes a card, or brings it back soon. A right one reviews a card that is due, and with the source
-        ``ecole``
-        any card. Unrated answers change neither. No rating moves for mistakes in games (right counts there are not
-        recorded),
-        nor for a question rated less than twelve hours before.
+        ``ecole`` any card. Unrated answers change neither. No rating moves for mistakes in games (right counts there
+        are not recorded), nor for a question rated less than twelve hours before.
         """
         difficulty = self._difficulty(answered.question)
         with self.store.writing():

@@ -107,9 +107,8 @@ def sync(
     """Add the marking mistakes of every game saved since the last sync, and remove those undone there.
 
     With ``me``, only new mistakes of that player are added; those of others in the deck stay. Renamed and archived
-    games
-    keep their mistakes, and so does a deleted one until another takes its name. A game that cannot be read is reported
-    once.
+    games keep their mistakes, and so does a deleted one until another takes its name. A game that cannot be read is
+    reported once.
 
     Raises:
         StorageError: the deck cannot be read or written.

@@ -43,8 +43,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     """Return a question of the same idea and level from the first ``most`` of these rolls.
 
     If there is none, return the question seen from the other side. A question that no drill deals is returned
-    unchanged.
-    The rolls must be judged by the question's own rules.
+    unchanged. The rolls must be judged by the question's own rules.
     """
     if not question.skill.row.is_dealt:
         return question

@@ -1,9 +1,8 @@
 """The schedule of the deck: its clock, the grades of answers, when cards come back, and the ratings.
 
 A wrong answer is graded Again, a right one Good, a slow right one Hard, a quick right one Easy. Intervals are FSRS's,
-in
-days of the learner, without fuzz. A wrong answer comes back today, a right one on another day. Long intervals shift a
-little, always the same way for the same card and review, so that cards made together come back apart.
+in days of the learner, without fuzz. A wrong answer comes back today, a right one on another day. Long intervals shift
+a little, always the same way for the same card and review, so that cards made together come back apart.
 
 For the ratings, an answer is a game of learner against question (Weng and Lin 2011, Bradley–Terry, by openskill).
 """
@@ -152,8 +151,7 @@ def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longe
     """Return a card's memory after an answer (``memory``: None if there was no card).
 
     ``text`` is the question's and decides the shift of the interval; ``longest`` is its limit in days. Days are those
-    of
-    the time zone of ``at``. A time before the last review counts as that of the last review.
+    of the time zone of ``at``. A time before the last review counts as that of the last review.
     """
     from fsrs import Card, Rating
     from fsrs import State as FsrsState

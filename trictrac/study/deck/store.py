@@ -129,7 +129,7 @@ class Store:
                     self._connection.execute("ROLLBACK")
 
     def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
-        """Add a test of bytes to SQL under this name."""
+        """Add a function to SQL: it has this name, and tests bytes."""
         self._connection.create_function(name, 1, test, deterministic=True)
 
     def close(self) -> None:

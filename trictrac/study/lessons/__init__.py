@@ -1,1 +1,1 @@
-"""Lessons: Markdown read into pages, shown and asked."""
+"""Lessons: Markdown files read into pages, shown to the learner, with questions to answer."""

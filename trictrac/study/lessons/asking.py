@@ -1,4 +1,4 @@
-"""The questions of a lesson, put one after the other and judged: what a lesson taught and its test have in common."""
+"""The questions of a lesson, asked one after the other and judged: the part that a lesson and its test share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from trictrac.view.doc import Board, Copied
 
 
 class Asking(Practice):
-    """A conversation in steps: stretches that are shown, and questions of a lesson that want an answer."""
+    """A conversation that alternates between stretches of a lesson to read and questions to answer."""
 
     def __init__(
         self,
@@ -31,52 +31,58 @@ class Asking(Practice):
         language: Language = ENGLISH,
         shelf: Sequence[LessonHead] = (),
     ) -> None:
-        """Ask the questions of this lesson; the answers go to the deck. ``shelf`` are all lessons."""
+        """Start with a lesson. Answers are saved in ``deck``, and ``shelf`` lists all lessons."""
         super().__init__(view, language)
         self._head, self._pages, self._posed = lesson.head, lesson.pages, lesson.posed
         self._test = lesson.test
         self._deck, self._now, self._shelf = deck, now, shelf
         self._ahead: list[Answer | Place] = []
-        """The steps that are still to come before the next page, or before the end."""
+        """The steps left before the next page or the end: stretches to show, and places of questions to ask."""
         self.posing: Posing | None = None
-        """The question that wants an answer now, as it is answered; None between the questions."""
+        """The question that waits for an answer, or None."""
         self._place: Place = (0, 0)
-        """Where the question stands that was asked last."""
+        """The place in the lesson of the question that was asked last."""
         self._last: Posing | None = None
-        """The question that was answered last."""
+        """The question that was answered last, or None."""
         self._answered: set[Place] = set()
         self._right: set[Place] = set()
         self._wrong: set[Place] = set()
-        """The questions answered wrongly, or put off, in this sitting."""
+        """The questions that the learner answered wrongly, or skipped, since the conversation began."""
 
     @property
     def current(self) -> Posed | None:
-        """The question that wants an answer now; None between the questions."""
+        """The block of the question that waits for an answer, or None."""
         return self._posed[self._place] if self.posing else None
 
     @property
     def _latest(self) -> Posing | None:
-        """The question that wants an answer now, else the one answered last."""
+        """The question that waits for an answer, or else the one answered last, or None."""
         return self.posing or self._last
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """Those of all practice, and what becomes of a question."""
+        """The commands of all practice, and those that copy or report a question."""
         return {**super().commands, "position texte": self.position, "report signaler": self.report}
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """Those of all practice, and what becomes of a question."""
+        """The commands worth offering now: those of all practice, and those for the current question."""
         judged = (Saying("position"), Saying("report")) if self._latest and self._latest.question else ()
         return (*super().useful, *judged, *([Saying("why")] if self._last else []))
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """The question that is asked."""
+        """The question that waits for an answer, under the name ``question``."""
         return {"question": self.posing}
 
     def claim(self, line: str) -> Answer:
-        """Answer the question that is asked, or go on; the question stays open if the answer cannot be saved."""
+        """Judge the answer to the current question, or continue if there is none.
+
+        If the answer cannot be saved, the question stays open.
+
+        Raises:
+            UnreadableError: no question is open, but ``line`` is not empty; or ``line`` is not an answer.
+        """
         if self.posing is None:
             if line.strip():
                 raise UnreadableError(
@@ -100,38 +106,38 @@ class Asking(Practice):
         return self._settled(first)
 
     def draw(self, rest: str) -> Answer:
-        """Return the question once more with its board, the one before where none is asked."""
+        """Return the current question again with its board, or else the question before."""
         return self._latest.opening() if self._latest and not rest else super().draw(rest)
 
     def board(self) -> Board | None:
-        """Return the board of the question that is asked, else of the one before."""
+        """Return the board of the current question, or else of the question before, or None."""
         return self._latest.board if self._latest else None
 
     def rules(self, rest: str) -> Answer:
-        """Return the rules of the question; else that the lesson tells them."""
+        """Return the rules of the current question, or else a sentence that the lesson explains them."""
         if self.posing is None or self.posing.question is None:
             return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
         return super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
-        """Return the answers to the question that is asked, where they are a few; else Enter."""
+        """Return the answers to choose from, if the current question has only a few, or Enter if no question is open."""
         return ONLY_ENTER if self.posing is None else self.posing.choices
 
     def why(self, _rest: str) -> Answer:
-        """Return the reasons of the answer before."""
+        """Return the reasons for the previous answer."""
         return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
 
     def position(self, _rest: str) -> Answer:
-        """Return the question as a text: the one asked, else the one just answered."""
+        """Return the current question, or else the one just answered, as a text to copy."""
         return [Copied(str(self._judged()))]
 
     def report(self, rest: str) -> Answer:
-        """Keep a doubtful question for checking: the one asked, else the one just answered."""
+        """Save the current question, or else the one just answered, for checking, with the remark ``rest``."""
         self._deck.report(self._judged(), rest, self._now())
         return [KEPT_FOR_CHECKING]
 
     def help(self, _rest: str) -> Answer:
-        """Return the words that can be typed here."""
+        """Return what the learner can type now."""
         if self.posing is not None:
             own: Answer = [
                 Saying("Type the answer: {example}.", example=self.posing.example),
@@ -146,22 +152,22 @@ class Asking(Practice):
 
     @abstractmethod
     def _help_with(self, posing: Posing) -> Answer:
-        """Return what can be done with a question besides answering it."""
+        """Return what the learner can do with a question besides answering it."""
 
     @property
     @abstractmethod
     def _help_at_last(self) -> Answer:
-        """The lines for that which can be typed at any time; the last tells what becomes of it when one leaves."""
+        """The help for commands that always work. The last line says what is saved on leaving."""
 
     def _step(self) -> Answer:
-        """Return the next stretch or question; at the end, how it went."""
+        """Return the next stretch or question, or the result at the end."""
         if not self._ahead:
             return self._finish()
         step = self._ahead.pop(0)
         return self._ask(step) if isinstance(step, tuple) else self._settled(step)
 
     def _settled(self, stretch: Answer) -> Answer:
-        """Return a stretch, and what follows it at once."""
+        """Return a stretch, followed by whichever text comes directly after it."""
         try:
             return stretch if self._ahead else stretch + self._follow()
         except TrictracError as error:
@@ -173,15 +179,19 @@ class Asking(Practice):
 
     @abstractmethod
     def _finish(self) -> Answer:
-        """End the conversation, and return how it went."""
+        """End the conversation, and return the result."""
 
     def _end_lesson(self) -> Answer:
-        """Save that the lesson is done; return its drill and the lesson that comes next."""
+        """Save that the lesson is done, and return its drill and the next lesson."""
         self._deck.lesson_done(self._head.slug, self._now())
         return ending_sentences(self._head, self._shelf, self._deck.lessons())
 
     def _judged(self) -> Question:
-        """Return the question spoken of, where the program judges it."""
+        """Return the current question, or else the one just answered, if it is about a position.
+
+        Raises:
+            UnreadableError: there is no such question.
+        """
         if self._latest is None or self._latest.question is None:
             raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
         return self._latest.question

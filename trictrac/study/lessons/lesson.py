@@ -1,4 +1,4 @@
-"""A lesson as values: its pages, and the blocks of which a page is made."""
+"""The values of a lesson: its head, its pages, and the blocks on a page."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 @frozen
 class Placed:
-    """A part of a lesson, and the ``line`` of its file on which it stands."""
+    """A part of a lesson that knows its ``line`` in the file, from 1."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
 
 @frozen
 class Prose(Placed):
-    """Paragraphs, lists and tables in Markdown, without what only the tests read."""
+    """Paragraphs, lists and tables in Markdown, without the comments that only the tests read."""
 
     text: str
 
 
 @frozen
 class Diagram(Placed):
-    """A position to draw, with the checkers that are pointed out."""
+    """A position to draw, with checkers to highlight."""
 
     position: Position
     highlight: Highlight
@@ -41,7 +41,7 @@ class Diagram(Placed):
 
 @frozen
 class Laid(Placed):
-    """The board of another tables game to draw, by its rules, with the fields that are pointed out."""
+    """A board of another tables game to draw, with the rules of that game and fields to highlight."""
 
     rules: TablesRules
     layout: Layout
@@ -50,7 +50,7 @@ class Laid(Placed):
 
 @frozen
 class RollBlock(Placed):
-    """A roll and all that it earns, each mark in words: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
+    """A roll and everything it earns, one mark a text: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
 
     position: Position
     roll: Roll
@@ -59,7 +59,10 @@ class RollBlock(Placed):
 
 @frozen
 class QuestionBlock(Placed):
-    """A question that the program judges; ``wording`` in place of its standard words, ``comment`` said afterwards."""
+    """A question that the program judges.
+
+    ``wording`` replaces the program's own words for the question. ``comment`` is shown after the answer. Both may be empty.
+    """
 
     question: Question
     answer: str
@@ -69,7 +72,7 @@ class QuestionBlock(Placed):
 
 @frozen
 class ChoiceBlock(Placed):
-    """A question with answers to choose from; ``right`` is the place of the right one, from 0."""
+    """A question with answers to choose from, where ``right`` is the index of the right one."""
 
     text: str
     options: tuple[str, ...]
@@ -79,7 +82,7 @@ class ChoiceBlock(Placed):
 
 @frozen
 class Console(Placed):
-    """A command, without its ``$``, and what it prints; a line ``…`` alone stands for lines left out."""
+    """A command, without its ``$``, and its output, in which a line ``…`` stands for omitted lines."""
 
     command: str
     output: str
@@ -87,12 +90,12 @@ class Console(Placed):
 
 @frozen
 class Check(Placed):
-    """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
+    """A claim of the prose in a form that the tests can check, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
 
-    ``fact NAME = VALUE BOUNDS`` is a fact of the strong player's games, as ``trictrac selfplay --facts`` counts them.
+    ``fact NAME = VALUE BOUNDS`` is a fact about games of the strong player, as ``trictrac selfplay --facts`` counts them.
 
-    Of another tables game, named alone or with options of one's own (``jacquet,hitting=yes``):
-    ``play GAME LAYOUT ROLL MOVES = yes`` (or ``no`` and the rule it breaks), ``plays GAME LAYOUT ROLL = 12``, ``option GAME
+    Claims about another tables game give its name, alone or with options (``jacquet,hitting=yes``):
+    ``play GAME LAYOUT ROLL MOVES = yes`` (or ``no`` and the broken rule), ``plays GAME LAYOUT ROLL = 12``, ``option GAME
     OPTION = VALUE``, ``worth GAME LAYOUT = 3`` (the running games), ``wins GAME LAYOUT ROLL = roller 1 true_hit`` (the
     counting games), ``stakes GAME POINTS = 2``, ``pays GAME LAYOUT STAKE ROLL MOVES = 12``.
     """
@@ -104,15 +107,15 @@ Block = Prose | Diagram | Laid | RollBlock | QuestionBlock | ChoiceBlock | Conso
 """The parts of a page."""
 
 Posed = QuestionBlock | ChoiceBlock
-"""The blocks that want an answer."""
+"""The blocks that ask a question."""
 
 Place = tuple[int, int]
-"""Where a block stands: its page and its place on the page, both from 0."""
+"""The place of a block: the index of its page, and its index on the page."""
 
 
 @frozen
 class LessonPage(Placed):
-    """A page: all that is shown and asked under one heading."""
+    """A page of a lesson: everything under one heading."""
 
     heading: str
     blocks: tuple[Block, ...]
@@ -120,10 +123,11 @@ class LessonPage(Placed):
 
 @frozen
 class LessonHead:
-    """The head of a lesson, as lists tell it; ``slug`` is the name of the file without ending, the same in every language.
+    """The facts about a lesson that lists show.
 
-    ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on. Of the questions
-    of its last page, its test, ``bar`` are to be answered rightly; 0 where it has no test.
+    ``slug`` is the name of the file without its ending, the same in every language. ``skills`` are the drills that the lesson
+    unlocks. ``needs`` are the numbers of the lessons that it builds on. ``bar`` is how many right answers pass its test, which
+    is its last page (0: it has no test).
     """
 
     slug: str
@@ -136,14 +140,14 @@ class LessonHead:
 
 @frozen
 class Lesson:
-    """One lesson."""
+    """A lesson: its head and its pages."""
 
     head: LessonHead
     pages: tuple[LessonPage, ...]
 
     @property
     def posed(self) -> dict[Place, Posed]:
-        """All its questions by their places, in their order."""
+        """All questions by their places, in order."""
         return {
             (number, at): block
             for number, page in enumerate(self.pages)
@@ -153,6 +157,6 @@ class Lesson:
 
     @property
     def test(self) -> tuple[Place, ...]:
-        """The places of the questions of its test, in their order; none where it has no test."""
+        """The places of the questions of the test, in order, or nothing if the lesson has no test."""
         last = len(self.pages) - 1
         return tuple(place for place in self.posed if place[0] == last) if self.head.bar else ()

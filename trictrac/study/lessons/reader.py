@@ -1,4 +1,4 @@
-"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every error names its line."""
+"""The reader of lesson files: front matter, pages and fenced blocks, with errors that name file and line."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from trictrac.study.questions.skills import DEALT
 
 @frozen
 class LessonLine:
-    """One line; ``number`` counts from 1."""
+    """A line of a lesson file, with its number from 1."""
 
     file: str
     number: int
     text: str
 
     def wrong(self, template: str, /, **values: object) -> UnreadableError:
-        """Return the error that names this line, with the reason and the cure; ``{text}`` is the line."""
+        """Return an error that names file and line, with a reason in which ``{text}`` is the text of the line."""
         reason = Saying(template, **{"text": self.text, **values})
         return UnreadableError("{file}, line {line}: {reason}", file=self.file, line=self.number, reason=reason)
 
@@ -51,7 +51,7 @@ class LessonLine:
         """Return the two words of this line.
 
         Raises:
-            UnreadableError: there are not two words; ``expected`` says which are.
+            UnreadableError: the line has not exactly two words. ``expected`` is the reason that the error gives.
         """
         words = self.text.split()
         if len(words) != 2:
@@ -60,7 +60,7 @@ class LessonLine:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Tell the place of whatever cannot be read meanwhile."""
+        """Add file and line to every error raised inside this context."""
         try:
             yield
         except TrictracError as error:
@@ -68,21 +68,23 @@ class LessonLine:
 
 
 def lines_of(text: str, file: str) -> tuple[LessonLine, ...]:
-    """Return the lines of a text."""
+    """Return the lines of a text, numbered from 1."""
     return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), 1))
 
 
 _FENCE = "+++"
 _KEYS = ("title", "order", "skill", "needs")
 _BAR = "pass"
-"""How many questions of its last page pass for the lesson; left out where that page is no test."""
+"""The key for how many right answers on the last page pass its test, left out if that page is no test."""
 
 
 def read_head(text: str, file: str) -> tuple[LessonHead, int]:
-    """Return the front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
+    """Return the front matter of a lesson, and its number of lines.
+
+    ``file`` is the name of the file, like ``07-name.md``.
 
     Raises:
-        UnreadableError: it is missing or wrong; names file and line, and what is expected.
+        UnreadableError: the front matter is missing or wrong. The error names file and line, and what is expected.
     """
     lines = [line.strip() for line in text.split("\n")]
     first = LessonLine(file, 1, lines[0])
@@ -134,7 +136,7 @@ def _board(first: LessonLine, *rest: LessonLine) -> Diagram:
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
-    """Return the checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
+    """Return the fields, each with its side, that a line ``mark 8 10`` or ``mark opp 5`` highlights."""
     verb, *words = line.text.split() or [""]
     side = turn
     if words[:1] == ["opp"]:
@@ -204,7 +206,7 @@ def _console(first: LessonLine, *rest: LessonLine) -> Console:
 
 
 def _after(sign: str, line: LessonLine) -> str:
-    """Return the text after the sign with which a line begins."""
+    """Return the text after the sign at the beginning of a line."""
     text = line.text.removeprefix(sign).strip()
     if not line.text.startswith(f"{sign} ") or not text:
         raise line.wrong("{text!r}: {sign}, a blank and a text are expected", sign=sign)
@@ -219,7 +221,7 @@ _READERS: dict[str, Callable[..., Block]] = {
     "choice": _choice,
     "console": _console,
 }
-"""The kinds of blocks."""
+"""The reader of each kind of fenced block."""
 
 
 _COMMENT = re.compile(r"[ \t]*<!--(.*?)-->")
@@ -228,20 +230,22 @@ _CODE = re.compile(r"`[^`]*`")
 
 
 def load_lesson(path: Path) -> Lesson:
-    """Return the lesson of a file.
+    """Return the lesson in a file.
 
     Raises:
-        UnreadableError: the file is no lesson; names file and line, what is wrong and what is expected.
-        OSError: there is no such file.
+        UnreadableError: the file is not a lesson. The error names file and line, what is wrong and what is expected.
+        OSError: the file cannot be read.
     """
     return read_lesson(path.read_text(encoding="utf-8"), path.name)
 
 
 def read_lesson(text: str, file: str) -> Lesson:
-    """Return the lesson that a text is; ``file`` is the name of its file, like ``07-name.md``.
+    """Return the lesson written in ``text``.
+
+    ``file`` is the name of its file, like ``07-name.md``.
 
     Raises:
-        UnreadableError: names file and line, what is wrong and what is expected.
+        UnreadableError: ``text`` is not a lesson. The error names file and line, what is wrong and what is expected.
     """
     head, above = read_head(text, file)
     lines = lines_of(text, file)
@@ -284,7 +288,7 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Lesso
 
 
 def _read(stretch: str, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
-    """Yield the blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
+    """Yield the blocks of one stretch of Markdown: one fenced block, or prose and its checks."""
     if stretch == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
             raise lines[0].wrong("the block is not closed by a line ```")

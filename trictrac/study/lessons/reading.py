@@ -1,4 +1,4 @@
-"""The history of the rules as it is read: its sections, one found by its number or its title, and one turned to the next."""
+"""The history of the rules for reading on the terminal: find a section by number or title, turn to the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
 
 @frozen
 class HistorySection:
-    """A section with its number from 1, its title, and its text in Markdown below the title."""
+    """A section: its number from 1, its title, and the Markdown below the title."""
 
     number: int
     title: str
@@ -28,17 +28,17 @@ class HistorySection:
 
     @property
     def markdown(self) -> str:
-        """The section whole."""
+        """The whole section in Markdown, with its title."""
         return f"## {self.title}\n\n{self.text}"
 
 
 def history_sections(language: str) -> tuple[HistorySection, ...]:
-    """Return the history of the rules in the language of this code; its first section has its title and opens it.
+    """Return the history of the rules in a language (a code like ``en``), section by section.
 
-    Links to lessons are the words alone.
+    The title of the first section is the title of the history. Links to lessons become plain words.
 
     Raises:
-        StorageError: it is missing from the installation.
+        StorageError: the installation lacks the history.
     """
     path = lessons_folder() / "variants" / f"history.{language}.md"
     text = without_links(_CHECK.sub("", path.read_text(encoding="utf-8")))
@@ -49,11 +49,11 @@ def history_sections(language: str) -> tuple[HistorySection, ...]:
 
 
 def find_section(text: str, sections: Sequence[HistorySection]) -> HistorySection:
-    """Return the section of this number, or with these words in its title, in whatever order.
+    """Return the section with this number, or with these words in its title in any order.
 
     Raises:
-        UnreadableError: there is none; lists them.
-        AmbiguousError: several have these words; lists those.
+        UnreadableError: no section fits ``text``. The error lists all sections.
+        AmbiguousError: several titles have these words. The error lists them.
     """
     refuse_long(text, _LONGEST)
     wanted = text.strip()
@@ -78,15 +78,15 @@ def _named(sections: Sequence[HistorySection]) -> str:
 
 
 class HistoryReading:
-    """A conversation in which sections are read: Enter turns to the next, a number or a word of a title to another."""
+    """A conversation for reading sections: Enter shows the next, a number or words of a title another."""
 
     given_up = Saying("Nothing is read on. quit leaves.")
-    """The sentence for a line that is given up."""
+    """The sentence for a cancelled line."""
     rings = False
     changed: frozenset[str] = frozenset()
 
     def __init__(self, sections: Sequence[HistorySection], first: HistorySection, language: Language) -> None:
-        """Begin with one of these sections."""
+        """Start at the section ``first``."""
         self.closed = False
         self.view = View()
         self.language = language
@@ -94,7 +94,7 @@ class HistoryReading:
 
     @property
     def prompt(self) -> Saying:
-        """The words before the cursor."""
+        """The text before the cursor."""
         count = len(self._sections)
         if self._at.number == count:
             return Saying("End of the last section: Enter to leave, or a number?")
@@ -102,22 +102,25 @@ class HistoryReading:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that can be typed."""
+        """The words that can be typed, for completion."""
         return self.language.say(Saying("help")), self.language.say(Saying("quit"))
 
     def choices(self, _typed: str = "") -> tuple[Choice, ...]:
-        """Enter."""
+        """Return Enter, the only choice."""
         return ONLY_ENTER
 
     def board(self) -> None:
-        """No board lies beside it."""
+        """Return None: a section has no board."""
 
     def begin(self) -> Answer:
         """Return the section that is open."""
         return [Markdown(self._at.markdown)]
 
     def answer(self, line: str) -> Answer:
-        """Turn to the next section, or to the one that is meant; what is none is answered with those there are."""
+        """Return the section that ``line`` names, or the next one if it is empty.
+
+        If no section fits, the answer is an error that lists them. An empty line after the last section leaves.
+        """
         word = fold(line.strip())
         acts = named({"quit quitter quitte leave exit q": self._leave, "help aide h": self._help})
         try:
@@ -135,7 +138,7 @@ class HistoryReading:
         return []
 
     def _help(self) -> Answer:
-        """Return the sections, and how they are turned to."""
+        """Return the list of sections, and how to turn to one."""
         listed = [Saying("{number} {title}", number=one.number, title=one.title) for one in self._sections]
         return [
             Saying("Enter: the next section. A number, or words of a title: that section. quit leaves."),

@@ -1,4 +1,4 @@
-"""The shelf of lessons: where they lie, one found by number, name or title, and what comes before and after it."""
+"""The lists of lessons: where their files are, how to find one, and which comes before or after it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST = 80
 
 @frozen
 class ShelvedLesson:
-    """One lesson on the shelf, of which only the front matter is read; ``pages`` is how many it has."""
+    """A lesson in a list: its front matter and number of pages, with the path to read the rest from."""
 
     head: LessonHead
     pages: int
@@ -35,18 +35,20 @@ class ShelvedLesson:
         """Return the whole lesson.
 
         Raises:
-            UnreadableError: its file is no lesson; names file and line.
+            UnreadableError: the file is not a lesson. The error names file and line.
         """
         return load_lesson(self.path)
 
 
 @cache
 def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
-    """Return all lessons in the language of this code, in their order; ``folder`` in place of that of the program.
+    """Return all lessons of the course in a language (a code like ``en``), in order.
+
+    ``folder`` replaces the program's folder of lessons.
 
     Raises:
-        StorageError: there are no lessons.
-        UnreadableError: the front matter of one is wrong; names file and line.
+        StorageError: the installation lacks the lessons.
+        UnreadableError: the front matter of a lesson is wrong. The error names file and line.
     """
     found = []
     for path in ((folder or lessons_folder()) / language).glob("*.md"):
@@ -57,28 +59,28 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
 
 
 def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
-    """Return the lessons of the other tables games, one for each; their numbers go on after those of the course.
+    """Return the lessons of the other tables games, one a game, numbered after those of the course.
 
     Raises:
-        StorageError: there are no lessons.
-        UnreadableError: the front matter of one is wrong; names file and line.
+        StorageError: the installation lacks the lessons.
+        UnreadableError: the front matter of a lesson is wrong. The error names file and line.
     """
     return lessons(language, lessons_folder() / "tables")
 
 
 def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
-    """Return the lessons shelf by shelf: the course, the other tables games, those that lead beyond all others."""
+    """Return three lists of lessons: the course, the other tables games, and those for advanced players."""
     return lessons(language), tables_lessons(language), lessons(language, lessons_folder() / "further")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
-    """Return the lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
+    """Return the list to which a lesson belongs. For an advanced lesson, the course comes before its own list."""
     course, tables, further = all_shelves(language)
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
 def _count_pages(lines: Sequence[str]) -> int:
-    """Return how many headings stand outside of fenced blocks."""
+    """Return the number of headings outside fenced blocks."""
     fenced, count = False, 0
     for line in lines:
         fenced ^= line.startswith("```")
@@ -87,11 +89,11 @@ def _count_pages(lines: Sequence[str]) -> int:
 
 
 def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    """Return the lesson of this number, of this name (its file's), or with these words in its title.
+    """Return the lesson with this number, this file name, or these words in its title.
 
     Raises:
-        UnreadableError: there is none; names the nearest.
-        AmbiguousError: several have these words; lists them.
+        UnreadableError: no lesson fits ``text``. The error names the nearest.
+        AmbiguousError: several titles have these words. The error lists them.
     """
     refuse_long(text, _LONGEST)
     word = _plain(text)
@@ -116,7 +118,7 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
 
 
 def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    """Refuse, with the lesson that was probably meant."""
+    """Raise an error that names the lesson nearest to ``text``."""
     parts = {part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *parts_of(name)]}
     near = words_suggestion(word, parts)
     if near is None:
@@ -134,19 +136,19 @@ def _names(head: LessonHead) -> tuple[str, str, str]:
 
 
 def _plain(text: str) -> str:
-    """Return the words of a text in small letters, without accents and signs."""
+    """Return the words of a text in lower case, without accents and punctuation."""
     return " ".join(parts_of(text))
 
 
 def needed_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """Return the lessons that should come before and are not done, in a sentence; nothing if there are none."""
+    """Return a sentence that lists the lessons needed first and not yet done, or nothing if all are done."""
     missing = [_named(head) for head in shelf if head.order in lesson.needs and not is_done(head, marks)]
     said = Saying("It builds on {lessons}, which you have not done yet.", lessons=listed(missing))
     return [said] if missing else []
 
 
 def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Mapping[str, LessonMark]) -> Answer:
-    """Return that the lesson is done, its drill, and the lesson that comes next."""
+    """Return sentences that the lesson is done, which drill it unlocks, and which lesson comes next."""
     lines: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
         lines.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
@@ -160,20 +162,21 @@ def ending_sentences(lesson: LessonHead, shelf: Sequence[LessonHead], marks: Map
 
 
 def is_done(lesson: LessonHead, marks: Mapping[str, LessonMark]) -> bool:
-    """Return whether a lesson is done."""
+    """Return whether the learner has done a lesson."""
     mark = marks.get(lesson.slug)
     return mark is not None and mark.done_at is not None
 
 
 def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
-    """Return the skills of the lessons that are done, in their order."""
+    """Return the skills of the lessons that are done, in the order of the lessons, each once."""
     return tuple(dict.fromkeys(skill for entry in shelf if is_done(entry.head, marks) for skill in entry.head.skills))
 
 
 def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
-    """The first lesson of each skill, and that in which the learner is, the first not done of the course once it is begun.
+    """Return the number of the first lesson of each skill, and that of the lesson that the learner is in.
 
-    None where the lessons cannot be read, which is no reason to show no figures.
+    The learner is in the first lesson of the course not yet done, once any lesson was begun (0: none). If the lessons cannot
+    be read, the figures are shown without them: the result is then empty and 0.
     """
     try:
         heads = [entry.head for entry in lessons()]

@@ -1,4 +1,4 @@
-"""The blocks of a lesson as they are said and drawn, a page cut into stretches, and its questions being answered."""
+"""The blocks of a lesson in sentences and boards, pages cut to the height of the terminal, and questions being answered."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ GAP = Markdown("")
 
 
 def show_block(block: Block) -> Answer:
-    """Return a block as it is read; nothing for a check, and for what is asked."""
+    """Return what a block shows, or nothing for a check or a question."""
     match block:
         case Prose():
             return [Markdown(block.text)]
@@ -66,7 +66,7 @@ def show_block(block: Block) -> Answer:
 
 
 def laid(block: Laid) -> Board:
-    """Return the board of a game of the tables, as it is drawn."""
+    """Return the board of another tables game."""
     from trictrac.games.common.board import table_at
     from trictrac.games.registry import kind_of
 
@@ -74,24 +74,28 @@ def laid(block: Laid) -> Board:
 
 
 LINES = 23
-"""The lines of a stretch; the one below them is the prompt's."""
+"""Lines of a stretch on the terminal. One more line is for the prompt."""
 _COLUMNS = 80
 _HEADING = 2
 _OPENING = 8
-"""The lines above the first stretch of a page, and of the first page."""
+"""Lines above the first stretch: ``_HEADING`` on most pages, ``_OPENING`` on the first page."""
 
 
 @frozen
 class Cutter:
-    """Cuts what is said into stretches, for boards shown as in ``view`` and sentences in ``language``."""
+    """The cutter of long answers into stretches that fit on the terminal.
+
+    ``view`` sets the size of boards, ``language`` the language of sentences, because both change the number of lines.
+    """
 
     view: View
     language: Language
 
     def steps(self, page: LessonPage, number: int) -> list[Answer | Place]:
-        """Return the parts shown of a page below its heading, and the places of its questions, in their order; ``number`` from 0.
+        """Return the stretches of a page below its heading, and the places of its questions, in order.
 
-        What is said right above a board is shown with it; a diagram right above a question with lettered answers, with that.
+        ``number`` is the index of the page. Text directly above a board is shown together with it. A diagram directly above a
+        question with lettered answers is left out, because the question shows it.
         """
         found: list[Answer | Place] = []
         units: list[Answer] = []
@@ -107,7 +111,10 @@ class Cutter:
         return found + self.cut(units, 0 if found else above)
 
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
-        """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
+        """Return the units in stretches, each with as many units as fit.
+
+        ``above`` is the number of lines above the first stretch. A unit is divided only if it is too long for a stretch.
+        """
         if self.view.whole:
             whole = [*chain.from_iterable(units)]
             return [whole] if whole else []
@@ -122,7 +129,7 @@ class Cutter:
         return [*found]
 
     def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
-        """Return the units, each board with the sentences right above it where both fit."""
+        """Return the units, with each board in one unit with the text directly above it if both fit."""
         found: list[Answer] = []
         for unit in filter(None, units):
             room = LINES if found[1:] else LINES - above
@@ -133,7 +140,7 @@ class Cutter:
         return found
 
     def height(self, answer: Answer) -> int:
-        """Return how many lines it takes."""
+        """Return the number of lines of an answer."""
         return len(list(TextWriter(self.language, _COLUMNS, self._drawn).lines(answer)))
 
     def _drawn(self, board: Board) -> Sequence[str]:
@@ -141,7 +148,7 @@ class Cutter:
 
 
 def board_of(blocks: Sequence[Block], at: int) -> Board | None:
-    """Return the board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
+    """Return the board for a question with lettered answers: the last one above it on its page, or None."""
     for block in reversed(blocks[:at]):
         match block:
             case Diagram():
@@ -165,12 +172,12 @@ def _pieces(unit: Answer) -> Iterator[Answer]:
 
 
 LESSON = "lesson"
-"""The source of the answers that are given in a lesson; their place is its name."""
+"""The source of answers given in a lesson. Their place is the slug of the lesson."""
 
 
 @frozen
 class ExerciseVerdict:
-    """The verdict on an answer: ``right`` or not, the words for it, and the entry for the deck (None of a choice)."""
+    """The verdict on an answer: the words, whether it is right, and its entry for the deck (None for a choice)."""
 
     words: Answer
     right: bool
@@ -178,7 +185,10 @@ class ExerciseVerdict:
 
 
 def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool) -> Posing:
-    """Begin to ask the block ``at`` of a page; ``rated`` where the answer is the first to this question."""
+    """Return the question ``at`` an index of ``blocks``, ready to be answered.
+
+    ``rated`` is whether the answer may change the learner's rating: only the first answer to a question does.
+    """
     block = blocks[at]
     assert isinstance(block, Posed)
     if isinstance(block, ChoiceBlock):
@@ -187,7 +197,7 @@ def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool
 
 
 class QuestionExercise(Ask):
-    """A question that the program judges, asked in the words of the lesson and in its own."""
+    """A question that the program judges, in the words of the lesson and of the program."""
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         super().__init__(block.question, now)
@@ -200,21 +210,27 @@ class QuestionExercise(Ask):
         return posed(self.question.position)
 
     def opening(self) -> Answer:
-        """The board, the question as the lesson words it, and as the program does, or how a score is typed that was asked for."""
+        """Return the board, the lesson's wording, and the program's own words for the question.
+
+        If the lesson's wording already asks a question, only how to type the answer follows.
+        """
         board, *question = super().opening()
         if "?" in self._wording:
             question = [self.form.ask_to_type(self.question)]
         return [board, *([Markdown(self._wording)] if self._wording else []), *question]
 
     def help(self) -> Answer:
-        """Hints, the text and the report."""
+        """Return help on hints, on the question as a text, and on reporting it."""
         return [
             Saying("hint: help, a little at a time; an answer after a hint counts less."),
             Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
         ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """Return a hint, or the verdict: of a right answer without the board, which has just been looked at."""
+        """Return a hint, or the verdict on an answer.
+
+        The verdict on a right answer has no board, because the learner has just seen it.
+        """
         said, claim = self.claim(line)
         if claim is None:
             return said
@@ -224,34 +240,34 @@ class QuestionExercise(Ask):
         return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
-        """Return the board with the proofs, and every reason."""
+        """Return the board with the proofs, every reason, and the comment of the lesson."""
         return [*self.form.explain(self.question), self._comment]
 
 
 class ChoiceExercise:
-    """A question with answers to choose from, lettered."""
+    """A question with lettered answers to choose from."""
 
     question = None
 
     def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
-        """Ask of this ``board``, where the question speaks of one."""
+        """Start with a question, and the ``board`` that it is about (None: without a board)."""
         self._block, self.board = block, board
         self._letters = ascii_lowercase[: len(block.options)]
         self._lettered = tuple(zip(self._letters, block.options, strict=True))
 
     @property
     def choices(self) -> Sequence[said.Choice]:
-        """The answers by their letters."""
+        """The answers, each typed as its letter."""
         return tuple(said.Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
 
     @property
     def prompt(self) -> Saying:
-        """The letters that there are."""
+        """The text before the cursor: the possible letters."""
         return Saying("{letters} or {last}?", letters=", ".join(self._letters[:-1]), last=self._letters[-1])
 
     @property
     def example(self) -> object:
-        """A letter."""
+        """A phrase for what to type: a letter."""
         return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
@@ -260,11 +276,15 @@ class ChoiceExercise:
         return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
 
     def help(self) -> Answer:
-        """Nothing more."""
+        """Return nothing, as no other command helps with a choice."""
         return []
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
-        """Return the verdict with its reason; the answer is a letter, or the words of one of the answers."""
+        """Return the verdict on ``line``, which is a letter or the words of an answer.
+
+        Raises:
+            UnreadableError: ``line`` is neither.
+        """
         word = " ".join(fold(line).split()).rstrip(".)")
         if not word:
             return [Saying("Type {example}, or ? if you do not know.", example=self.example)]
@@ -286,7 +306,7 @@ class ChoiceExercise:
         return ExerciseVerdict([verdict, *self.why()], right)
 
     def why(self) -> Answer:
-        """Return the reason."""
+        """Return the reason for the right answer."""
         return [Markdown(self._block.comment)]
 
     def _right(self) -> Saying:
@@ -295,4 +315,4 @@ class ChoiceExercise:
 
 
 Posing = QuestionExercise | ChoiceExercise
-"""A question of a lesson being answered."""
+"""A question of a lesson while it is being answered."""

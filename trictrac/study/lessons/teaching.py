@@ -1,4 +1,4 @@
-"""A lesson taught: its pages, its questions where they stand, and the mistakes once more."""
+"""A lesson as a conversation: its pages, the questions on them, and at the end the open questions again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from trictrac.view.doc import Markdown
 
 
 class Teaching(Asking):
-    """A lesson as a conversation: what is typed in, what is shown and asked out, a stretch at a time."""
+    """A lesson as a conversation: each line typed returns the next stretch or question."""
 
     given_up = Saying("Nothing is answered. quit leaves, and your page is kept.")
-    """The sentence for a line that is given up."""
+    """The sentence for a cancelled line."""
 
     def __init__(
         self,
@@ -35,20 +35,20 @@ class Teaching(Asking):
         shelf: Sequence[LessonHead] = (),
         start: int | None = None,
     ) -> None:
-        """Open the lesson at the page ``start`` (from 1), else where it was left; ``shelf`` are all lessons."""
+        """Open the lesson at page ``start`` (from 1), or where the learner left it (None). ``shelf`` lists all lessons."""
         super().__init__(lesson, deck, now, view, language, shelf)
         mark = deck.lessons().get(self._head.slug, LessonMark(1))
         was_done = mark.done_at is not None
         self._count = len(self._pages)
         reached = 0 if was_done and mark.page >= self._count else min(max(mark.page - 1, 0), self._count)
         self._page = reached if start is None else self._checked(start)
-        """The page, from 0; after the last one when all are read and questions are open."""
+        """The index of the page, or the number of pages once all are read and questions are open."""
         self._more = 0
-        """How many questions are asked once more; 0 while pages are read."""
+        """Number of questions asked again at the end, 0 as long as pages are read."""
         self._right = set(self._posed) if was_done else self._known(reached)
 
     def begin(self) -> Answer:
-        """Return the title, the lessons that should come before, and the page with which it goes on."""
+        """Return the title, the lessons needed first, and the page to continue with."""
         head = self._head
         opening: Answer = [
             Counted(
@@ -79,12 +79,12 @@ class Teaching(Asking):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The page that is open, from 1, and how many there are."""
+        """The number of the open page, from 1, and the number of pages."""
         return min(self._page + 1, self._count), self._count
 
     @property
     def prompt(self) -> Saying:
-        """The words before the cursor."""
+        """The text before the cursor."""
         if self.posing is not None:
             return self.posing.prompt
         if self._ahead and isinstance(self._ahead[0], tuple):
@@ -95,7 +95,7 @@ class Teaching(Asking):
 
     @property
     def commands(self) -> Mapping[str, Command]:
-        """Those of all questions, and of pages."""
+        """The commands for questions, and those that turn pages."""
         return {
             **super().commands,
             "next suivant suite": self.go_on,
@@ -105,7 +105,11 @@ class Teaching(Asking):
         }
 
     def claim(self, line: str) -> Answer:
-        """Answer the question that is asked, or go on."""
+        """Judge the answer to the current question, or continue if there is none.
+
+        Raises:
+            UnreadableError: no question is open, but ``line`` is not empty; or ``line`` is not an answer.
+        """
         number = line.strip()
         if self.posing is None and is_count(number):
             raise UnreadableError(
@@ -116,7 +120,7 @@ class Teaching(Asking):
         return super().claim(line)
 
     def go_on(self, _rest: str) -> Answer:
-        """Return the next step; a question that is asked is left for the end."""
+        """Return the next step. A question left open comes again at the end."""
         is_open = self.posing is not None and self._place not in self._right
         self.posing = None
         if is_open:
@@ -125,40 +129,40 @@ class Teaching(Asking):
         return again + self._step()
 
     def back(self, _rest: str) -> Answer:
-        """Return the page before."""
+        """Return the previous page."""
         if not self._page:
             raise UnreadableError("this is the first page: Enter shows the next one")
         return self._turn_to(self._page - 1)
 
     def page(self, rest: str) -> Answer:
-        """Return the page of this number."""
+        """Return the page with the number ``rest``."""
         if not is_count(rest):
             raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
         return self._turn_to(self._checked(int(rest)))
 
     def again(self, rest: str) -> Answer:
-        """Return the page from its top; where questions are asked once more, the question."""
+        """Return the page from its top, or the question again once the pages are read."""
         return self.draw(rest) if self._more else self._turn_to(self._page)
 
     def draw(self, rest: str) -> Answer:
-        """Return the question once more with its board, the one before where none is asked; the page where there is none."""
+        """Return the current question again with its board, or else the question before, or else the page."""
         return super().draw(rest) if rest or self._latest else self._turn_to(self._page)
 
     def score(self, _rest: str) -> Answer:
-        """Return how many questions of the lesson are answered rightly."""
+        """Return how many questions of the lesson the learner has answered rightly."""
         return [
             Saying("{right} of {count} right.", right=len(self._right & self._posed.keys()), count=len(self._posed))
         ]
 
     @property
     def useful(self) -> tuple[Saying, ...]:
-        """Those of all questions, of pages, and a hint where there are some."""
+        """The commands worth offering now: those for questions and pages, and ``hint`` if there is one."""
         found = (*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again"))
         return (*found, Saying("hint")) if self.posing and self.posing.question else found
 
     @property
     def parts(self) -> Mapping[str, object]:
-        """The page and the question that is asked."""
+        """The current question and the index of the page, under the names ``question`` and ``page``."""
         return {**super().parts, "page": self._page}
 
     def _help_with(self, posing: Posing) -> Answer:
@@ -172,7 +176,7 @@ class Teaching(Asking):
         ]
 
     def leave(self, _rest: str = "") -> Answer:
-        """End here, even where the page cannot be kept."""
+        """End the conversation, even if the page cannot be saved."""
         self.closed = True
         kept = self._keep(self._reached)
         if kept == self._count:
@@ -182,18 +186,18 @@ class Teaching(Asking):
 
     @property
     def _reached(self) -> int:
-        """The page with which the lesson goes on: this one until it is read, then the next, or the end."""
+        """The index of the page to continue with: this one until it is read, then the next."""
         is_read = self._more or not (self.posing or self._ahead)
         return min(self._page + 1, self._count) if is_read else self._page
 
     @property
     def _open(self) -> list[Place]:
-        """The questions that are not answered rightly yet."""
+        """The questions not yet answered rightly."""
         return [place for place in self._posed if place not in self._right]
 
     @property
     def _still_open(self) -> Counted:
-        """The sentence for the questions that are open, and how they are asked again."""
+        """The sentence for how many questions are open, and how to be asked again."""
         return Counted(
             "{count} question is still open: trictrac lesson {number} asks it again.",
             "{count} questions are still open: trictrac lesson {number} asks them again.",
@@ -202,7 +206,11 @@ class Teaching(Asking):
         )
 
     def _checked(self, number: int) -> int:
-        """Return the place of a page from its number."""
+        """Return the index of the page with this number.
+
+        Raises:
+            UnreadableError: there is no such page.
+        """
         if not 1 <= number <= self._count:
             raise UnreadableError(
                 "there is no page {number}: they go from 1 to {last}", number=number, last=self._count
@@ -210,7 +218,10 @@ class Teaching(Asking):
         return number - 1
 
     def _known(self, reached: int) -> set[Place]:
-        """Return the questions not to be asked at the end: those answered right in the log, choices before the page reached."""
+        """Return the questions that need not be asked at the end.
+
+        They are those with a right answer in the log. The log has no choices: those before the page ``reached`` count as known.
+        """
         right = self._deck.right_questions(LESSON, self._head.slug)
         return {
             place
@@ -219,9 +230,9 @@ class Teaching(Asking):
         }
 
     def _keep(self, page: int) -> int:
-        """Keep the page on which the lesson goes on: this one, or an earlier one with a choice that is still open.
+        """Save the index of the page to continue with, and return it: ``page``, or an earlier one with an open choice.
 
-        Pages that were jumped over are asked for only when the last one is read.
+        Only if ``page`` is the end, choices on pages that the learner skipped count as open too.
         """
         due = self._open if page == self._count else self._wrong
         kept = min([place[0] for place in due if isinstance(self._posed[place], ChoiceBlock)] + [page])
@@ -229,14 +240,14 @@ class Teaching(Asking):
         return kept
 
     def _turn_to(self, page: int) -> Answer:
-        """Open a page, and keep that it was reached."""
+        """Open a page, and save that the learner has reached it."""
         self._keep(page)
         self._page, self._more, self.posing = page, 0, None
         self._ahead = Cutter(self.view, self.language).steps(self._pages[page], page)
         return [Markdown(f"## {self._pages[page].heading}"), *self._step()]
 
     def _step(self) -> Answer:
-        """Return the next stretch or question; after the pages what is still open is asked once more."""
+        """Return the next stretch or question. After the last page come the open questions again."""
         if not self._ahead and not self._more:
             if self._page + 1 < self._count:
                 return self._turn_to(self._page + 1)
@@ -248,14 +259,14 @@ class Teaching(Asking):
         return [*([head] if self._more else []), *super()._ask(place)]
 
     def _follow(self) -> Answer:
-        """Keep the end of a page; at the end of all the lesson ends where nothing is asked."""
+        """Keep the page that is read, and end the lesson after its last page if that has no question."""
         if self._more or (self._page + 1 >= self._count and not self._open):
             return self._finish()
         self._keep(self._reached)
         return []
 
     def _finish(self) -> Answer:
-        """Return how the lesson went; it ends when that is kept."""
+        """Save the result of the lesson, end the conversation, and return sentences on it."""
         if self._open:
             self._keep(self._count)
         ending: Answer = [self._still_open] if self._open else self._end_lesson()

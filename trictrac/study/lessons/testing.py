@@ -1,4 +1,4 @@
-"""The test of a lesson, taken alone: the questions of its last page, once each; enough of them right, and the lesson is done."""
+"""The test of a lesson: each question of its last page once, and with enough right answers the lesson is done."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from trictrac.view.answer import Answer
 
 
 class LessonTest(Asking):
-    """The test as a conversation: no hints, and every question once."""
+    """The test of a lesson as a conversation, without hints."""
 
     given_up = Saying("Nothing is answered. quit leaves the test.")
-    """The sentence for a line that is given up."""
+    """The sentence for a cancelled line."""
 
     def begin(self) -> Answer:
-        """Return how many right answers pass, and the first question.
+        """Return how many right answers pass the test, and the first question.
 
         Raises:
             UnreadableError: the lesson has no test.
@@ -37,12 +37,12 @@ class LessonTest(Asking):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the question that is asked, from 1, and the number of questions."""
+        """The number of the current question, from 1, and the number of questions."""
         return len(self._test) - sum(isinstance(step, tuple) for step in self._ahead), len(self._test)
 
     @property
     def prompt(self) -> Saying:
-        """The words before the cursor."""
+        """The text before the cursor."""
         if self.posing is not None:
             return self.posing.prompt
         if self._ahead and isinstance(self._ahead[0], tuple):
@@ -51,17 +51,17 @@ class LessonTest(Asking):
         return Saying("Enter goes on?")
 
     def claim(self, line: str) -> Answer:
-        """Answer the question that is asked, without a hint, or go on."""
+        """Judge the answer to the current question, without hints, or continue if there is none."""
         if self.posing is not None and fold(line.strip()) in HINT:
             return [Saying("There are no hints in a test; ? shows the answer, and counts as wrong.")]
         return super().claim(line)
 
     def score(self, _rest: str) -> Answer:
-        """Return how many questions are answered rightly."""
+        """Return how many questions the learner has answered rightly."""
         return [Saying("{right} of {count} right.", right=len(self._right), count=len(self._test))]
 
     def leave(self, _rest: str = "") -> Answer:
-        """End here: a test that is left counts for nothing."""
+        """End the test without a result."""
         self.closed = True
         return [
             Saying(
@@ -78,7 +78,7 @@ class LessonTest(Asking):
         return [Saying("quit: leave; a test that is left counts for nothing.")]
 
     def _finish(self) -> Answer:
-        """Return whether the test is passed; it ends when that is kept."""
+        """Save the result if the test is passed, end the conversation, and return sentences on it."""
         bar, number = self._head.bar, self._head.order
         again = Saying(
             "{bar} right answers are required: read the lesson first. trictrac lesson {number} teaches it.",

@@ -2,9 +2,8 @@
 
 The program throws the dice and plays both sides' checkers. The learner, A, counts his own rolls, and what the master's
 rolls give him. At higher levels he also holds or goes, and names holes, bredouille and pavillon. The master gives
-reasons
-for his marks, errs if the terms say so, and sends every wrong claim to école (law 12.1). In the library it is a game of
-mode school whose journal has the header ``match: A``, and others for its terms.
+reasons for his marks, errs if the terms say so, and sends every wrong claim to école (law 12.1). In the library it is a
+game of mode school whose journal has the header ``match: A``, and others for its terms.
 """
 
 from __future__ import annotations

@@ -126,8 +126,7 @@ def describe_roll(turn: Turn, names: Names, *, errs: bool) -> Answer:
     """Return every mark of a settled roll with its ways and law.
 
     A player who goes gives nothing (law 11.3). If the master ``errs``, only the learner's marks are returned: the
-    master's
-    may still be sent to school.
+    master's may still be sent to school.
     """
     mine = turn.roller is LEARNER
     marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
@@ -144,8 +143,7 @@ def describe_course(log: Log[State, Event], start: int, names: Names, master: Ma
     """Return what happened from event ``start`` on.
 
     Before each roll come the score and the board, with the master's marks his reasons. Écoles that the dice complete
-    come
-    before the roll, because they are settled first (laws 12.1, 12.5).
+    come before the roll, because they are settled first (laws 12.1, 12.5).
     """
     done = list(log.events)
     course: Answer = []
@@ -184,9 +182,9 @@ def last_roll(log: Log[State, Event]) -> int:
 
 
 def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
-    """Yield these events in words, without the announcements of possible écoles.
+    """Yield these events in words, without announcements that a player has erred.
 
-    The master always marks his, and the learner must find them alone.
+    The program marks the master's écoles, and the learner has to find the master's errors himself.
     """
     states = log.states[start : end + 1]
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):

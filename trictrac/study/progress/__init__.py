@@ -1,1 +1,1 @@
-"""Progress: what the answers say about a learner."""
+"""Progress: figures, advice and a report from a learner's answers."""

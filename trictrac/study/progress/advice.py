@@ -1,4 +1,4 @@
-"""Advice what to practise next, three suggestions at most with their numbers; and how sure a share and a median are."""
+"""Advice on what to practise next, with its numbers, and the confidence intervals of shares and medians."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
-"""Standard deviations on either side of the mean that hold 95 of 100 values."""
+"""Standard deviations on either side of the mean that include 95 % of the values."""
 _OUTSIDE = 0.025
 _EXACT_UP_TO = 1000
 
@@ -33,13 +33,16 @@ class Proportion:
 
     @property
     def rate(self) -> float | None:
-        """The share itself, from 0 to 1; None of nothing."""
+        """The ratio, from 0 to 1, or None if the total is 0."""
         return self.count / self.of if self.of else None
 
 
 @frozen
 class Median:
-    """The median of ``count`` times in seconds; ``low`` to ``high`` is its interval, None for fewer than six times."""
+    """The median of ``count`` times in seconds, with its 95 % confidence interval.
+
+    ``low`` and ``high`` are the ends of the interval, None for fewer than six times.
+    """
 
     median: float
     count: int
@@ -48,12 +51,14 @@ class Median:
 
     @property
     def reach(self) -> tuple[float, float]:
-        """The interval from end to end; the median alone where there is none."""
+        """The ends of the interval, or twice the median if there is none."""
         return self.median if self.low is None else self.low, self.median if self.high is None else self.high
 
 
 def proportion_of(count: int, of: int) -> Proportion:
-    """A share with its 95 % interval by Wilson's score (Wilson 1927; Newcombe 1998, method 3), which never leaves 0 to 1.
+    """Return a count out of a total with its 95 % Wilson interval, which stays within 0 to 1.
+
+    Source: Wilson 1927; Newcombe 1998, method 3.
 
     >>> share = proportion_of(8, 10)
     >>> share.rate, round(share.low, 3), round(share.high, 3)
@@ -68,10 +73,10 @@ def proportion_of(count: int, of: int) -> Proportion:
 
 
 def median_of(times: Iterable[float]) -> Median | None:
-    """Return the median of some times with its interval by order statistics, whatever their distribution; None of no times.
+    """Return the median of times in seconds with its 95 % interval, or None if there are no times.
 
-    The interval goes from the so-many-th shortest to the so-many-th longest time, and holds the median in at least 95 of
-    100 cases (David and Nagaraja 2003, 7.1). Times that are no times (below zero, not finite) are left out.
+    The ends of the interval are the times at ``median_place`` from the shortest and from the longest, so that it fits every
+    distribution (David and Nagaraja 2003, 7.1). Values below zero or not finite are left out.
     """
     ordered = sorted(time for time in times if isfinite(time) and time >= 0)
     if not ordered:
@@ -83,7 +88,9 @@ def median_of(times: Iterable[float]) -> Median | None:
 
 
 def median_place(count: int) -> int:
-    """Which of ``count`` ordered times, from either end, bounds the interval of their median; 0 where none is far enough.
+    """Return the place, from either end of ``count`` sorted times, of the ends of their median's interval.
+
+    The first place is 1. Fewer than six times have no interval, and the result is 0.
 
     >>> [median_place(count) for count in (5, 6, 10, 20)]
     [0, 1, 2, 6]
@@ -98,12 +105,12 @@ def median_place(count: int) -> int:
 
 
 MOST = 3
-"""How many suggestions there are at most."""
+"""Largest number of suggestions."""
 RECENT = 20
-"""How many of the last scored answers of a skill a suggestion looks at."""
+"""Number of the latest scored answers on a skill that advice looks at."""
 
 _SINGLE = {skill for skill in DEALT if skill.is_single}
-"""The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
+"""The skills that count one kind of jan. Only their times are compared, because whole rolls and 36 throws take longer."""
 _ENOUGH = 10
 _SLIPS_FROM, _SLIP_SHARE = 3, 0.2
 _WEAK_ABOVE, _GOOD_FROM = 0.3, 0.8
@@ -112,7 +119,7 @@ _SLOW_FROM = 1.5
 
 
 class Motive(StrEnum):
-    """Why something is suggested, the weightiest first."""
+    """The reason for a suggestion, the most important first."""
 
     BEGIN = "begin"
     DUE = "due"
@@ -125,11 +132,14 @@ class Motive(StrEnum):
 
 @frozen
 class Suggestion:
-    """One suggestion: the command that is typed, and ``count`` ``of`` so many that speak for it.
+    """A suggestion: the command to type, and the figures that are the reason for it.
 
-    Of :attr:`Motive.DUE` ``count`` cards of ``of`` are due, ``overdue`` of them since before today; of :attr:`Motive.SLOW`
-    ``seconds`` is the median of the skill and ``usual`` that of the other skills of one jan; of :attr:`Motive.NEW` ``count``
-    skills of ``of`` were never practised, and ``lesson`` is the one in which the learner is where that comes first.
+    ``count`` of ``of`` recent answers on the skill are the reason, except:
+
+    - :attr:`Motive.DUE`: ``count`` of ``of`` cards are due, ``overdue`` of them since before today.
+    - :attr:`Motive.SLOW`: ``seconds`` is the median time of the skill, ``usual`` that of the other skills of one jan.
+    - :attr:`Motive.NEW`: ``count`` of ``of`` skills were never practised. ``lesson`` is the learner's present lesson, if it
+      comes before that of the skill (else 0).
     """
 
     reason: Motive
@@ -154,10 +164,12 @@ def advise(
     lesson: int = 0,
     only: Skill | None = None,
 ) -> tuple[Suggestion, ...]:
-    """Return what to practise next: cards that are due, then repeated mistakes, slowness, help, skills never practised.
+    """Return at most three suggestions on what to practise, the most important first, and one per skill.
 
-    ``rows`` are all answers, ``lessons`` the first lesson of each skill, ``lesson`` that in which the learner is, 0 where he is
-    in none; with ``only`` nothing but this skill is suggested. Of one skill there is one suggestion.
+    Cards that are due come first, then repeated mistakes, weak skills, slow answers, hints, and skills never practised.
+    ``rows`` are all answers, ``due``, ``overdue`` and ``cards`` numbers of cards. ``lessons`` has the number of the first
+    lesson of each skill. ``lesson`` is the number of the learner's present lesson (0: none). ``only`` limits the suggestions
+    to one skill.
     """
     if not rows and not cards and only is None:
         return Suggestion(Motive.BEGIN, "trictrac lesson 1"), Suggestion(Motive.BEGIN, "trictrac drill")
@@ -183,7 +195,10 @@ def _weight(advice: Suggestion) -> float:
 
 
 def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
-    """Yield a kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
+    """Yield suggestions for a skill: its commonest mistake, if frequent, many wrong answers, and many hints.
+
+    A mistake is frequent if it was made at least three times, and in a fifth of the recent answers.
+    """
     drill, count = f"trictrac drill {skill}", len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, times in slips.most_common(1):
@@ -197,7 +212,10 @@ def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Suggestion]:
 
 
 def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
-    """Right, but slower by half than in the other skills of one jan, even at the lower end of the interval."""
+    """Yield a suggestion for each skill with right but slow answers.
+
+    Slow means at least 1.5 times the median of the other skills of one jan. The whole interval must be above that median.
+    """
     for skill in sorted(_SINGLE):
         recent = by_skill[skill][-RECENT:]
         right = sum(row.is_right for row in recent)
@@ -217,7 +235,10 @@ def _times(rows: Sequence[Logged]) -> Iterator[float]:
 def _of_lacking(
     rows: Sequence[Logged], lessons: Mapping[Skill, int], lesson: int, only: Skill | None
 ) -> Iterator[Suggestion]:
-    """Of the skills never practised the one whose lesson comes first, by the lesson in which the learner is on the way to it."""
+    """Yield a suggestion for the skill whose lesson comes first among those never practised.
+
+    If the learner's present lesson comes before that lesson, the suggestion is to continue there.
+    """
     practised = {row.skill for row in rows}
     lacking = [skill for skill in DEALT if skill not in practised]
     last = max(lessons.values(), default=0) + 1

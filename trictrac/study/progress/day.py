@@ -1,4 +1,4 @@
-"""The day of a learner once its session was held, as a document: how it went, each skill, what is next, what comes back."""
+"""The report after a day's session: the result, each skill, what to do next, and the cards to come."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _WEEK = 7
 
 
 def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None = None) -> Progress:
-    """Measure all answers of a deck at a moment, in a time zone (None: that of the system)."""
+    """Measure all answers of a deck at the moment ``now``, with days in a time zone (None: the system's)."""
     lessons, lesson = skill_lessons(deck.lessons())
     return measure(deck.answers(), deck.due_cards(now), now=now, zone=zone, lessons=lessons, lesson=lesson)
 
 
 def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:
-    """Yield how the session of a day went, then sections on each skill, on what is next, and on the cards to come."""
+    """Yield the result of a day's session, then sections on each skill, on what is next, and on cards to come."""
     # Mistakes at the table are no answers of the session.
     answers = [one for one in deck.answers(day_start(now)) if one.source != GAME]
     seconds = [one.seconds for one in answers if one.slip is None and one.seconds is not None]

@@ -1,8 +1,9 @@
-"""The figures of a learner: accuracy, times, ratings, mistakes, streaks and what is due, all with sample sizes.
+"""The figures of a learner: accuracy, times, ratings, mistakes, streaks and due cards, all with sample sizes.
 
-What counts as what: an answer is *scored* where it moved the rating, so a question repeated right after its answer was shown
-is not. Accuracy, times and the strip of the last answers come from scored answers only, and only an answer without a hint is
-right there; one after a hint is *helped*, which is neither right nor a mistake. Mistakes and days are counted of all answers.
+An answer is *scored* if it changed the rating. A question repeated right after its answer was shown is not scored.
+Accuracy, times and the strip of latest answers use scored answers only. A scored answer is *right* only if it was given
+without a hint. A right answer after a hint is *helped*, which is neither right nor a mistake. Mistakes and days are counted
+over all answers.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 LAST = 20
-"""How many answers the strip of the last ones shows, and how far back the trend of a rating looks."""
+"""Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""
 DAYS_AHEAD = 14
-"""How many days the forecast covers, today being the first."""
+"""Number of days in the forecast, beginning with today."""
 
 RIGHT, HELPED, WRONG = "+", "h", "x"
 """The signs of the strip: right, right with a hint, wrong."""
@@ -32,7 +33,7 @@ RIGHT, HELPED, WRONG = "+", "h", "x"
 
 @frozen
 class RatingPoint:
-    """The rating after the last scored answer of a day, with half the width of its 95 % interval."""
+    """The rating after the last scored answer of a day, with ``margin``, half the width of its 95 % interval."""
 
     day: date
     rating: int
@@ -41,9 +42,10 @@ class RatingPoint:
 
 @frozen
 class RatingFigures:
-    """A rating now and how it came about; ``trend`` is the change over the last 20 answers, None before there are more.
+    """A rating in points: its value now, its 95 % margin, its trend and its curve.
 
-    ``spread`` is the standard deviation of that change, as if both ratings were found apart.
+    ``trend`` is the change over the last 20 answers, None for 20 answers or fewer. ``spread`` is the standard deviation of that
+    change, computed as if the two ratings were independent.
     """
 
     now: int
@@ -54,7 +56,7 @@ class RatingFigures:
 
     @property
     def direction(self) -> int:
-        """1 rising, -1 falling, 0 where the change is not above its standard deviation, or not known."""
+        """The direction of the trend: 1 up, -1 down, 0 if unknown or not above its standard deviation."""
         if self.trend is None or abs(self.trend) <= self.spread:
             return 0
         return 1 if self.trend > 0 else -1
@@ -62,7 +64,7 @@ class RatingFigures:
 
 @frozen
 class Tally:
-    """A count of answers: of ``right.of`` scored ones ``right.count`` were right without help."""
+    """A count of answers: ``right`` is the share of scored ones that were right without help."""
 
     right: Proportion
     helped: int
@@ -77,9 +79,9 @@ class Tally:
 
 @frozen
 class SkillFigures(Tally):
-    """One skill; ``last`` has a sign for each of the last scored answers, the newest at the end.
+    """The figures of one skill.
 
-    ``seconds`` are those of right answers.
+    ``seconds`` is the median time of right answers. ``last`` has a sign for each of the latest scored answers, newest last.
     """
 
     skill: Skill
@@ -90,7 +92,7 @@ class SkillFigures(Tally):
 
 @frozen
 class Mistake:
-    """One kind of mistake: how often, as a share of all mistakes, and the answer that made it last."""
+    """A kind of mistake: its share of all mistakes, the day it was last made, and the answer that made it."""
 
     slip: Slip
     share: Proportion
@@ -100,7 +102,10 @@ class Mistake:
 
 @frozen
 class Streaks:
-    """Right answers in a row among the scored ones, and days in a row with practice; a day not yet practised on ends none."""
+    """The streaks of right answers (scored ones only) and of days with practice, present and longest.
+
+    Today does not end the streak of days before the learner has practised.
+    """
 
     right: int = 0
     right_longest: int = 0
@@ -111,7 +116,7 @@ class Streaks:
 
 @frozen
 class DayFigures:
-    """A day to come, and how many cards are due on it."""
+    """A coming day, and the number of cards due on it."""
 
     day: date
     count: int
@@ -119,7 +124,10 @@ class DayFigures:
 
 @frozen
 class Forecast:
-    """When the cards are due: ``now`` of them by today, ``overdue`` since before it; ``days`` from today on; ``later``."""
+    """The numbers of cards that come due, day by day.
+
+    ``now`` are due today or earlier, ``overdue`` earlier than today, ``later`` after the days in ``days``, which begin today.
+    """
 
     now: int
     overdue: int
@@ -128,13 +136,13 @@ class Forecast:
 
     @property
     def cards(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return self.overdue + sum(day.count for day in self.days) + self.later
 
 
 @frozen
 class Totals(Tally):
-    """All answers; ``seconds`` is the time measured over all of them."""
+    """The figures over all answers, where ``seconds`` is the sum of their times."""
 
     answers: int
     days: int
@@ -143,9 +151,9 @@ class Totals(Tally):
 
 @frozen
 class Progress:
-    """The figures since a day (None: from the beginning), in one skill or in all, as it stands at a moment.
+    """The figures of a learner at a moment, since a day (None: from the beginning), for one skill or all (None).
 
-    Streaks and advice look at all answers, whatever the day; advice and forecast at the skill alone where there is one.
+    Streaks and advice use all answers, also those before ``since``. Advice and forecast are limited to ``skill``.
     """
 
     at: datetime
@@ -172,11 +180,11 @@ def measure(
     lessons: Mapping[Skill, int] | None = None,
     lesson: int = 0,
 ) -> Progress:
-    """Measure the answers, given in the order in which they were made, at a moment (UTC) on a calendar.
+    """Measure the answers, which are sorted by time, at the moment ``now``.
 
-    ``cards`` tell when each card is due (UTC), and the skill of its question.
-    ``zone`` is the learner's time zone, None that of the system; ``lessons`` names the first lesson of each skill,
-    ``lesson`` the one in which the learner is (0: in none).
+    ``cards`` yields when each card is due (UTC), and the skill of its question. Days begin and end in ``zone`` (None: the
+    system's time zone). ``since`` and ``skill`` leave out earlier answers and other skills. ``lessons`` has the number of the
+    first lesson of each skill. ``lesson`` is the number of the learner's present lesson (0: none).
     """
     today = local_day(now, zone)
     everything = list(answers)
@@ -210,7 +218,10 @@ def measure(
 
 
 def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Streaks:
-    """Return the runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
+    """Return the streaks of right answers, and of days with practice that end today or yesterday.
+
+    Days after today are left out.
+    """
     run = longest = 0
     for row in rows:
         if row.is_scored:
@@ -221,7 +232,7 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
 
 
 def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
-    """Return the kinds of mistakes, the commonest first; of equally common ones that made last."""
+    """Return the kinds of mistakes, the most frequent first. Of equally frequent ones the latest comes first."""
     made: dict[Slip, list[Logged]] = defaultdict(list)
     for row in rows:
         if row.slip is not None:
@@ -235,12 +246,12 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:
-    """Return the day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
+    """Return the learner's date at a moment, in a time zone (None: the system's)."""
     return schedule.local_day(at.astimezone(zone))
 
 
 def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
-    """On which day of the learner's calendar how many cards are due."""
+    """Count the cards that are due on each of the coming days."""
     today = local_day(now, zone)
     ahead = Counter((local_day(due, zone) - today).days for due in dues)
     overdue = sum(count for day, count in ahead.items() if day < 0)
@@ -250,7 +261,7 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
 
 
 def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
-    """Return the days of the answers: those that sessions name, else by the time zone."""
+    """Return the days with answers: the day of the session that an answer belongs to, or else its date in ``zone``."""
     return {named_day(row.place) or local_day(row.at, zone) for row in rows}
 
 
@@ -262,7 +273,7 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
-    """Return how many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
+    """Return how many answers were right without help (of the scored ones), helped, wrong, and not scored."""
     scored = [row for row in rows if row.is_scored]
     right = proportion_of(sum(row.is_right for row in scored), len(scored))
     helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
@@ -270,7 +281,7 @@ def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
 
 
 def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:
-    """Return the rating after the last answer, its trend, and where it stood at the end of each day."""
+    """Return the rating after the last answer, its trend, and its value at the end of each day."""
     points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
     if not points:
         return None
@@ -284,5 +295,5 @@ def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | No
 
 
 def _reach(rating: Rating, deviations: float) -> int:
-    """Return a number of standard deviations of a rating, in the points that are printed."""
+    """Return ``deviations`` standard deviations of a rating, in rating points."""
     return Rating(rating.mu + deviations * rating.sigma, 0).points - rating.points

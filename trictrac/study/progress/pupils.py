@@ -1,4 +1,4 @@
-"""A class: how its pupils count, one row a pupil, out of the decks that they have exported."""
+"""A class: the figures of its pupils, read from the decks that they have exported."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Aside, Columns, Doc, Section, Title, named
 
 FORMAT = "trictrac class 1"
-"""The form of the record: a change that breaks readers raises the number."""
+"""The format of the record. A change that breaks programs that read it needs a higher number."""
 
 
 @frozen
 class Pupil:
-    """One pupil: the name, the figures, and how many points écoles at the table have cost."""
+    """A pupil: the name, the figures, and the points lost by écoles at the table."""
 
     name: str
     progress: Progress
@@ -32,22 +32,24 @@ class Pupil:
 
     @property
     def row(self) -> tuple[str, ...]:
-        """The columns of the table."""
+        """The pupil's row in the table."""
         totals, last = self.progress.totals, self.progress.last or "–"
         figures = (totals.answers, percent(totals.right), self.schooled, self.progress.forecast.now, last)
         return (self.name, *map(str, figures))
 
     @property
     def by_skill(self) -> Mapping[Skill, Proportion]:
-        """How many scored answers were right without help, by skill; what was never asked is left out."""
+        """The share of scored answers that were right without help, by skill, without skills never asked."""
         return {one.skill: one.right for one in self.progress.skills if one.right.of}
 
 
 def read_pupil(name: str, text: str, *, now: datetime, since: date | None, skill: Skill | None) -> Pupil:
-    """Measure the deck that somebody has exported; it is read as strictly as where it is imported.
+    """Measure the deck that a pupil has exported as ``text``, which is checked as strictly as for an import.
+
+    ``since`` leaves out earlier answers, ``skill`` other skills.
 
     Raises:
-        UnreadableError: it is no export, is broken or written by a newer trictrac; says what is wrong.
+        UnreadableError: ``text`` is not an exported deck, is damaged, or was written by a newer trictrac. The error says which.
     """
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
         import_lines(deck, text, now)
@@ -57,7 +59,10 @@ def read_pupil(name: str, text: str, *, now: datetime, since: date | None, skill
 
 
 def _cost(row: Logged) -> int:
-    """Return the points of an école: the difference between the claim and what was right (laws 12.1)."""
+    """Return the points of an école: the difference between the claim and the right points (law 12.1).
+
+    Return 0 for an answer that is no école at the table.
+    """
     if row.source != GAME or row.slip is None or not is_count(row.truth):
         return 0
     claim = row.claim or "0"
@@ -65,14 +70,14 @@ def _cost(row: Logged) -> int:
 
 
 def percent(share: Proportion) -> str:
-    """Return a share in per cent; a dash of nothing."""
+    """Return a share in percent, or a dash if its total is 0."""
     return "–" if share.rate is None else f"{round(100 * share.rate)}%"
 
 
 def class_doc(pupils: Sequence[Pupil], left_out: Mapping[str, str]) -> Doc:
-    """Return a row for each pupil, how many are right in each skill, and why files are left out.
+    """Return the report on a class: a row for each pupil, the results by skill, and why files are left out.
 
-    The column école has the points that écoles at the table have cost.
+    The column école has the points lost by écoles at the table.
     """
     skills = [skill for skill in Skill if any(skill in pupil.by_skill for pupil in pupils)]
     rows = tuple((skill.words, *(_right(pupil.by_skill.get(skill)) for pupil in pupils)) for skill in skills)
@@ -107,10 +112,10 @@ def _right(share: Proportion | None) -> object:
 
 
 def class_record(pupils: Sequence[Pupil], left_out: Mapping[str, str], now: datetime) -> dict[str, object]:
-    """Return the table as plain values: ``pupils``, and in ``left_out`` why a file is none of them.
+    """Return the report on a class as plain values: ``pupils``, and ``left_out`` with the error of each unreadable file.
 
-    Of a pupil there are ``name``, ``answers``, ``right`` and ``skills`` (``count`` of ``of`` scored answers right without
-    help), ``schooled`` (points), ``due``, ``cards`` and ``last`` (a day, or null).
+    Each pupil has ``name``, ``answers``, ``right`` and ``skills`` (``count`` of ``of`` scored answers were right without
+    help), ``schooled`` (points), ``due`` and ``cards`` (numbers of cards), and ``last`` (a day, or null).
     """
     entries = [
         {

@@ -1,4 +1,4 @@
-"""Progress as JSON, under names that stay."""
+"""Progress as JSON, under names that later versions keep."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from trictrac.study.progress.advice import Median, Proportion, Suggestion
 from trictrac.study.progress.sentences import reason
 
 FORMAT = "trictrac progress 1"
-"""The form of the record: a change that breaks readers raises the number."""
+"""The format of the record. A change that breaks programs that read it needs a higher number."""
 
 Record = dict[str, object]
 
 
 def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
-    """Return the figures as plain values.
+    """Return the figures as plain values for JSON.
 
-    ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null without such), ``last`` (day of the last answer);
-    ``totals``; ``advice`` (``reason`` is one of begin, due, slip, weak, slow, helped, new; ``why`` says it in the
-    language); ``mistakes``, the commonest first; ``skills``; ``streaks``; ``due``. Days are ``YYYY-MM-DD`` on the local
-    calendar. A share is ``count``, ``of``, ``rate`` (null of none), ``low`` and ``high`` (95 %, Wilson); a time is
-    ``median``, ``low``, ``high`` (null below six times) and ``count``, in seconds. ``right`` is without help. A rating is
-    ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null before more than 20 answers) and ``curve``.
+    The keys are ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null if not limited), ``last`` (day of the last
+    answer), ``totals``, ``advice`` (``reason`` is begin, due, slip, weak, slow, helped or new; ``why`` is the reason as a
+    sentence in ``language``), ``mistakes`` (the most frequent first), ``skills``, ``streaks`` and ``due``. Days are
+    ``YYYY-MM-DD`` in local time. A share is ``count``, ``of``, ``rate`` (null if ``of`` is 0), ``low`` and ``high`` (95 %
+    Wilson interval). A time is ``median``, ``low``, ``high`` (null for fewer than six times) and ``count``, in seconds.
+    ``right`` means without help. A rating is ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null for 20 answers
+    or fewer) and ``curve``.
     """
     mistakes = []
     for mistake in progress.mistakes:
@@ -55,17 +56,17 @@ _NAMES: dict[type, str] = {
     Proportion: "count of rate low high",
     Median: "median low high count",
 }
-"""The figures of each kind, by names that stay."""
+"""The names in JSON of the figures of each kind."""
 
 
 def _named(figure: object) -> Record:
-    """Figures by their names; shares to four places, times to three."""
+    """Return figures by name, with shares rounded to four places and times to three."""
     places = 4 if isinstance(figure, Proportion) else 3
     return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)].split()}
 
 
 def _plain(value: object, places: int = 3) -> object:
-    """Return a figure as JSON has it."""
+    """Return a figure as a value for JSON."""
     if type(value) in _NAMES:
         return _named(value)
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Progress in words: headings, suggestions with their reasons, a line for each figure; all of it as one document."""
+"""The progress report in words: headings, suggestions with their reasons, and a line for each figure."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from trictrac.view.doc import (
 )
 
 _MOST_BOARDS = 3
-"""Kinds of mistakes whose board is drawn, where the number of kinds is limited."""
+"""Number of kinds of mistakes that get a board, if the number of kinds is limited."""
 
 
 def opening(progress: figures.Progress) -> Sayings:
-    """How much was practised, since when, and how much of it was right."""
+    """Yield how much the learner has practised, since when, and how much of it was right."""
     totals = progress.totals
     if progress.skill is not None:
         yield Saying("Only {skill}.", skill=progress.skill.words)
@@ -61,7 +61,7 @@ def opening(progress: figures.Progress) -> Sayings:
 
 
 def nothing(progress: figures.Progress) -> Saying:
-    """That there is nothing to measure."""
+    """Return the sentence for a report without answers."""
     if progress.last is not None:
         return Saying("No answers since then; the last one was on {day}.", day=progress.last)
     if progress.skill is not None:
@@ -73,7 +73,7 @@ def nothing(progress: figures.Progress) -> Saying:
 
 
 def reason(advice: Suggestion) -> Saying:
-    """Why something is suggested, in numbers."""
+    """Return the reason for a suggestion, with its numbers."""
     skill = advice.skill.words if advice.skill is not None else ""
     values = {"skill": skill, "count": advice.count, "of": advice.of}
     if advice.reason is Motive.DUE:
@@ -107,14 +107,14 @@ _REASONS = {
 
 
 def share_phrase(share: Proportion) -> Saying:
-    """Return a share in per cent with its interval."""
+    """Return a share in percent with its interval."""
     return Saying(
         "{rate}% ({low}–{high})", rate=_percent(share.rate or 0.0), low=_percent(share.low), high=_percent(share.high)
     )
 
 
 def example_sentence(mistake: figures.Mistake) -> Saying:
-    """Return the answer that made a mistake last, with its question in full."""
+    """Return the latest answer with a mistake, and the question in full."""
     from trictrac.study.questions.forms import say_answer
 
     question, claim = mistake.example.posed_question, mistake.example.claim
@@ -125,7 +125,7 @@ def example_sentence(mistake: figures.Mistake) -> Saying:
 
 
 def seconds_phrase(seconds: Median) -> Saying:
-    """Return a median of times with its interval, and of how many."""
+    """Return a median of times in seconds, with its interval and the number of times."""
     values = {"median": seconds.median, "count": seconds.count}
     if seconds.low is None or seconds.high is None:
         return Saying("{median:.1f} (of {count}: too few for an interval)", **values)
@@ -133,12 +133,12 @@ def seconds_phrase(seconds: Median) -> Saying:
 
 
 def count_phrase(share: Proportion) -> Saying:
-    """Return how many of how many, as a share with its interval."""
+    """Return a count out of a total, followed by its share with the interval."""
     return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
 
 
 def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
-    """Return a rating with its margin, its sample and its trend."""
+    """Return a rating with its margin, its number of answers and its trend."""
     values = {
         "now": rating.now,
         "margin": rating.margin,
@@ -154,11 +154,11 @@ _TRENDS = {
     0: Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)"),
     -1: Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)"),
 }
-"""The words for a rating, by its direction."""
+"""The sentences for a rating with a trend, by its direction."""
 
 
 def streak_sentences(streaks: figures.Streaks) -> Sayings:
-    """Yield the runs of right answers and of days."""
+    """Yield the streaks of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
     if streaks.days and not streaks.practised_today:
@@ -166,7 +166,7 @@ def streak_sentences(streaks: figures.Streaks) -> Sayings:
 
 
 def forecast_sentence(forecast: figures.Forecast) -> Saying:
-    """Return how many cards are due today, of them since before, and within two weeks."""
+    """Return how many cards are due today, since earlier days, within two weeks, and later."""
     if not forecast.cards:
         return Saying("No cards yet: a mistake makes one.")
     return Saying(
@@ -180,16 +180,16 @@ def forecast_sentence(forecast: figures.Forecast) -> Saying:
 
 
 def _percent(rate: float) -> int:
-    """Per cent, where only all are 100 and only none are 0."""
+    """Return a rate in whole percent, with 0 and 100 only for exactly none and all."""
     if rate in (0, 1):
         return round(100 * rate)
     return min(99, max(1, round(100 * rate)))
 
 
 def show_mistake(mistake: figures.Mistake) -> Doc:
-    """Return a mistake as it was made last: its kind and its day, the board, the judgement with its reasons, what to type now.
+    """Return the latest answer with this mistake: kind and day, board, verdict with reasons, and a drill to type.
 
-    Nothing where it is an answer of another program, of which nothing can be said.
+    Return nothing for an answer that this program cannot read, which another version may have written.
     """
     from trictrac.partie.board import posed
     from trictrac.study.questions.forms import form_of, is_answer
@@ -212,9 +212,9 @@ def show_mistake(mistake: figures.Mistake) -> Doc:
 
 
 def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[Title, *Doc]:
-    """Return all that is shown: what to do next and the mistakes lead, the ratings come last.
+    """Return the progress report: advice and mistakes come first, ratings last.
 
-    Of a learner who never practised it is the opening alone. ``most`` is the largest number of kinds of mistakes.
+    A learner who has never practised gets the opening alone. ``most`` limits the kinds of mistakes (None: all).
     """
     begun = progress.last is not None or progress.forecast.cards or progress.skill is not None
     return (Title(Saying("Progress in counting")), *opening(progress), *(_sections(progress, most) if begun else ()))
@@ -275,7 +275,7 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
 
 
 def days_to_come(forecast: figures.Forecast) -> Days:
-    """Return how many cards come on each of the days that a forecast covers."""
+    """Return the numbers of cards on each day of a forecast."""
     return Days(tuple((one.day, one.count) for one in forecast.days))
 
 
@@ -284,7 +284,7 @@ def _bar(name: object, share: Proportion, *notes: Saying) -> IntervalBar:
 
 
 def bars_of_times(skills: Iterable[figures.SkillFigures]) -> tuple[IntervalBar, ...]:
-    """Return the times of the skills as parts of the longest interval among them."""
+    """Return a bar for each skill with times, whose length is relative to the longest interval."""
     timed = [(one.skill.words, one.seconds) for one in skills if one.seconds is not None]
     longest = max((seconds.reach[1] for _, seconds in timed), default=0.0) or 1.0
     return tuple(

@@ -74,7 +74,7 @@ class ChancesForm(QuestionForm):
         return Slip.CHANCES_TOO_FEW if int(claim) < due else Slip.CHANCES_TOO_MANY
 
     def explain(self, question: Question) -> Answer:
-        """Return the throws that do it, and how they are counted."""
+        """Return the throws that are counted, and how they are counted."""
         what, field = _what(question)
         position = question.position
         hit = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
@@ -147,7 +147,7 @@ def _what(question: Question) -> tuple[str, int]:
 
 @lru_cache(maxsize=256)
 def _rolls(question: Question) -> tuple[Roll, ...]:
-    """Return the rolls that do it."""
+    """Return the rolls that do what the question asks for."""
     what, field = _what(question)
     tests: dict[str, Callable[[RollChance], object]] = {
         "fill": lambda chance: chance.ways,
@@ -189,7 +189,7 @@ def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
 
 
 def _sure(rolls: frozenset[Roll]) -> list[int]:
-    """Return the numbers that do it in any roll."""
+    """Return the numbers of which every roll with one does what the question asks for."""
     return [number for number in range(1, 7) if all(Roll.of(number, other) in rolls for other in range(1, 7))]
 
 

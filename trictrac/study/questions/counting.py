@@ -257,7 +257,7 @@ class CountingForm(QuestionForm):
         yield Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
 
     def rate(self, _question: Question, spot: GameSpot) -> tuple[float, bool]:
-        """Return the difficulty of counting a judged roll, and whether there is nothing."""
+        """Return the difficulty of counting a judged roll, and whether there is nothing to count."""
         marks = self.counted(spot.outcome)
         return weight(spot.position, spot.outcome, marks, self.counts), not marks
 

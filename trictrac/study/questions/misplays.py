@@ -126,7 +126,7 @@ def _starts(me: Fields) -> list[int]:
 
 
 def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -> Play:
-    """Return a wrong move by one number with a good one by the other, if an allowed play has one."""
+    """Return a play with the wrong move ``bad`` by ``number``, and a right move by the other number if possible."""
     roll = outcome.roll
     other = roll.low if number == roll.high else roll.high
     for play in outcome.plays:

@@ -32,7 +32,7 @@ _REASONS = ByJan[Callable[[Question, Outcome], Sayings]]()
 
 
 def why_nothing(question: Question, outcome: Outcome, jan: Jan | None = None) -> list[Saying]:
-    """Return why a roll does not earn such a jan, or any of those of the question, each reason with its law."""
+    """Return why a roll earns none of these kinds of jan, or else none that the question counts, each reason with its law."""
     jans = question.skill.counts.jans if jan is None or jan not in _REASONS else (jan,)
     return [why for reasons in _REASONS.found(jans) for why in reasons(question, outcome)]
 
