@@ -74,7 +74,7 @@ def drill(
     ] = "",
     seed: Annotated[str, option("--seed", "N", help_text("The same seed asks the same questions again."))] = "",
     origin: Annotated[
-        str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))
+        str, option("--from", help_text("GAME"), help_text("Positions of a saved game or of a record."))
     ] = "",
     positions: PositionsOption = "",
     every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,

@@ -27,7 +27,7 @@ HELP = help_text(
 CONVERT_HELP = help_text(
     """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
 
-GAME is the file of the record, or the name of a kept game, or - for the standard input. What is printed reads as the same
+GAME is the file of the record, or the name of a saved game, or - for the standard input. What is printed reads as the same
 game."""
 )
 
