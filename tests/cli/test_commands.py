@@ -282,7 +282,7 @@ def test_every_fault_of_a_position_is_listed() -> None:
 def test_errors_are_said_in_french() -> None:
     assert refused(1, "roll", START, "77", "--lang", "fr").startswith("«\u00a077\u00a0» n’est pas un coup")
     assert refused(2, "rol", "--lang", "fr").startswith("pas de commande «\u00a0rol\u00a0»")
-    assert refused(2, "roll", "--jsn", LC_ALL="fr_FR").startswith("pas d’option --jsn")
+    assert refused(2, "roll", "--jsn", LC_ALL="fr_FR").startswith("option --jsn inconnue")
 
 
 def test_standard_input_that_is_no_text() -> None:

@@ -205,7 +205,7 @@ def test_a_damaged_deck_or_a_missing_file_is_reported(home: Home, tmp_path: Path
     done = home.run("ecole", "import", str(tmp_path / "none"))
     assert (done.returncode, done.stderr) == (
         1,
-        f"trictrac: {tmp_path / 'none'} cannot be read: No such file or directory\n",
+        f"trictrac: {tmp_path / 'none'} cannot be read: there is no such file\n",
     )
     (tmp_path / "latin").write_bytes(b"\xff\xfe\xff")
     assert "is no UTF-8 text (byte 1)" in home.run("ecole", "import", str(tmp_path / "latin")).stderr

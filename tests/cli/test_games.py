@@ -536,7 +536,7 @@ def test_a_kept_game_is_named_wherever_a_record_is_read(evenings: Home) -> None:
     for called in (("replay", "fourth"), ("convert", "fourth"), ("drill", "--from", "fourth")):
         done = evenings.run(*called)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-        assert "'fourth' is neither a file nor a kept game: no game 'fourth'" in done.stderr
+        assert "'fourth' is neither a file nor a saved game: no game 'fourth'" in done.stderr
 
 
 def test_a_file_comes_before_a_kept_game_of_its_name(

@@ -135,7 +135,7 @@ def test_undo_takes_back_lines_across_holes_releves_and_parties() -> None:
     assert scorer.state.score.holes == (0, 0)
     assert pages[-2:] == ["undo 2", "undo 1"]
     assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 2"]
-    assert said(scorer, "undo x") == ["'x': a number is expected"]
+    assert said(scorer, "undo x") == ["'x' is no number: type one, like 2"]
 
 
 def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:

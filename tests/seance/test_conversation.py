@@ -111,7 +111,7 @@ def test_what_was_taken_back_is_entered_again() -> None:
     assert said(sitting, "refais") == nothing
     talk(sitting, ["undo", "edit 1 2"])
     assert said(sitting, "redo") == nothing
-    assert said(sitting, "redo x") == ["'x': a number is expected"]
+    assert said(sitting, "redo x") == ["'x' is no number: type one, like 2"]
 
 
 def test_an_edit_is_taken_back_like_an_entry() -> None:

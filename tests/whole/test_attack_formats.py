@@ -62,7 +62,7 @@ _TEXT = {
     "with a BOM": GOOD,
     "with CRLF": GOOD,
     "a link": GOOD,
-    "a link to nothing": "1 .*No such file",
+    "a link to nothing": "1 .*([Nn]o such file)",
     "a folder": "1 .*(Is a directory|folder)",
     "a fifo": "1 .*file",
     "a device": "1 .*file",

@@ -49,6 +49,7 @@ PRIVATE = {
     "typer._click.exceptions.ClickException",
     "typer._click.exceptions.MissingParameter",
     "typer._click.exceptions.NoSuchOption",
+    "typer._click.exceptions.UsageError",
     "typer._click.formatting.HelpFormatter",
     "typer._click.globals.get_current_context",
 }

@@ -7,11 +7,15 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from tests.support.terminal import ROOT
 
 PROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+PLACE = "ADDRESS OF THE REPOSITORY"
+MARKED = re.compile(rf"^# For the owner[^:]*: (?P<line>(?:urls|substitutions) = .*{PLACE}.*)", re.MULTILINE)
+"""A line of the project that waits for the address of the repository."""
 
 
 def run(script: str, folder: Path, tools: Path) -> subprocess.CompletedProcess[str]:
@@ -55,17 +59,21 @@ def test_every_action_of_the_workflows_is_pinned_by_its_hash() -> None:
     assert [action for action in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)] == []
 
 
+def test_the_marked_lines_name_one_address() -> None:
+    """Both wait for the address of the repository, or both have it."""
+    project = tomllib.loads(MARKED.sub(r"\g<line>", PROJECT))
+    (first, _) = project["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]
+    assert first["replacement"] == f"]({project['project']['urls']['Repository'].rstrip('/')}/blob/HEAD/"
+    assert len(MARKED.findall(PROJECT)) in (0, 2)
+
+
 def test_the_pictures_of_the_readme_are_seen_on_a_package_index(tmp_path: Path) -> None:
-    """The owner writes the address of the repository in one marked line; pictures and links then lead there."""
-    (mark,) = re.findall(r'^# For the owner: (urls = .*"ADDRESS OF THE REPOSITORY".*)$', PROJECT, re.MULTILINE)
+    """The owner writes the address of the repository into two marked lines; pictures and links then lead there."""
     address = "https://example.org/somebody/trictrac"
-    for name in (".ci", "README.md", "lessons", "tests", "trictrac"):
+    for name in ("README.md", "lessons", "tests", "trictrac"):
         (tmp_path / name).symlink_to(ROOT / name)
     texts = []
-    for project in (
-        PROJECT,
-        PROJECT.replace(f"# For the owner: {mark}", mark.replace("ADDRESS OF THE REPOSITORY", address)),
-    ):
+    for project in (PROJECT, MARKED.sub(r"\g<line>", PROJECT).replace(PLACE, address)):
         (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "hatchling", "metadata"], cwd=tmp_path, check=True, capture_output=True, text=True

@@ -13,11 +13,10 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
-    "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are "
-    "used.\n\n"
+    "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are used.\n\n"
     "--game draws the board of another tables game, like trictrac board --game backgammon "
-    "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W; without a board it is the one with which that game begins. With --talon "
-    "left the side at the bottom sets out at its left, or comes home at its right where its home is before it."
+    "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W. Without POSITION it draws the board with which that game begins. "
+    "With --talon left the side at the bottom begins at its left; in a game like backgammon its home is at its right."
 )
 
 

@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 HELP = Saying(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
-    "SKILLS are one or several of: {skills}. Without any, those of the lessons that are done are mixed. "
-    "Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
-    "you get better. Its players build and keep full jans as those of the treatises do; with --players strong it is the strong "
-    "player, who goes sooner. Every mistake goes to the école deck (trictrac ecole).\n\n"
-    "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école. "
-    "--level easy (the default) asks for points only; at fair you also hold or go, at hard you name the holes, the "
-    "bredouille and the pavillon too. --master strong has him play his "
-    "checkers as the strong player; --master-errs 10 makes the master err on ten rolls in a hundred, and you send him "
-    "to school.\n\n"
-    "--sheet 12 -o FILE writes a page to be printed, the same for everybody who gives the same --seed, and its key beside it: "
-    "monday.html and monday-key.html. --positions FILE asks positions of your own, one a line, with or without a roll behind "
-    "it; what follows a # is a remark.",
+    "SKILLS are one or several of: {skills}. Without SKILLS the program mixes those of the lessons that you have "
+    "done. Positions come from games that the program plays, or with --from from a game of yours. Questions become "
+    "harder as you get better. In the program's games both players fill and keep as often as those of the treatises; "
+    "with --players strong the strong player plays both sides, and goes sooner. Each mistake is added to the école "
+    "deck (trictrac ecole).\n\n"
+    "--match is a whole partie of counting against the program, the master. You mark what you claim rightly; he marks "
+    "the école of what you claim wrongly. At --level easy (the default) you type points only; at fair you also hold "
+    "or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the strong player "
+    "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
+    "--sheet 12 -o monday.html writes a page of twelve questions to print, and their answers into monday-key.html. "
+    "The same --seed gives everybody the same page. --positions FILE asks positions of your own, one a line; a roll "
+    "may follow, and what follows a # is a remark.",
     skills=", ".join(DEALT),
 )
 
@@ -74,7 +74,7 @@ def drill(
     ] = "",
     seed: Annotated[str, option("--seed", "N", help_text("The same seed asks the same questions again."))] = "",
     origin: Annotated[
-        str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))
+        str, option("--from", help_text("GAME"), help_text("Positions of a saved game or of a record."))
     ] = "",
     positions: PositionsOption = "",
     every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,

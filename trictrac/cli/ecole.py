@@ -22,14 +22,12 @@ if TYPE_CHECKING:
     from trictrac.study.deck.rows import Listed
 
 HELP = help_text(
-    "Review the cards that are due. Every mistake in a drill, or in a game scored in school mode, makes a "
-    "card.\n\n"
-    "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one "
-    "of these:\n\n"
-    "export FILE (JSON lines that lose nothing; with --to tsv cards for Anki), import FILE (such lines are "
-    "merged into the deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings "
-    "are made anew from the answers), remove ID (something that cannot be shown, as --list calls it, goes out "
-    "of the deck)."
+    "Review the cards that are due. Every mistake in a drill, or in a game scored in school mode, makes a card.\n\n"
+    "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one of "
+    "these:\n\n"
+    "export FILE writes the whole deck as JSON lines; with --to tsv, as cards for Anki. import FILE adds such JSON "
+    "lines to the deck. reports lists the questions that you reported. rebuild works out cards and ratings anew from "
+    "the answers. remove ID removes something that cannot be shown; --list gives its ID."
 )
 
 Account = tuple[object, list[object]]

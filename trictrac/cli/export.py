@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
-    "GAME is the file of a record or the name of a kept game (a file comes first where both are there; without GAME the last "
-    "game). Without --to the form follows the "
-    "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import.\n\n"
-    "--all writes everything that is kept, games, deck and preferences, into one file (trictrac.zip without -o), which trictrac "
-    "games import and the page on a phone take in."
+    "GAME is the file of a record or the name of a saved game; if there are both, it is the file. Without GAME it is "
+    "the last game. Without --to, the ending of --output decides the form: .json, .html, otherwise text. trictrac "
+    "games import reads all three.\n\n"
+    "--all writes all games, the deck and the preferences into one file (trictrac.zip without -o), which trictrac "
+    "games import and the page on a phone read."
 )
 
 CONVERT_HELP = help_text(
     """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
 
-GAME is the file of the record, or the name of a kept game, or - for the standard input. What is printed reads as the same
+GAME is the file of the record, or the name of a saved game, or - for the standard input. What is printed reads as the same
 game."""
 )
 
@@ -39,9 +39,11 @@ def export(
     language: Language,
     game: Annotated[str, argument(help_text("GAME"))] = "",
     to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
-    output: Annotated[str, option("-o --output", help_text("FILE"), help_text("Where to; else printed."))] = "",
+    output: Annotated[
+        str, option("-o --output", help_text("FILE"), help_text("File to write; without it the game is printed."))
+    ] = "",
     everything: Annotated[
-        bool, flag("--all", help_text("Everything that is kept, games, deck and preferences, as one file."))
+        bool, flag("--all", help_text("All games, the deck and the preferences, as one file."))
     ] = False,
     force: ForceOption = False,
 ) -> None:

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
 HELP = help_text(
-    "List the games that are kept, the latest first, or do one of these:\n\n"
-    "rename OLD NEW, archive NAME, restore NAME, archived (lists those), import FILE (a record as text, JSON or page becomes "
-    "a game to go on with; a journal goes on where it was left; the file of trictrac export --all brings games and deck "
-    "together with those that are here), mend NAME (a journal changed by hand: what follows its last good line is set aside)."
+    "List the saved games, the latest first, or do one of these:\n\n"
+    "rename OLD NEW gives a game another name. archive NAME puts a game away, archived lists those games, and restore "
+    "NAME brings one back. import FILE reads a record (text, JSON or page) or a journal as a game that you can "
+    "resume. It also reads the file of trictrac export --all, and adds its games and its deck to yours. mend NAME "
+    "repairs a journal that was changed by hand: it sets aside what follows the last good line."
 )
 
 _LONGEST = 1 << 28

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "The course in lessons, from the board to counting a whole roll.\n\n"
-    "On its own it lists the lessons, and shows which you have done. LESSON is a number or a word of the "
-    "title: it is taught page by page and asks its questions; your mistakes go to the école deck (trictrac "
-    "ecole). Your page is kept: the same command goes on from there. --test takes the test at the end at once: "
-    "pass it, and the lesson counts as done. A lesson that is done unlocks its drill."
+    "Without LESSON it lists the lessons, and shows which you have done. LESSON is a number or a word of the title. A "
+    "lesson is taught page by page and asks questions. Your mistakes are added to the école deck (trictrac ecole). If "
+    "you leave, the same command resumes at your page. --test takes the test of the lesson at once; if you pass, the "
+    "lesson is done. A lesson that is done unlocks its drill."
 )
 
 
@@ -38,7 +38,7 @@ def lesson(
         int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
     ] = None,
     test: Annotated[
-        bool, flag("--test", help_text("Take the test at the end of the lesson; passed, it is done."))
+        bool, flag("--test", help_text("Take the test of the lesson now; if you pass, it is done."))
     ] = False,
     *,
     look: QuestionLook,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trictrac.view.answer import View
 
 MatchOption = Annotated[
-    bool, flag("--match", help_text("Count a whole partie against the master, or go on with an unfinished one."))
+    bool, flag("--match", help_text("Count a whole partie against the master, or resume an unfinished one."))
 ]
 NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another one."))]
 MasterErrsOption = Annotated[

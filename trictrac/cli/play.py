@@ -19,9 +19,10 @@ from trictrac.seance.agreement import TERMS, GameTerm
 
 HELP = help_text(
     "Play a partie against the program.\n\n"
-    "The program throws the dice; with --typed you throw those of a real board and type them for both. In mode announce the "
-    "program counts for both of you; in mode school each counts for himself, and what you count wrong it marks. Everything "
-    "else is typed as at the table, and the game is kept like any other: --resume goes on with it, NAME being the game."
+    "The program throws the dice. With --typed you throw those of a real board, and type them for both players. In "
+    "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
+    "the écoles of your errors. Everything else is typed as at the table. The game is saved like any other: --resume "
+    "resumes it; NAME is then the game."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}

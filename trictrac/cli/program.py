@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
-from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption
+from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption, UsageError
 from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
 from typer.core import TyperArgument, TyperGroup, TyperOption
@@ -368,4 +368,7 @@ def _of_click(error: ClickException) -> object:
         if least is not None:
             return Saying("{word}: expected a number from {least} to {most}", word=word, least=least, most=most)
         return Saying("{word} cannot be that: see --help", word=word)
+    if isinstance(error, UsageError) and error.ctx:
+        command = error.ctx.info_name
+        return Saying("too many words: trictrac {command} --help shows what {command} takes", command=command)
     return error.format_message()

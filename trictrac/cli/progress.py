@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from trictrac.study.questions.skills import Skill
 
 HELP = help_text(
-    "How your counting is going: what to practise next and why, the mistakes you make most, accuracy and times "
-    "by skill with their samples and 95 percent intervals, streaks, what comes due in the école deck, and "
-    "ratings.\n\n"
-    "Only an answer without a hint is right; an answer that was not scored (a repetition, an école in a game) "
-    "counts only among days and mistakes.\n\n"
-    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, "
-    "with all figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, "
-    "low, high and count.\n\n"
-    "--merge FILES shows a class in a table: one row for each deck that a pupil has written with trictrac ecole export. "
-    "A file that cannot be read is named, and the others are shown all the same. With --json: format, at, pupils and "
+    "How well you count: what to practise next and why, your most frequent mistakes, accuracy and times by skill, "
+    "streaks, what is due in the école deck, and ratings. Accuracy and times have their number of answers and 95 "
+    "percent intervals.\n\n"
+    "Only an answer without a hint counts as right. An answer that is not scored (a repetition, an école in a game) "
+    "counts only for the days and the mistakes.\n\n"
+    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, with all "
+    "figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, low, high and "
+    "count.\n\n"
+    "--merge FILES shows a class as a table, with a row for each deck that a pupil wrote with trictrac ecole export. "
+    "If a file cannot be read, the program names it and shows the others. With --json: format, at, pupils and "
     "left_out."
 )
 

@@ -139,7 +139,8 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
     try:
         content = read_file(name, limit)
     except OSError as error:
-        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
+        reason = Saying("there is no such file") if isinstance(error, FileNotFoundError) else error.strerror
+        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=reason) from error
     return _decoded(content, name)
 
 
@@ -177,7 +178,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
             # No game is called like this folder: what is wrong with reading it is said.
             return named, read_record(read_text(game), rules)
         raise UnreadableError(
-            "{game!r} is neither a file nor a kept game: {error}", game=game, error=error.saying
+            "{game!r} is neither a file nor a saved game: {error}", game=game, error=error.saying
         ) from error
     record = record_of(*read_stored(library.path(name), name))
     return harmless(name), read_record(str(record), rules) if rules else record

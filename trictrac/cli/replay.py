@@ -12,12 +12,12 @@ from trictrac.saying.language import Language
 from trictrac.view.doc import Indented
 
 HELP = help_text(
-    """Go through a record of a game roll by roll, with the board and the marks.
-
-GAME is the file of a record, as text or JSON, or the name of a kept game (a file comes first where both are there);
-- is the standard input. With --check every claim and play is set against
-the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll. Of another
-tables game, like backgammon, it tells each play against the rules with the rule that it breaks."""
+    "Go through a record of a game roll by roll, with the board and the marks.\n\n"
+    "GAME is the file of a record, as text or JSON, or the name of a saved game; if there are both, it is the file. - "
+    "is the standard input.\n\n"
+    "--check compares every claim and every play with the laws. It shows each école that was made, claimed or "
+    "overlooked, each false move, and the mark after each roll. In another tables game, like backgammon, it shows "
+    "each play against the rules, and the rule that it breaks."
 )
 
 
@@ -25,7 +25,7 @@ def replay(
     language: Language,
     game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
-    check: Annotated[bool, flag("--check", help_text("Set every claim and play against the laws."))] = False,
+    check: Annotated[bool, flag("--check", help_text("Compare every claim and play with the laws."))] = False,
     rolls: Annotated[str, option("--rolls", "N-M", help_text("Only these rolls, like 5 or 5-9."))] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the board after each roll."))] = True,
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))] = False,

@@ -21,8 +21,8 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
-    "POSITION in any notation, or - for the standard input; ROLL like 64 or 6-4. The side to roll of the "
-    "position rolls.\n\n"
+    "POSITION is in any notation, or - for the standard input; ROLL is like 64 or 6-4. The position says which "
+    "side rolls.\n\n"
     "With --batch, JSON lines are read from the files, or from the standard input, and answered line by line, "
     'in order: {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
     '"roll_no": 1}. Fields are counted as the side to roll counts them, for both sides; roll_no, releve, '

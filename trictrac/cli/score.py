@@ -35,18 +35,18 @@ def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
     }
 
 
-ResumeOption = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
+ResumeOption = Annotated[bool, flag("--resume", help_text("Resume the last game, or the one that you name."))]
 
 RESUMED = Saying("{option} is for a new game; --resume goes on with one as it is")
 
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
-    "A whole turn takes one line: 64 1-7 1-5. Every line is saved before the next is asked for; --resume goes on "
-    "with the last game, or with the one named. At the table, help lists everything you can type.\n\n"
+    "A whole turn takes one line: 64 1-7 1-5. Each line is saved before you type the next. --resume resumes the last "
+    "game, or the game that you name. At the table, help lists everything you can type.\n\n"
     "--game scores another tables game, like backgammon, jacquet or toc; trictrac variants lists them all.\n\n"
-    "Three modes: announce, the program counts and says why; school, the players claim their points and errors go to "
-    "school; marker, no board, only points, holes and payment."
+    "There are three modes. announce: the program counts, and says why. school: the players claim their points, and "
+    "each error is an école. marker: no board, only points, holes and payment."
 )
 
 
@@ -56,9 +56,7 @@ def score(
         list[str],
         any_words(
             help_text("NAMES"),
-            help_text(
-                "The names of the two players, of up to five in a long game; with --resume the game to go on with."
-            ),
+            help_text("The names of the two players, up to five in a long game; with --resume, the game to resume."),
         ),
     ],
     resume: ResumeOption = False,

@@ -16,12 +16,13 @@ PORT = 8714
 """Default port of the page."""
 
 HELP = help_text(
-    "The program as a page for a phone, or any browser: at the table, in practice and for reading, without a network once it "
-    "is loaded.\n\n"
-    "On its own it builds the page, the first time, and opens it here. --share serves it to the phones in the local network "
-    "and shows the address as a QR code. app build FOLDER writes it as a site, which any static host serves over https.\n\n"
-    "What the page is made of besides this program is fetched with npm and pip, and checked; --from FOLDER takes it from a "
-    "folder instead. trictrac help app tells more."
+    "The program as a page for a phone or any browser: at the table, in practice and for reading. It works offline "
+    "after the first load.\n\n"
+    "Without words it builds the page the first time, and opens it. --share serves it to phones in the local network, "
+    "and shows the address as a QR code. app build FOLDER writes it as a site that any static host can serve over "
+    "https.\n\n"
+    "The page needs other files, which npm and pip fetch and the program checks; --from FOLDER takes them from a "
+    "folder instead. trictrac help app says more."
 )
 
 

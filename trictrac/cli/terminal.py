@@ -192,7 +192,7 @@ TableLook = Annotated[
     {
         "board": Annotated[str, preferred_option(Preferences.board)],
         **SIDES,
-        "lines": Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))],
+        "lines": Annotated[bool, flag("--lines", help_text("Print lines instead of redrawing a screen."))],
     },
 ]
 QuestionLook = Annotated[

@@ -12,11 +12,11 @@ from trictrac.cli.terminal import QuestionLook, converse, question_view
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position of the "
-    "day, which is the same for everybody.\n\n"
-    "The program first shows how long the session will take. Left in the middle it goes on where it was, until the day ends at "
-    "4 in the morning; every mistake goes to the école deck. Once it is done, today asks the day’s failures again, unrated. "
-    "trictrac config goal sets the minutes or questions that you wish to do a day."
+    "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position "
+    "of the day, which is the same for everybody.\n\n"
+    "The program first shows how long the session will take. If you leave, it resumes there until the day ends, at 4 "
+    "in the morning. Your mistakes are added to the école deck. After the session, trictrac today asks the mistakes "
+    "of the day again, unrated. trictrac config goal sets the minutes or questions that you wish to do a day."
 )
 
 

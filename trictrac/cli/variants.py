@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     """The functions that make a document and its record."""
 
 HELP = help_text(
-    "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
-    "or one of these:\n\n"
+    "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the sets. "
+    "You can also do one of these:\n\n"
     "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
     "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
     "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change), history "

@@ -57,7 +57,7 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm("game", Saying("Another tables game, like backgammon or jacquet."), Saying("GAME")),
         GameTerm(
             "match",
-            Saying("How many points another tables game is played to; 0 for single games."),
+            Saying("Points to play to in another tables game; 0 for single games."),
             "N",
             Saying("Points to play to; 0 for single games"),
             "match",
@@ -73,7 +73,7 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm("rules", Saying("A rule set, options or a TOML file."), Saying("RULES"), Saying("Rules"), "rules"),
         GameTerm("roll", Saying("The program throws the dice.")),
-        GameTerm("seed", Saying("The seed of its dice."), "N", Saying("The seed of the program’s dice")),
+        GameTerm("seed", Saying("Seed for the program’s dice."), "N", Saying("The seed of the program’s dice")),
         GameTerm(
             "handicap",
             Saying("The score with which each partie begins, like holes=3,0."),
@@ -99,14 +99,14 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
         GameTerm(
             "holes",
-            Saying("The holes of a partie of the poule, 6 as a rule."),
+            Saying("Holes of a partie of the poule (6)."),
             "N",
             Saying("Holes of a partie"),
             "frame",
         ),
         GameTerm(
             "method",
-            Saying("What it pays: an author, options like jetons=1 queue=20."),
+            Saying("Payment: an author, or options like jetons=1 queue=20."),
             Saying("METHOD"),
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",

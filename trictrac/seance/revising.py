@@ -192,7 +192,7 @@ def _number(text: str, usual: int) -> int:
     if not text:
         return usual
     if not (text.isascii() and text.isdecimal()) or len(text) > 6:
-        raise UnreadableError("{text!r}: a number is expected", text=excerpt(text))
+        raise UnreadableError("{text!r} is no number: type one, like 2", text=excerpt(text))
     return int(text)
 
 

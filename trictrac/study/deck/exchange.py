@@ -105,8 +105,10 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
     """
     left = {one.name: one for one in strange(deck)}
     if name not in left:
+        if not left:
+            raise UnreadableError("{name!r}: everything in the deck can be shown, so nothing is removed", name=name)
         raise UnreadableError(
-            "{name!r} is nothing in the deck that cannot be shown: {names}", name=name, names=", ".join(left) or "–"
+            "no {name!r} among what cannot be shown: choose one of {names}", name=name, names=", ".join(left)
         )
     kind, _, number = name.partition("-")
     with deck.store.writing():
