@@ -247,7 +247,7 @@ def test_no_more_lines_are_taken_than_can_soon_be_answered(jobs: int, monkeypatc
     monkeypatch.setattr("trictrac.cli.lines.open_input", lambda: endless)
     monkeypatch.setattr("sys.stdout", full)
     with pytest.raises(BrokenPipeError):
-        answer_lines([], roll_answer, MODERN, ENGLISH, jobs)
+        answer_lines([], {}, roll_answer, MODERN, ENGLISH, jobs)
     share = (1 << 16) // (len(LINE) + 1)
     assert 0 <= endless.taken - full.lines <= share * 4 * jobs
 
