@@ -38,6 +38,11 @@ def test_a_long_text_goes_to_the_pager_whole() -> None:
     assert all(line.startswith("PAGED:") for line in seen)
 
 
+@pytest.mark.parametrize("words", [("help", "roll"), ("plays", "W:1x5,2,3,4,5,6,7,8,9,10,11/B:1x15/W", "43")])
+def test_plays_and_the_help_of_a_command_do_too(words: tuple[str, ...]) -> None:
+    assert at_terminal(*words, PAGER="sed s/^/PAGED:/").count("PAGED:") > 24
+
+
 def test_a_short_one_is_printed() -> None:
     assert "PAGED:" not in at_terminal("ruling", "broken-die", PAGER="sed s/^/PAGED:/")
 

@@ -151,7 +151,7 @@ def test_an_object_of_options() -> None:
 def test_the_options_on_one_line_make_the_same_rules(
     options: dict[str, str], holes: int, tariff: dict[str, tuple[int, int]]
 ) -> None:
-    rules = read_options({**options, "hole_target": holes, "tariff": tariff}, "ours")
+    rules = read_options({**options, "hole_target": holes, "tariff": tariff})
     again = load_rules(options_text(rules))
     assert (again.play, again.customs, again.stakes) == (rules.play, rules.customs, rules.stakes)
 

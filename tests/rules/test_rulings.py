@@ -28,8 +28,8 @@ def slugs(text: str) -> set[str]:
 
 def test_faults_are_listed_subject_by_subject() -> None:
     about = [ruling.about for ruling in rulings()]
-    assert tuple(dict.fromkeys(about)) == SUBJECTS
-    assert about == sorted(about, key=SUBJECTS.index)
+    assert list(dict.fromkeys(about)) == list(SUBJECTS)
+    assert about == sorted(about, key=list(SUBJECTS).index)
     assert len({ruling.slug for ruling in rulings()}) == len(about)
 
 

@@ -187,6 +187,12 @@ class CountingTable(GameTable[Sum, Event]):
     def question(self) -> object:
         return Saying("{player}?", player=self.names[self.state.turn])
 
+    def heading(self) -> tuple[object, object]:
+        return self.desk.head.game, ""
+
+    def closing(self) -> Answer:
+        return [self.desk.score(self.state)]
+
 
 class CountingParts(GameParts):
     """The parts of the toy game. Its rolls have nothing to count, and it has no page."""

@@ -25,9 +25,7 @@ def marque(
     refait = mine == theirs
     flag = Pavillon.of(Side(winner)) if second else Pavillon.NONE if row else Pavillon.AWAY
     holes = (mine, theirs) if winner is A else (theirs, mine)
-    return Result(
-        winner, Score(holes=holes, pavillon=flag), Fraction(0), marque=Marque(winner, first, row, went, refait)
-    )
+    return Result(winner, Score(holes=holes, pavillon=flag), Fraction(0), marque=Marque(first, row, went, refait))
 
 
 def partie(mine: int, theirs: int, winner: Player = A, *, row: bool = False) -> Result:

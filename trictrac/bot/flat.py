@@ -85,12 +85,12 @@ class Playing:
     @property
     def me(self) -> list[int]:
         """The checkers of the side that has the dice."""
-        return self._table.sides[self._table.course[TO_ROLL]]
+        return self._table.sides[self.roller]
 
     @property
     def opp(self) -> list[int]:
         """The checkers of the other side, in its own numbering."""
-        return self._table.sides[1 - self._table.course[TO_ROLL]]
+        return self._table.sides[1 - self.roller]
 
     @property
     def meets(self) -> bool:

@@ -11,7 +11,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
 from trictrac.cli.program import argument, flag, help_text, number, option
-from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
+from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
@@ -46,7 +46,7 @@ def analyse(
     rollout: RolloutOption = None,
     entry: Annotated[int | None, number("--entry", help_text("Roll this entry out, whatever it cost."), 10**9)] = None,
     seed: SeedOption = "1",
-    jobs: Annotated[int | None, number("--jobs", help_text("How many processes work."), 1024)] = None,
+    jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     page: Annotated[
         str,
@@ -153,7 +153,7 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
 
     found: list[Found] = []
     whole, mind = True, partial(mind_for_many, LOOPS, compiled_folder())
-    with progress_bar(language.say(Saying("entries looked over")), len(log.events)) as advance:
+    with progress_bar(language, Saying("entries looked over"), len(log.events)) as advance:
         try:
             with closing(look_over(log, plies, jobs, mind)) as shares:
                 for done, share in shares:

@@ -40,8 +40,8 @@ PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
 PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
 """The options of a command whose documents have boards or plots."""
-_SCHEMED = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
-BOARDS = {**PICTURES, "as_json": _SCHEMED}
+SchemedJsonOption = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
+BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 
 

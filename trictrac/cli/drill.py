@@ -14,7 +14,7 @@ from trictrac.cli.match import (
     hold_match,
     share_of,
 )
-from trictrac.cli.output import document_lines, print_aside, progress_bar, stoppable
+from trictrac.cli.output import document_lines, print_aside, stoppable_bar
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
@@ -259,7 +259,7 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
     from trictrac.view.doc import Columns
 
     counted, dealt = options.skills or DEALT, options.count or _STATS
-    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), dealt) as advance:
+    with stoppable_bar(language, Saying("questions dealt"), dealt) as advance:
         cells = distribution(options.seed, dealt, counted, options.rules, advance, players=options.players)
     rows = []
     for skill in counted:

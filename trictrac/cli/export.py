@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
+from trictrac.cli.documents import SchemedJsonOption
 from trictrac.cli.output import write_file
 from trictrac.cli.program import ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
@@ -86,7 +87,7 @@ def export(
 def convert(
     game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
+    as_json: SchemedJsonOption = False,
 ) -> None:
     """Print a record as text or as JSON."""
     from trictrac.protocol.codec import record_to_json

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.program import any_words, help_text, number
+from trictrac.cli.program import any_words, help_text
 from trictrac.cli.reading import (
     BoardOption,
     ClusterOption,
     RulesOption,
+    WorkersOption,
     crew,
     read_board,
     read_rules,
@@ -34,7 +35,7 @@ def hint(
     rules: RulesOption = "modern",
     rollout: RolloutOption = None,
     seed: SeedOption = "1",
-    jobs: Annotated[int | None, number("--jobs", help_text("How many processes roll out."), 1024)] = None,
+    jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     board: BoardOption = False,
     *,

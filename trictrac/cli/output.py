@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from trictrac.fast.engine import Engine, Loops
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
@@ -63,7 +64,7 @@ def write_file(
     text: str | bytes,
     language: Language,
     *,
-    force: bool = False,
+    force: bool,
     less: Callable[[str], bool] | None = None,
     as_json: bool = False,
 ) -> None:
@@ -196,12 +197,23 @@ def stoppable(language: Language) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        print(language.say(Saying("Stopped: no result.")), file=sys.stderr)
+        print_aside(language, Saying("Stopped: no result."))
         raise typer.Exit(_STOPPED) from None
 
 
+def engine_for(loops: Loops, language: Language) -> Engine:
+    """Return the engine that runs the loops of long work, and say so where it is slow because nothing can be compiled."""
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
+    engine = compile_all(loops, compiled_folder())
+    if engine.reason is not None:
+        print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
+    return engine
+
+
 @contextmanager
-def progress_bar(what: str, whole: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(language: Language, what: Saying, whole: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar if the standard error is a terminal.
 
     Yield a function that takes how many of ``whole`` are done.
@@ -214,5 +226,12 @@ def progress_bar(what: str, whole: int) -> Iterator[Callable[[int], None]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=whole)
+        task = bar.add_task(language.say(what), total=whole)
         yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def stoppable_bar(language: Language, what: Saying, whole: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar, as ``progress_bar`` does, and let Ctrl-C end the work with one line."""
+    with stoppable(language), progress_bar(language, what, whole) as advance:
+        yield advance

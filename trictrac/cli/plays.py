@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.documents import print_document
+from trictrac.cli.documents import SchemedJsonOption, print_document
 from trictrac.cli.output import print_sentences, put_json
-from trictrac.cli.program import any_words, flag, help_text, option
+from trictrac.cli.program import any_words, help_text, option
 from trictrac.cli.reading import GameOption, RulesOption, game_called, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
@@ -41,7 +41,7 @@ def plays(
     why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",
     game: GameOption = "",
-    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema plays)."))] = False,
+    as_json: SchemedJsonOption = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     if len(words) < 2:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,12 +10,12 @@ import typer
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.output import print_aside
 from trictrac.cli.program import BAD_DATA, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now, print_left_out
 from trictrac.cli.terminal import view_of
 from trictrac.cli.typed import CommandLineError, number_of
 from trictrac.saying.language import Language
-from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,8 +91,8 @@ def progress(
         view = view_of(load_preferences(), {"board": "compact"})
         put_document(lambda: document, lambda: record, to, language, view)
     for file, reason in left_out.items():
-        remark = language.say(Saying("{file} is left out: {error}", file=file, error=reason))
-        print(printable(f"trictrac: {remark}"), file=sys.stderr)
+        remark = Saying("{file} is left out: {error}", file=file, error=reason)
+        print_aside(language, f"trictrac: {language.say(remark)}")
     if left_out:
         raise typer.Exit(BAD_DATA)
 

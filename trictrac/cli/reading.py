@@ -47,6 +47,9 @@ JobsOption = Annotated[
 ]
 """The option ``--jobs`` of the commands with ``--batch``."""
 
+WorkersOption = Annotated[int | None, number("--jobs", help_text("How many processes work."), 1024)]
+"""The option ``--jobs`` of other work that is shared out."""
+
 BatchOption = Annotated[bool, flag("--batch", help_text("Judge JSON lines."))]
 BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."))]
 """The options ``--batch`` and ``--board`` of the commands on a position."""

@@ -39,7 +39,7 @@ def rolled_out(
     crew = Crew(trials, seed, LOOPS, compiled_folder(), jobs)
     whole = sum(map(len, groups)) * crew.shares * SHARE
     done = 0
-    with progress_bar(language.say(Saying("trials rolled out")), whole) as advance:
+    with progress_bar(language, Saying("trials rolled out"), whole) as advance:
         try:
             for group, estimates in crew.roll_out(groups):
                 yield group, estimates

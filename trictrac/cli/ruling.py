@@ -33,7 +33,7 @@ def ruling(
 ) -> None:
     """Print the remedies for one fault, or list the faults."""
     text = " ".join(words)
-    found = sorted(find_rulings(text) if words else rulings(), key=lambda one: SUBJECTS.index(one.about))
+    found = sorted(find_rulings(text) if words else rulings(), key=lambda one: list(SUBJECTS).index(one.about))
     rules = load_rules(rules).name if rules else ""
     if rules and len(found) > 1:
         spoken = [one for one in found if heard(one, rules)[0]]

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
-from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_json, stoppable, write_file
+from trictrac.cli.output import engine_for, print_sentences, put_json, stoppable_bar, write_file
 from trictrac.cli.program import ForceOption, flag, help_text, number, option
-from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
+from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.typed import CommandLineError, refuse
 from trictrac.saying.language import Language
@@ -62,7 +62,7 @@ def selfplay(
     against: Annotated[str, option("--against", LEVEL_CHOICES, help_text("How B plays; without it as A does."))] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
-    jobs: Annotated[int | None, number("--jobs", help_text("How many processes play."), 1024)] = None,
+    jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
     facts: Annotated[
@@ -95,7 +95,7 @@ def selfplay(
             raise CommandLineError("--partie writes a table: say where, with -o FILE")
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
-        with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
+        with stoppable_bar(language, Saying("shares watched"), 2 * watch.shares) as advance:
             found = measure(watch, crew(jobs, cluster), advance)
         write_file(output, partie_bytes(found), language, force=force)
         return
@@ -128,8 +128,7 @@ def _play(
         raise CommandLineError("{path} is where trictrac keeps your games: choose a folder elsewhere", path=output)
     lines: list[str] = []
     with (
-        stoppable(language),
-        progress_bar(language.say(Saying("parties played")), games) as advance,
+        stoppable_bar(language, Saying("parties played"), games) as advance,
         closing(in_order(play, shares, jobs)) as played,
     ):
         for game, partie in enumerate(chain.from_iterable(played), 1):
@@ -152,21 +151,17 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     """
     from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
 
     if level not in _PLIES:
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
     rule_set = read_rules(rules)
-    if (reason := compile_all(LOOPS, compiled_folder()).reason) is not None:
-        print_aside(language, reason, Saying("It goes on without, hundreds of times as slowly."))
+    engine_for(LOOPS, language)
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]
     work = partial(_counted, _PLIES[level], rule_set.lowered(), seed)
     counted = []
     with (
-        stoppable(language),
-        progress_bar(language.say(Saying("parties played")), games) as advance,
+        stoppable_bar(language, Saying("parties played"), games) as advance,
         closing(in_order(work, shares, jobs)) as found,
     ):
         for (start, count), share in zip(shares, found, strict=True):

@@ -45,7 +45,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     def watched(games: int) -> AbstractContextManager[Callable[[int], None]]:
         if games < _MANY_GAMES:
             return nullcontext(lambda _: None)
-        return progress_bar(language.say(Saying("games read")), games)
+        return progress_bar(language, Saying("games read"), games)
 
     preferences = load_preferences()
     with open_deck(deck_path(), longest=preferences.interval) as deck:

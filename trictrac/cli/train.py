@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.cli.output import print_sentences, progress_bar, refuse_own
+from trictrac.cli.output import engine_for, print_sentences, progress_bar, refuse_own
 from trictrac.cli.program import ForceOption, argument, help_text, number, option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
@@ -68,8 +68,6 @@ def train(
     """Train a net, with its state saved on the way."""
     from trictrac.bot.net import new_net
     from trictrac.bot.weights import read_net
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
     from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan, read_stage
 
     path = Path(file)
@@ -85,9 +83,7 @@ def train(
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
     plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
-    engine = compile_all(LOOPS, compiled_folder())
-    if engine.reason is not None:
-        print_sentences(language, engine.reason, Saying("It goes on without, hundreds of times as slowly."))
+    engine = engine_for(LOOPS, language)
     if stage.done:
         print_sentences(language, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
     _train(stage, path, engine, language)
@@ -146,7 +142,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     begun = process_time()
     save(part, stage_bytes(begin))
     try:
-        with progress_bar(language.say(Saying("rolls learnt")), plan.shares * SHARE) as advance:
+        with progress_bar(language, Saying("rolls learnt"), plan.shares * SHARE) as advance:
             for stage in go_on(begin, engine):
                 advance(stage.done * SHARE)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:

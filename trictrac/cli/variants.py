@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
-from trictrac.cli.output import is_at_terminal, print_sentences
+from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag, help_text, number, option
-from trictrac.cli.reading import ClusterOption, crew
+from trictrac.cli.reading import ClusterOption, WorkersOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
@@ -38,8 +38,6 @@ HELP = help_text(
 )
 
 _MOST_GAMES = 1_000_000
-_MOST_JOBS = 1024
-"""Largest number for ``--jobs``, although no more processes run than the machine has cores."""
 
 
 @frozen
@@ -62,10 +60,7 @@ def variants(
     words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|history] [SET]"))],
     games: Annotated[int | None, number("--games", help_text("How many games."), _MOST_GAMES)] = None,
     seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
-    jobs: Annotated[
-        int | None,
-        number("--jobs", help_text("How many games run at once."), _MOST_JOBS),
-    ] = None,
+    jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     player: Annotated[
         str, option("--player", help_text("sensible|strong"), help_text("measure: how both players play."))
@@ -77,14 +72,14 @@ def variants(
     """List the rule sets, or carry out a verb."""
     given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player, "csv": csv}
     name, *rest = words or [""]
-    verb = VERBS.get(name)
+    verb = VERBS.get(name or "list")
     if verb is None:
         from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
         if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
-        raise CommandLineError(NO_VERB.text, command="variants", verb=name, verbs=", ".join(filter(None, VERBS)))
+        raise CommandLineError(NO_VERB.text, command="variants", verb=name, verbs=", ".join(VERBS))
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError(MISTYPED.text, words=f"variants {name} {verb.usage}".strip())
     act = getattr(import_module("trictrac.cli.variants_study"), verb.act) if isinstance(verb.act, str) else verb.act
@@ -160,36 +155,34 @@ def history(language: Language, words: list[str], *, to: Formats) -> Subject | N
     """List the sections of the history, or show one. At a terminal the user can read on from there."""
     from trictrac.cli.terminal import converse
     from trictrac.study.lessons.reading import HistoryReading, find_section, history_sections
-    from trictrac.view.doc import Markdown
+    from trictrac.view.doc import Copied, Markdown
 
     sections = history_sections(language.code)
     found = [find_section(" ".join(words), sections)] if words else sections
-    if file_format(to) or (words and not is_at_terminal()):
-        return (
-            lambda: [Markdown(one.markdown) for one in found],
-            lambda: [{"number": one.number, "title": one.title, "text": one.text} for one in found],
-        )
-    if words:
+    form = file_format(to)
+    if words and is_at_terminal() and not form:
         reading = HistoryReading(sections, found[0], language)
         converse(reading, reading.begin())
         return None
-    for one in sections:
-        print_sentences(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
-    print()
-    print_sentences(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
-    return None
+    document: list[object] = [Markdown(one.markdown) for one in found]
+    if not (words or form):
+        document = [Saying("{number} {title}", number=f"{one.number}.", title=one.title) for one in sections]
+        document += [Copied(""), Saying("trictrac variants history NUMBER, or words of a title, opens a section.")]
+    return lambda: document, lambda: [{"number": one.number, "title": one.title, "text": one.text} for one in found]
 
+
+_DRAWN = ("html", "markdown", "svg", "as_json")
+"""The formats of what has boards."""
 
 VERBS: dict[str, Verb] = {
-    "": Verb("", 0, 0, _list),
     "list": Verb("", 0, 0, _list),
     "show": Verb("SET", 1, 1, show),
     "diff": Verb("SET SET…", 2, None, diff),
     "why": Verb("OPTION", 1, None, why),
     "matrix": Verb("[SET…]", 0, None, matrix),
-    "compare": Verb("POSITION ROLL", 2, 3, "compare", ("html", "markdown", "svg", "as_json")),
-    "find": Verb("SET SET", 2, 2, "find", ("html", "markdown", "svg", "as_json")),
+    "compare": Verb("POSITION ROLL", 2, 3, "compare", _DRAWN),
+    "find": Verb("SET SET", 2, 2, "find", _DRAWN),
     "measure": Verb("SET SET", 2, 2, "measure"),
     "history": Verb("[SECTION]", 0, None, history, ("markdown", "as_json")),
 }
-"""The verbs. The empty one lists the rule sets."""
+"""The verbs. Without one the rule sets are listed."""

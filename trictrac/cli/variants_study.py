@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.cli.output import print_aside, progress_bar, stoppable
+from trictrac.cli.output import engine_for, stoppable_bar
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
 from trictrac.model.play import Roll
@@ -55,7 +55,7 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
     """Search played games for rolls that two rule sets score differently, and show a reduced position for each kind."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
-    with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
+    with stoppable_bar(language, Saying("parties searched"), games) as advance:
         found = search(*sets, games, dice, jobs, advance)
     return lambda: search_doc(found, sets, dice), lambda: search_record(found, sets, dice)
 
@@ -63,8 +63,6 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
 def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Subject:
     """Play games under two rule sets with the same dice, and show what the rules change."""
     from trictrac.bot.counting import LOOPS, PLAYERS
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
 
     levels = {name: LEVELS_SAID[name] for name in PLAYERS}
     games, player = (
@@ -76,15 +74,12 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     sets, dice = _two_sets(words), read_seed(seed or _SEED)
     pairs = []
     with (
-        stoppable(language),
-        progress_bar(language.say(Saying("parties played")), games) as advance,
+        stoppable_bar(language, Saying("parties played"), games) as advance,
         closing(play_pairs(sets, games, dice, jobs, player)) as parts,
     ):
         # Before processes share the work; the workers of a cluster do it themselves.
         if not isinstance(jobs, str):
-            engine = compile_all(LOOPS, compiled_folder())
-            if engine.reason is not None:
-                print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
+            engine_for(LOOPS, language)
         for part in parts:
             pairs += part
             advance(len(pairs))

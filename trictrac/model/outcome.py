@@ -217,7 +217,7 @@ def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules) -> in
     """Return the code of ``laws.refusal`` for a play, 0 if it is allowed."""
     if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
         return codes.WRONG_NUMBER
-    me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
+    me, (masks, plays, _) = list(position.me), roll_buffers()
     fill_masks(me, position.opp, masks)
     lowered = rules.lowered()
     list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)

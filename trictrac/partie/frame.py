@@ -185,8 +185,6 @@ OPTION_NAMES = tuple(option.name for option in fields(FrameOptions))
 class Marque:
     """The end of a marqué of the partie à écrire. Pairs are (A, B)."""
 
-    goer: Player
-    """The player who went, or gave it up."""
     first: Player | None
     """The player who had the die."""
     in_a_row: bool
@@ -230,7 +228,7 @@ def marque_result(
     winner = goer if refait else Player.A if a > b else Player.B
     row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
     final = Score(holes=score.holes, pavillon=score.pavillon)
-    return Result(winner, final, Fraction(0), marque=Marque(goer, first, row, went, refait))
+    return Result(winner, final, Fraction(0), marque=Marque(first, row, went, refait))
 
 
 def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:

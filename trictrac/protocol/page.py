@@ -1,9 +1,9 @@
-"""The page of a recorded game: each roll with what was done, the state after it, and what was wrong."""
+"""A recorded game roll by roll, with the state after each roll and what was wrong, and its document."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, ClassVar, Generic
@@ -229,7 +229,7 @@ def roll_span(rolls: Sequence[int]) -> Saying | None:
     return Saying("roll {number}", number=rolls[0]) if rolls else None
 
 
-def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:
+def _comments(record: Record[S, E], first: int) -> Mapping[int, Sequence[str]]:
     """Return the comments of a record, keyed by the place in the log of the next event."""
     found: dict[int, list[str]] = {}
     place = first
@@ -238,4 +238,4 @@ def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:
             place += 1
         elif item.text:
             found.setdefault(place, []).append(item.text)
-    return dict(found)
+    return found

@@ -204,9 +204,9 @@ class GameTable(ABC, Generic[S, E]):
         """Return the claims of both players if they count themselves, else None."""
         return None
 
+    @abstractmethod
     def heading(self) -> tuple[object, object]:
         """Return the progress of the game, and its rules, in a few words each."""
-        return self.desk.head.game, ""
 
     def rules(self) -> Sheet | None:
         """Return the sheet of the rules in force, or None if the game has none."""
@@ -224,9 +224,9 @@ class GameTable(ABC, Generic[S, E]):
         """Return the claims that are open."""
         return []
 
+    @abstractmethod
     def closing(self) -> Answer:
         """Return the sentences at the end of a séance."""
-        return [self.desk.score(self.state)]
 
     def changes(self, _old: Entries[S, E], _new: Entries[S, E]) -> Answer:
         """Return the changes that an edit made beyond its entry, from one course to another."""

@@ -78,7 +78,7 @@ def load_rules(name: str, *, files: bool = True) -> Rules:
     return MODERN if name in _MODERN_NAMES else rules_of(layers(name, files=files))
 
 
-def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
+def read_options(options: Mapping[str, object]) -> Rules:
     """Return the modern rules with some options changed, as in a JSON object or a TOML file.
 
     ``tariff`` is a mapping from jans to pairs of points, simple and doublet. True and false mean yes and no.
@@ -86,7 +86,7 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     Raises:
         RulesError: an option or a value is not in law 14.
     """
-    return Rules.of(name, **{option: read_value(option, value) for option, value in options.items()})
+    return Rules.of(**{option: read_value(option, value) for option, value in options.items()})
 
 
 def read_value(option: str, value: object, base: Prices = ()) -> Value:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from trictrac.base.errors import UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.rules.entries import Document, Place, read_document
 from trictrac.rules.loader import IN_TIME, layers
@@ -18,8 +18,15 @@ from trictrac.saying.words import ARTICLES, near, words_of
 FILE = Path(__file__).parent / "rulings" / "faults.toml"
 """File of the rulings: a table for each fault, with its remedies."""
 
-SUBJECTS = ("dice", "checkers", "play", "tokens", "pegs", "company")
-"""Subjects of faults in the order of the list."""
+SUBJECTS = {
+    "dice": Saying("The dice"),
+    "checkers": Saying("Checkers touched and played"),
+    "play": Saying("Course of the game, holding and going, écoles"),
+    "tokens": Saying("The tokens"),
+    "pegs": Saying("The pegs and the pavillon"),
+    "company": Saying("The company"),
+}
+"""Subjects of faults in the order of the list, each with its heading."""
 
 _FOLLOWED = {"modern": ("encyclopedia", "malfilatre-2013")}
 """Sets that another set follows if it has no remedy itself."""
@@ -71,7 +78,7 @@ def read_rulings(path: Path) -> tuple[Ruling, ...]:
     """
     document = read_document(path)
     found = [_read_ruling(document, slug) for slug in document.table]
-    return tuple(sorted(found, key=lambda ruling: SUBJECTS.index(ruling.about)))
+    return tuple(sorted(found, key=lambda ruling: list(SUBJECTS).index(ruling.about)))
 
 
 def _read_ruling(document: Document, slug: str) -> Ruling:

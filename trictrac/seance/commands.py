@@ -137,24 +137,18 @@ def _seat(talk: BoardTalk, text: str) -> Side:
 _KEPT = Saying("For this séance only; trictrac config saves it for others.")
 
 
-_SIDES = {
-    "white": Side.WHITE,
-    "blanc": Side.WHITE,
-    "blancs": Side.WHITE,
-    "black": Side.BLACK,
-    "noir": Side.BLACK,
-    "noirs": Side.BLACK,
-}
+_SIDES = named({"white blanc blancs": Side.WHITE, "black noir noirs": Side.BLACK})
 
-_ENGLISH = {
-    "grand": "full",
-    "geant": "large",
-    "petit": "compact",
-    "aucun": "none",
-    "sans": "none",
-    "gauche": "left",
-    "droite": "right",
-}
+_ENGLISH = named(
+    {
+        "grand": "full",
+        "geant": "large",
+        "petit": "compact",
+        "aucun sans": "none",
+        "gauche": "left",
+        "droite": "right",
+    }
+)
 
 
 def names(talk: Conversation[S, E], text: str) -> Answer:
@@ -252,7 +246,7 @@ def tutor(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-_ON_OFF = {"on": 0.25, "oui": 0.25, "yes": 0.25, "off": 0.0, "non": 0.0, "no": 0.0}
+_ON_OFF = named({"on oui yes": 0.25, "off non no": 0.0})
 _MOST_DOUBTED = 12
 
 

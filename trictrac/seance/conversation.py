@@ -332,11 +332,10 @@ class Conversation(Seance[S, E]):
         elif self._is_due("begin"):
             yield Saying("begins")
         if self.course.count:
-            yield from (Saying("undo"), Saying("log"), Saying("edit"), Saying("insert"), Saying("delete"))
+            yield Saying("undo log edit insert delete")
         if self.course.undone:
             yield Saying("redo")
-        yield from (Saying("help"), Saying("word"), Saying("board"), Saying("names"), Saying("score"), Saying("note"))
-        yield from (Saying("me"), Saying("language"), Saying("stop"), Saying("quit"))
+        yield Saying("help word board names score note me language stop quit")
 
     def _is_due(self, act: str) -> bool:
         """Return whether an act is possible now."""

@@ -116,13 +116,7 @@ def judge_work(work: str, rules: Rules) -> WorkVerdicts:
 
 
 def judge(example: corpus.WorkExample, rules: Rules) -> ExampleVerdict:
-    """Return the statements of an example beside those of the laws, under these rules.
-
-    Raises:
-        ValueError: the example cannot be run (``can_run``).
-    """
-    if not can_run(example):
-        raise ValueError(f"{example.name} cannot be run")
+    """Return the statements of an example that can be run (``can_run``) beside those of the laws, under these rules."""
     return ExampleVerdict(example, tuple(_JUDGES[example.kind](example, rules)))
 
 

@@ -7,18 +7,9 @@ from itertools import groupby
 
 from trictrac.base.errors import Saying
 from trictrac.rules.loader import IN_TIME
-from trictrac.rules.rulings import Remedy, Ruling, heard
+from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, heard
 from trictrac.saying.language import Counted
 from trictrac.view.doc import Facts, Indented, Section, Title, named
-
-_SUBJECTS = {
-    "dice": Saying("The dice"),
-    "checkers": Saying("Checkers touched and played"),
-    "play": Saying("Course of the game, holding and going, écoles"),
-    "tokens": Saying("The tokens"),
-    "pegs": Saying("The pegs and the pavillon"),
-    "company": Saying("The company"),
-}
 
 
 def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, ...]:
@@ -31,7 +22,7 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, 
     else:
         opening = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
     subjects = (
-        Section(about, _SUBJECTS[about], (Facts(tuple((one.slug, one.fault) for one in group)),))
+        Section(about, SUBJECTS[about], (Facts(tuple((one.slug, one.fault) for one in group)),))
         for about, group in groupby(found, key=lambda one: one.about)
     )
     return (Title(Saying("Faults at the table"), typed=True), opening, *subjects)

@@ -147,7 +147,7 @@ def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
         (Saying("marks alone, masks and plays given"), marked),
         (Saying("a roll of random whole games"), lambda: play_rolls(play_random, next(seeds), 400)),
         (Saying("chances: all 36 rolls of a position"), lambda: len([count_chances(one) for one in positions])),
-        (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls(2000)),
+        (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls()),
     )
     for name, job in jobs:
         yield time_by_turns(name, job, yardstick, rounds)
@@ -167,12 +167,12 @@ def samples_of_play(count: int) -> list[Sample]:
     return found
 
 
-def _backgammon_rolls(count: int) -> Job:
+def _backgammon_rolls() -> Job:
     """Return a job that finds the plays of a hundred rolls of random games of backgammon."""
     random = Random(1822)
     own = opp = SPREAD
     given = []
-    for _ in range(count):
+    for _ in range(2000):
         given.append(RunningRoll(own, opp, (random.randint(1, 6), random.randint(1, 6)), STANDARD))
         opp, own = after(own, opp, random.choice(plays_of(given[-1])), STANDARD)
         if not any(opp[:OFF]):
