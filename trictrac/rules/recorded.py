@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trictrac.base.errors import RulesError
-from trictrac.model.rules import EDITION, MODERN, Rules
+from trictrac.model.rules import MODERN, Rules
 from trictrac.model.tariff import TARIFF
 from trictrac.rules.loader import IN_TIME, layers, load_rules, rules_of
 from trictrac.rules.sheets import is_file, options_typed
@@ -22,7 +22,7 @@ def options_text(rules: Rules) -> str:
     return ",".join(_changes(rules, MODERN)) or "modern"
 
 
-def based_text(rules: Rules, edition: int = EDITION) -> str:
+def based_text(rules: Rules, edition: int) -> str:
     """Return the named set of these rules, then options: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
 
     This is the form for records of ``edition``. An unchanged set is its name alone, in earlier editions with the

@@ -312,7 +312,7 @@ def _head(quiz: Quiz) -> tuple[object, object]:
     return Saying("Not {claim}: it is {right}", claim=claim, right=right), below
 
 
-def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool = False) -> Element:
+def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool) -> Element:
     """Return a board with the talon on the side that the user prefers."""
     left = desk.preferences.talon == "left"
     side = drawn.table.question_side or drawn.table.active or Side.WHITE

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trictrac.games.common.deeds import who_acts
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.state import TablesKind, TablesState, who_acts
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads

@@ -76,7 +76,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     Raises:
         OutOfOrderError: it is already decided who begins, or a die is not 1 to 6.
     """
-    demand(state.awaits_draw, state, Saying("draw for the first move"))
+    demand(state.phase is TablesPhase.DRAW, state, Saying("draw for the first move"))
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are not dice: expected numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
@@ -91,7 +91,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
 
 def begin(state: TablesState, event: Begin) -> TablesState:
     """Return the state in which this player begins and is to throw (OutOfOrderError: it is already decided who begins)."""
-    demand(state.awaits_draw, state, Saying("begin"))
+    demand(state.phase is TablesPhase.DRAW, state, Saying("begin"))
     return state._replace(phase=TablesPhase.THROW, roller=event.player, first=event.player)
 
 
@@ -101,7 +101,7 @@ def roll(state: TablesState, event: ThrowDice) -> TablesState:
     Raises:
         OutOfOrderError: another player is to roll, or these are not the dice of this game.
     """
-    demand(state.awaits_throw, state, Saying("roll"))
+    demand(state.phase is TablesPhase.THROW, state, Saying("roll"))
     if event.player is not state.roller:
         raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
     count = state.rules.dice_count
@@ -135,7 +135,7 @@ def move(state: TablesState, event: Move) -> TablesState:
         IllegalPlayError: the play breaks the rule ``law`` and is not marked to stand, or it cannot be made at all.
     """
     before, manner = state, state.kind.manner
-    if state.passed and event.play.moves and state.awaits_throw and event.player is state.roller.other:
+    if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
         state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
     demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
     if not is_against_rules(event, manner.refusal(state, event.play)):

@@ -13,7 +13,12 @@ from trictrac.games.common.state import TablesState
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Dice, Play, Roll, said_play
 from trictrac.protocol.desk import Names
-from trictrac.protocol.events import Draw, Move
+from trictrac.protocol.events import Draw, Move, Player
+
+
+def who_acts(state: TablesState) -> Player:
+    """Return the player who is to act: the one who answers an offer, else the one with the dice."""
+    return state.roller if state.answerer is None else state.answerer
 
 
 def deed(event: Event, state: TablesState, names: Names) -> Saying:

@@ -56,7 +56,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
         case Draw() if after.awaits_play:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
-        case Draw() if not after.awaits_draw and not after.happenings:
+        case Draw() if after.phase is not TablesPhase.DRAW and not after.happenings:
             yield Saying("{player} begins.", player=names[after.roller])
         case Offer(player) | Beaver(player):
             values = {"player": names[player], "other": names[player.other], "stake": after.offered}
@@ -69,7 +69,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
             yield Saying("The stake is {stake}, and {owner} has the cube.", **values)
         case Accept():
             yield Saying("The stake is {stake}.", stake=after.stake)
-        case Demand() if after.awaits_throw:
+        case Demand() if after.phase is TablesPhase.THROW:
             yield Saying("The checkers go back.")
         case Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
@@ -79,7 +79,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
                 yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
             else:
                 yield Saying("Game {number}.", number=after.game)
-            if not after.awaits_draw:
+            if after.phase is not TablesPhase.DRAW:
                 yield Saying("{player} has the dice.", player=names[after.roller])
         case SetLayout():
             yield from _odd_counts(after, names)

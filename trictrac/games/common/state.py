@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 _LONGEST = 200
 """Most characters of a typed play."""
 
-LISTED = 100
-"""Most plays that are listed for a roll, which may allow hundreds of thousands."""
-
 
 class TablesState(NamedTuple):
     """The state of a tables game between two events. Pairs are (A, B), and A has White.
@@ -84,9 +81,8 @@ class TablesState(NamedTuple):
 
     def __repr__(self) -> str:
         dice = f" {'-'.join(map(str, self.dice))}" if self.awaits_play else ""
-        return (
-            f"<State of {self.rules.game}, {self.phase}{dice}: {layout_text(self.layout, falling=self.rules.falling)}>"
-        )
+        lying = layout_text(self.layout, falling=self.rules.falling)
+        return f"<State of {self.rules.game}, {self.phase}{dice}: {lying}>"
 
     def _repr_svg_(self) -> str:
         """Return the table as an SVG picture, for notebooks."""
@@ -139,39 +135,13 @@ class TablesState(NamedTuple):
         return self.checkers[self.roller.other]
 
     @property
-    def awaits_draw(self) -> bool:
-        """Whether it is still to be decided who begins.
-
-        >>> game("backgammon").start().awaits_draw
-        True
-        """
-        return self.phase is TablesPhase.DRAW
-
-    @property
-    def awaits_throw(self) -> bool:
-        """Whether the game waits for the next roll.
-
-        >>> game("backgammon").start().awaits_throw
-        False
-        """
-        return self.phase is TablesPhase.THROW
-
-    @property
     def awaits_play(self) -> bool:
-        """Whether a roll is on the table to be played.
-
-        >>> game("backgammon").log(["A begins", "A throws 6-5"]).state.awaits_play
-        True
-        """
+        """Whether a roll is on the table to be played."""
         return self.phase is TablesPhase.PLAY
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended.
-
-        >>> game("backgammon").log(["A begins", "A resigns"]).state.is_over
-        True
-        """
+        """Whether the game has ended."""
         return self.phase is TablesPhase.OVER
 
     @property
@@ -231,11 +201,6 @@ class TablesState(NamedTuple):
         return 0 if self.offer is None else self.offer.stake
 
 
-def who_acts(state: TablesState) -> Player:
-    """Return the player who is to act: the one who answers an offer, else the one with the dice."""
-    return state.roller if state.answerer is None else state.answerer
-
-
 def sure_of_crawford(state: TablesState) -> TablesState:
     """Return a new game, as the Crawford game if it is the first after a player came within one point of the match."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
@@ -244,7 +209,6 @@ def sure_of_crawford(state: TablesState) -> TablesState:
 
 Handler = Callable[[TablesState, Any], TablesState]
 """A function that returns the state after an event of one kind."""
-
 
 _ACTS = {
     TablesPhase.DRAW: ("draw", "begin"),
@@ -259,7 +223,7 @@ _ACTS = {
 def may_offer(state: TablesState) -> bool:
     """Return whether the player with the dice may offer a higher stake now."""
     stake = state.rules.stake
-    in_time = state.awaits_throw or (state.awaits_play and stake.late)
+    in_time = state.phase is TablesPhase.THROW or (state.awaits_play and stake.late)
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, help_at, rules_in_force, useful
-from trictrac.games.common.deeds import deed, describe_play, set_words
+from trictrac.games.common.deeds import deed, describe_play, set_words, who_acts
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.sentences import event_sentences, game_sentences, question, score_sentence
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import TablesState, who_acts
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
@@ -64,7 +64,7 @@ class TablesTable(GameTable[TablesState, Event]):
         over = state.is_over
         return Standing(
             tuple(state.score),
-            None if over or state.awaits_draw else who_acts(state),
+            None if over or state.phase is TablesPhase.DRAW else who_acts(state),
             state.phase.value,
             over and (state.is_finished or not state.match),
         )
@@ -115,7 +115,7 @@ class TablesTable(GameTable[TablesState, Event]):
     @staticmethod
     def dice_count(state: TablesState) -> int:
         """Return how many dice are thrown now: two for the draw, then as many as the game has."""
-        return 2 if state.awaits_draw else state.rules.dice_count
+        return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
 
     def question(self) -> object:
         """Return the question to the players."""
@@ -132,9 +132,9 @@ class TablesTable(GameTable[TablesState, Event]):
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""
         state = self.state
-        if state.awaits_throw and is_roll(typed, state.rules.dice_count):
+        if state.phase is TablesPhase.THROW and is_roll(typed, state.rules.dice_count):
             state = state.kind.apply(state, ThrowDice(state.roller, tuple(map(int, typed))))
-        begins = map(Choice, self.names, self.names) if state.awaits_draw else ()
+        begins = map(Choice, self.names, self.names) if state.phase is TablesPhase.DRAW else ()
         plays = plays_by_letters(describe_play(play, state) for play in state.kind.listed(state))
         stop = [Choice("stop", EXAMPLES["stop"])] if state.is_over and not self.desk.course.stopped else []
         return (*begins, *acts_by_words(state), *plays, *stop)

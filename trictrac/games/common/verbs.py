@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common.deeds import describe_play
+from trictrac.games.common.deeds import describe_play, who_acts
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -24,7 +24,7 @@ from trictrac.games.common.events import (
     ThrowDice,
 )
 from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.state import TablesKind, TablesState, who_acts
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
@@ -159,7 +159,7 @@ def _resign(line: TablesLine) -> Event:
             break
     line.end()
     state = line.state
-    if player is None and state.awaits_draw:
+    if player is None and state.phase is TablesPhase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     return GiveUp(who_acts(state) if player is None else player, times or 1)
 

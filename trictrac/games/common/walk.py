@@ -9,7 +9,7 @@ from trictrac.base.values import frozen
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Demand, Event, GiveUp, Offer, SetLayout, ThrowDice
-from trictrac.games.common.happening import What, Win, result_sentence
+from trictrac.games.common.happening import TablesPhase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.sentences import (
@@ -125,7 +125,7 @@ def _parts(event: Event, before: TablesState) -> bool:
     """Return whether an event ends the roll before it."""
     if isinstance(event, (Draw, Begin, SetLayout)):
         return True
-    return before.awaits_throw and isinstance(event, (Offer, GiveUp))
+    return before.phase is TablesPhase.THROW and isinstance(event, (Offer, GiveUp))
 
 
 def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:

@@ -176,7 +176,7 @@ def or_passed(state: TablesState) -> TablesState:
 
 def or_exited(state: TablesState, roller: Player) -> TablesState:
     """Return the state after a play. A player who has borne off all his checkers rolls again from the talons."""
-    if state.awaits_throw and is_off(state, roller):
+    if state.phase is TablesPhase.THROW and is_off(state, roller):
         return on_talons(state, roller, What.EXIT)
     return state
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
@@ -17,6 +16,7 @@ from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
+from trictrac.protocol.table import Help
 from trictrac.saying.language import Counted, listed
 from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Indented
@@ -135,7 +135,7 @@ class CountedManner(JansManner):
     choice: ClassVar[Saying]
     """The help for holding and going."""
 
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+    def help(self, _kind: TablesKind) -> Help:
         """Return the help for the choice to hold or go."""
         return {"hold go reste vais tiens": self.choice}
 

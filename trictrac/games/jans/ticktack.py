@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar, NamedTuple
@@ -26,6 +26,7 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.protocol.events import Move
+from trictrac.protocol.table import Help
 
 _CORNERS = (CORNER, THEIR_CORNER)
 
@@ -284,7 +285,7 @@ class TickTack(JansManner):
             return begun_anew(passed, state.roller)
         return passed
 
-    def help(self, kind: TablesKind) -> Mapping[str, Saying]:
+    def help(self, kind: TablesKind) -> Help:
         """Return the help for vying and calling, if they are played."""
         vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
         call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}

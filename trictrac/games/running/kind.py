@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -22,6 +21,7 @@ from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Numbers, Play, Plays
 from trictrac.protocol.events import Draw
+from trictrac.protocol.table import Help
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
 from trictrac.view.answer import Answer
@@ -100,7 +100,7 @@ class Running(NumbersManner):
         alone = running_rules(state).courier == "last_quarter"
         return ("64", "1-7-11") if alone else super().example(state)
 
-    def help(self, kind: TablesKind) -> Mapping[str, Saying]:
+    def help(self, kind: TablesKind) -> Help:
         """Return the help for the cube, if there is one."""
         if kind.rules.cube != "yes":
             return {}

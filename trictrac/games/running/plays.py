@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from trictrac.games.common.state import LISTED
 from trictrac.games.running.ground import (
     BEYOND,
     Ground,
@@ -29,6 +28,8 @@ from trictrac.model.play import Moves, Numbers, Play, Plays
 
 _SHORT = 5
 """Most numbers of a roll all of whose plays are found at once. A triplet may have hundreds of thousands."""
+_LISTED = 100
+"""Most plays that are listed for a roll."""
 
 Found = dict[int, tuple[int, Moves]]
 """Ways of playing, keyed by the board that each leaves (counts and fields hit), with the sum of the numbers used."""
@@ -76,11 +77,11 @@ class RunningRoll(NamedTuple):
 
 
 def listed(roll: RunningRoll) -> Plays:
-    """Return the allowed plays: all of a short roll, those of a triplet if they are at most ``LISTED``, else none."""
+    """Return the allowed plays: all of a short roll, those of a triplet if they are at most ``_LISTED``, else none."""
     if roll.is_short:
         return plays(roll)
-    found = tuple(islice(_one_by_one(roll), LISTED + 1))
-    return found if len(found) <= LISTED else ()
+    found = tuple(islice(_one_by_one(roll), _LISTED + 1))
+    return found if len(found) <= _LISTED else ()
 
 
 def closest(roll: RunningRoll, play: Play) -> Play:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from trictrac.base.values import frozen
-from trictrac.model.layout import Fields
+from trictrac.model.layout import Checkers, Fields
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.play import Roll
 from trictrac.study.questions.forms import form_of
@@ -21,7 +21,7 @@ from trictrac.study.questions.skills import Skill
 _APART = 4
 """Boards that differ in fewer checkers than this are nearly the same."""
 
-_Board = tuple[tuple[int, ...], tuple[int, ...]]
+_Board = tuple[Checkers, Checkers]
 
 
 class PastQuestions:

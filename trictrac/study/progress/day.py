@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _WEEK = 7
 
 
-def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None = None) -> Progress:
+def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None) -> Progress:
     """Measure all answers of a deck at the moment ``now``, with days in a time zone (None: the system's)."""
     lessons, lesson = skill_lessons(deck.lessons())
     return measure(deck.answers(), deck.due_cards(now), now=now, zone=zone, lessons=lessons, lesson=lesson)
