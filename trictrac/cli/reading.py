@@ -156,7 +156,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     Raises:
         TrictracError: ``game`` is neither a file nor a kept game, or cannot be read.
     """
-    from trictrac.games.registry import read_record
+    from trictrac.games.registry import read_record, script_of
     from trictrac.saying.words import harmless, printable
     from trictrac.seance.course import record_of
     from trictrac.seance.library import default_library
@@ -175,6 +175,10 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
         if path.is_dir():
             # No game is called like this folder: what is wrong with reading it is said.
             return named, read_record(read_text(game), rules)
+        from trictrac.games.exchange.ids import BACKGAMMON, is_id, record_at
+
+        if is_id(game):
+            return BACKGAMMON, record_at(game, script_of(BACKGAMMON))
         raise UnreadableError(
             "{game!r} is neither a file nor a kept game: {error}", game=game, error=error.saying
         ) from error
@@ -228,14 +232,18 @@ _SET_UP = ("start", "début", "debut", "départ", "depart")
 """The words for the board with which a game begins."""
 
 
-def game_called(text: str) -> str:
-    """The name of the game that ``--game`` asks for: trictrac where it asks for none.
+def game_called(text: str, board: str = "") -> str:
+    """Return the name of the game that ``--game`` asks for, else backgammon if ``board`` is an ID of it, else trictrac.
 
     Raises:
         CommandLineError: ``text`` names no game; the message lists the games.
     """
     from trictrac.rules.heads import TRICTRAC
 
+    if not text and board and not board.startswith("W:"):
+        from trictrac.games.exchange.ids import BACKGAMMON, is_id
+
+        return BACKGAMMON if is_id(board) else TRICTRAC
     if not text:
         return TRICTRAC
     from trictrac.rules.heads import find_game
