@@ -167,7 +167,7 @@ def test_a_game_can_go_on_from_every_id() -> None:
     [
         ("4HPwATDgc/ABMB", "is no position ID"),
         ("////////////AA", "is no position ID"),
-        ("4HPwATDgc/ABMA:cARgAAAACAAE", "a game that does not go on"),
+        ("4HPwATDgc/ABMA:cARgAAAACAAE", "a game that is over"),
         ("4HPwATDgc/ABMA:cMFlAAAAAAAE", "an offer to resign"),
         ("4HPwATDgc/ABMA:cAlgADAAAAAE", "does not fit a match to 3"),
         ("XGID=-b----E-C---eE---c-e----B-:1:-1:1:91:2:0:0:5:10", "the dice (00, 31 or D)"),

@@ -41,14 +41,15 @@ def plays(
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     board = typed_board(words[0]) if words else ""
-    called = game_called(game, board)
-    if len(words) == 1 and called == "backgammon":
-        words = [words[0], _roll_of(board)]
-    if len(words) < 2 or not words[1]:
+    if len(words) == 1:
+        from trictrac.games.exchange.ids import roll_of_id
+
+        words = [*words, *roll_of_id(board)]
+    if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
-    roll = game_of(called).judge("" if rules == "modern" else rules, board, words[1])
+    roll = game_of(game_called(game, board)).judge("" if rules == "modern" else rules, board, words[1])
     typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge(roll, roll.read(typed), language, as_json=as_json)
@@ -71,13 +72,6 @@ def plays(
             if len(found) > MOST_LINES:
                 print_sentences(language, Saying("… and {count} more.", count=len(found) - MOST_LINES))
         print_sentences(language, roll.more)
-
-
-def _roll_of(board: str) -> str:
-    """Return the roll that an ID of backgammon has, or nothing."""
-    from trictrac.games.exchange.ids import is_id, read_moment
-
-    return "".join(map(str, read_moment(board).dice)) if is_id(board) else ""
 
 
 def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) -> None:

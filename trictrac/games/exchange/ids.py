@@ -49,7 +49,7 @@ class Moment(NamedTuple):
     score: tuple[int, int] = (0, 0)
     """The points of A and B."""
     stake: int = 1
-    """What the cube shows."""
+    """The number on the cube."""
     owner: Player | None = None
     """The player who owns the cube, or None if it is in the middle."""
     crawford: bool = False
@@ -99,7 +99,7 @@ def moment_of(state: TablesState) -> Moment:
         OutOfOrderError: the game is over, so that no ID can hold it.
     """
     if state.phase is TablesPhase.OVER:
-        raise OutOfOrderError("the game is over: an ID holds a game that goes on")
+        raise OutOfOrderError("the game is over: only a game in play has an ID")
     rules = state.rules
     return Moment(
         state.layout,
@@ -125,8 +125,14 @@ def is_id(text: str) -> bool:
 
 
 def is_board_id(text: str, game: str) -> bool:
-    """Return whether a text has the form of an ID and the game is backgammon, by whatever rule set."""
+    """Return whether a text has the form of an ID and the game is backgammon, by any rule set."""
     return game.startswith(BACKGAMMON) and is_id(text)
+
+
+def roll_of_id(text: str) -> list[str]:
+    """Return the roll of an ID as one word, ``31``, or no word if a text is no ID or has no roll."""
+    dice = read_moment(text).dice if is_id(text) else ()
+    return ["".join(map(str, dice))] if dice else []
 
 
 def read_board(text: str, rules: TablesRules) -> Layout:
@@ -283,9 +289,7 @@ def _read_match(text: str) -> dict[str, int]:
         parts[part] = number & ((1 << bits) - 1)
         number >>= bits
     if parts["phase"] != _PLAYING:
-        raise UnreadableError(
-            "{text!r} is the match ID of a game that does not go on: give one of a game in play", text=text
-        )
+        raise UnreadableError("{text!r} is the match ID of a game that is over: give that of a game in play", text=text)
     if parts["resigned"]:
         raise UnreadableError(
             "{text!r} is a match ID with an offer to resign, which this program does not keep: answer it first",

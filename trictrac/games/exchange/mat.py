@@ -203,7 +203,7 @@ def mat_text(record: AnyRecord) -> str:
     """Return a match of backgammon as a .mat file.
 
     Raises:
-        OutOfOrderError: an event would change the games for whoever reads them, like a board that was set.
+        OutOfOrderError: an event cannot be written, like a board that was set; without it the game would be another.
     """
     if record.game != BACKGAMMON:
         raise OutOfOrderError(
