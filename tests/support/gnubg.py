@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 Checkers = tuple[int, ...]
 """26 counts of one side in its own direction of travel: 0 the bar, 1–24 the fields, 25 borne off."""
@@ -165,17 +166,29 @@ def _ask_all(asked: Sequence[Asked]) -> list[list[str] | None]:
 
 def _ask(asked: Sequence[Asked]) -> list[list[str] | None]:
     """Return the answers of one process."""
+    answers: list[list[str] | None] = run(SCRIPT, [(_points(m), _points(o), d) for m, o, d in asked], most=ALL_HINTS)
+    return answers
+
+
+def run(script: str, asked: object, **names: object) -> Any:
+    """Run a Python script in gnubg, which reads ``asked`` from ``asked_in``, and return what it writes into ``told_in``.
+
+    Both files are JSON. ``names`` are further global names of the script.
+
+    Raises:
+        RuntimeError: gnubg is missing or stops.
+    """
     program = _program()
     if program is None:
         raise RuntimeError("gnubg is not installed")
     with TemporaryDirectory(prefix="gnubg-") as name:
         room = Path(name)
-        script, question, told = room / "ask.py", room / "asked.json", room / "told.json"
-        names = f"asked_in, told_in, most = {str(question)!r}, {str(told)!r}, {ALL_HINTS}\n"
-        script.write_text(names + SCRIPT, encoding="utf-8")
-        question.write_text(json.dumps([(_points(m), _points(o), d) for m, o, d in asked]), encoding="utf-8")
+        path, question, told = room / "ask.py", room / "asked.json", room / "told.json"
+        values = {"asked_in": str(question), "told_in": str(told), **names}
+        path.write_text("".join(f"{key} = {value!r}\n" for key, value in values.items()) + script, encoding="utf-8")
+        question.write_text(json.dumps(asked), encoding="utf-8")
         done = subprocess.run(
-            [program, "--tty", "--quiet", "--no-rc", "--python", str(script)],
+            [program, "--tty", "--quiet", "--no-rc", "--python", str(path)],
             env={"HOME": name, "PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -186,8 +199,7 @@ def _ask(asked: Sequence[Asked]) -> list[list[str] | None]:
         )
         if done.returncode or not told.exists():
             raise RuntimeError(f"gnubg stopped: {done.stdout[-2000:].decode(errors='replace')}")
-        answers: list[list[str] | None] = json.loads(told.read_text(encoding="utf-8"))
-        return answers
+        return json.loads(told.read_text(encoding="utf-8"))
 
 
 def _points(side: Checkers) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.cli.output import fitted_board, print_sentences, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.reading import GameOption, game_called, is_set_up, read_board, typed_board
+from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -16,7 +16,8 @@ HELP = help_text(
     "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are used.\n\n"
     "--game draws the board of another tables game, like trictrac board --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W. Without POSITION it draws the board with which that game begins. "
-    "With --talon left the side at the bottom begins at its left; in a game like backgammon its home is at its right."
+    "With --talon left the side at the bottom begins at its left; in a game like backgammon its home is at its right.\n\n"
+    "A board of backgammon may also be typed as an ID of GNU Backgammon or as an XGID. Both are printed below the drawing."
 )
 
 
@@ -38,17 +39,18 @@ def board(
 
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
-    if game and (called := game_called(game)) in heads():
-        from trictrac.games.common.board import table_at
-        from trictrac.games.registry import kind_of
-        from trictrac.games.sheets import load_game_rules
-        from trictrac.model.layout import read_layout
+    ids: tuple[str, ...] = ()
+    if (called := game_called(game, words[0] if words else "")) in heads():
+        from trictrac.games.common.board import state_at
+        from trictrac.games.common.board import table_of as table_of_game
+        from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 
         if len(words) > 1:
             raise CommandLineError("type one board: trictrac board --game {game} BOARD", game=called)
-        rules, typed = load_game_rules(called), words[0] if words else ""
-        layout = None if is_set_up(typed) else read_layout(typed_board(typed), falling=rules.falling)
-        table, remark = table_at(kind_of(rules), layout), None
+        state = state_at(called, typed_board(words[0]) if words else "")
+        table, remark = table_of_game(state), None
+        if called.startswith(BACKGAMMON):
+            ids = ids_of(moment_of(state))
     else:
         from trictrac.partie.board import table_of
         from trictrac.partie.sentences.positions import PARTIAL
@@ -65,4 +67,4 @@ def board(
 
     view = View("compact" if compact else "full", side, left, ascii_only)
     print(*fitted_board(view, language, Board(table)), "", sep="\n")
-    print_sentences(language, remark, table.text)
+    print_sentences(language, remark, table.text, *ids)

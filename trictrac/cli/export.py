@@ -5,41 +5,45 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.base.errors import TrictracError
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import SchemedJsonOption
-from trictrac.cli.output import write_file
+from trictrac.cli.output import print_aside, write_file
 from trictrac.cli.program import ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
-from trictrac.cli.typed import CommandLineError
-from trictrac.saying.language import Language
+from trictrac.cli.typed import CommandLineError, one_of
+from trictrac.saying.language import Language, strung
 
 if TYPE_CHECKING:
     from trictrac.protocol.record import AnyRecord
 
 HELP = help_text(
-    "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
+    "Write a game as a record (text), as JSON, as an HTML page with boards and marks, or backgammon as a .mat file.\n\n"
     "GAME is the file of a record or the name of a saved game; if there are both, it is the file. Without GAME it is "
-    "the last game. Without --to, the ending of --output decides the form: .json, .html, otherwise text. trictrac "
-    "games import reads all three.\n\n"
+    "the last game. Without --to, the ending of --output decides the form: .json, .html, .mat, otherwise text. trictrac "
+    "games import reads all four.\n\n"
     "--all writes all games, the deck and the preferences into one file (trictrac.zip without -o), which trictrac "
     "games import and the page on a phone read."
 )
 
 CONVERT_HELP = help_text(
-    """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
+    """Read a record of a game, as text, JSON or .mat, and print it as text, or in the form that --to names.
 
-GAME is the file of the record, or the name of a saved game, or - for the standard input. What is printed reads as the same
-game."""
+GAME is the file of the record, the name of a saved game, - for the standard input, or an ID of a position of backgammon (XGID=…,
+GNUID=… or a position ID). What is printed reads as the same game. --to xgid and --to gnuid print the ID of its last position,
+with the score, the cube and the dice."""
 )
 
-FORMS = ("text", "json", "html")
+FORMS = ("text", "json", "html", "mat")
 """The formats in which a game can be written."""
+
+_IDS = ("gnuid", "xgid")
+"""The forms in which the moment of a game of backgammon is written."""
 
 
 def export(
     language: Language,
     game: Annotated[str, argument(help_text("GAME"))] = "",
-    to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
+    to: Annotated[str, option("--to", "text|json|html|mat", help_text("The form."))] = "",
     output: Annotated[
         str, option("-o --output", help_text("FILE"), help_text("File to write; without it the game is printed."))
     ] = "",
@@ -67,9 +71,10 @@ def export(
         write_file(output or NAME, content, language, force=force)
         return
 
-    form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
-    if form not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
+    form = to or {".json": "json", ".html": "html", ".htm": "html", ".mat": "mat"}.get(
+        Path(output).suffix.lower(), "text"
+    )
+    one_of("--to", form, FORMS)
     record = find_record(game)
     check_record(record)
 
@@ -85,25 +90,41 @@ def export(
 
 
 def convert(
+    language: Language,
     game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
     as_json: SchemedJsonOption = False,
+    to: Annotated[str, option("--to", "text|json|html|mat|gnuid|xgid", help_text("The form."))] = "",
 ) -> None:
-    """Print a record as text or as JSON."""
-    from trictrac.protocol.codec import record_to_json
+    """Print a record in another form."""
     from trictrac.protocol.record import check_record
 
     record = find_record(game, rules)
-    check_record(record)
-    print(record_to_json(record) if as_json else record, end="")
+    state = check_record(record).state
+    form = one_of("--to", to or ("json" if as_json else "text"), (*FORMS, *_IDS))
+    if form not in _IDS:
+        print(in_form(record, form, language), end="")
+        return
+    from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
+
+    if not record.game.startswith(BACKGAMMON):
+        raise CommandLineError("--to {form}: only a game of backgammon has such an ID", form=form)
+    print(ids_of(moment_of(state))[_IDS.index(form)])
 
 
 def in_form(record: AnyRecord, form: str, language: Language) -> str:
     """Return a record in one of ``FORMS``, a page in the given language."""
-    from trictrac.protocol.codec import record_to_json
-
     if form == "json":
+        from trictrac.protocol.codec import record_to_json
+
         return record_to_json(record)
+    if form == "mat":
+        from trictrac.games.exchange.mat import left_out, mat_text
+
+        text, lost = mat_text(record), left_out(record)
+        if lost:
+            print_aside(language, Saying("A .mat file does not carry {lost}.", lost=strung(lost)))
+        return text
     if form == "html":
         from trictrac.app.files import file_of
         from trictrac.games.registry import game_of

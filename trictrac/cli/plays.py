@@ -44,11 +44,16 @@ def plays(
     as_json: SchemedJsonOption = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
+    board = typed_board(words[0]) if words else ""
+    if len(words) == 1:
+        from trictrac.games.exchange.ids import roll_of_id
+
+        words = [*words, *roll_of_id(board)]
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
-    roll = game_of(game_called(game)).judge("" if rules == "modern" else rules, typed_board(words[0]), words[1])
+    roll = game_of(game_called(game, board)).judge("" if rules == "modern" else rules, board, words[1])
     typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge(roll, roll.read(typed), language, as_json=as_json)

@@ -161,7 +161,7 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
     Raises:
         TrictracError: ``game`` is neither a file nor a saved game, or cannot be read.
     """
-    from trictrac.games.registry import read_record
+    from trictrac.games.registry import read_record, script_of
     from trictrac.saying.words import harmless, printable
     from trictrac.seance.course import record_of
     from trictrac.seance.library import default_library
@@ -180,6 +180,10 @@ def named_record(game: str, rules: str = "") -> tuple[str, AnyRecord]:
         if path.is_dir():
             # No game is called like this folder: what is wrong with reading it is said.
             return named, read_record(read_text(game), rules)
+        from trictrac.games.exchange.ids import BACKGAMMON, is_id, record_at
+
+        if is_id(game):
+            return BACKGAMMON, record_at(game, script_of(BACKGAMMON))
         raise UnreadableError(
             "{game!r} is neither a file nor a saved game: {error}", game=game, error=error.saying
         ) from error
@@ -233,14 +237,18 @@ _SET_UP = ("start", "début", "debut", "départ", "depart")
 """Words for the starting board of a game."""
 
 
-def game_called(text: str) -> str:
-    """Return the name of the game typed after ``--game``, or trictrac if ``text`` is empty.
+def game_called(text: str, board: str = "") -> str:
+    """Return the name of the game typed after ``--game``, else backgammon if ``board`` is an ID of it, else trictrac.
 
     Raises:
         CommandLineError: ``text`` names no game. The error lists the games.
     """
     from trictrac.rules.heads import TRICTRAC
 
+    if not text and board and not board.startswith("W:"):
+        from trictrac.games.exchange.ids import BACKGAMMON, is_id
+
+        return BACKGAMMON if is_id(board) else TRICTRAC
     if not text:
         return TRICTRAC
     from trictrac.rules.heads import find_game

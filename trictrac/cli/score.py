@@ -78,7 +78,8 @@ def score(
     from trictrac.protocol.words import check_names
     from trictrac.seance.opening import TableRequest
 
-    script = script_of(game_called(terms["game"]))
+    board = typed_board(terms["position"])
+    script = script_of(game_called(terms["game"], board))
     headers = {header.name for header in script.headers}
     for name, value in terms.items():
         if value and TERMS[name].header and TERMS[name].header not in headers:
@@ -87,7 +88,7 @@ def score(
                 option=f"--{name}",
                 game=script.game,
             )
-    agreed = {**terms, "position": typed_board(terms["position"])}
+    agreed = {**terms, "position": board}
     if "marking" in headers:
         agreed |= {key: choice(key, agreed[key] or getattr(preferred, key)) for key in ("mode", "referee")}
         agreed["rules"] = agreed["rules"] or preferred.rules

@@ -116,10 +116,10 @@ def read_head(
 
 
 def read_record(text: str, rules: str = "") -> AnyRecord:
-    """Return the record of any game, read strictly from JSON, from a page that holds it, or from text.
+    """Return the record of any game, read strictly from JSON, from a page that holds it, from text, or from .mat.
 
-    JSON begins with a brace, a page with ``<!doctype html``. ``rules`` (a name, options or the path of a file) replace
-    those of the record, which name no file.
+    JSON begins with a brace, a page with ``<!doctype html``, a .mat file with the points of its match. ``rules`` (a
+    name, options or the path of a file) replace those of the record, which name no file.
 
     Raises:
         UnreadableError: ``text`` is not a record. The message names the line or key, and what is expected there.
@@ -141,6 +141,12 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
         from trictrac.protocol.codec import record_from_json
 
         return record_from_json(text, script_of, rules)
+    if not text.startswith("trictrac "):
+        from trictrac.games.exchange.mat import is_mat, read_mat
+
+        if is_mat(text):
+            record = read_mat(text, script_of("backgammon"))
+            return read_text(str(record), rules) if rules else record
     return read_text(text, rules)
 
 

@@ -184,6 +184,10 @@ class GameTable(ABC, Generic[S, E]):
         """Return the commands of this table that are useful now, as typed in each language."""
         return ()
 
+    def instead_of_hints(self) -> object:
+        """Return what helps at a table where the program gives no hints, without a full stop."""
+        return Saying("why gives reasons")
+
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return all choices now, or after the dice typed so far. It is empty if a line must be typed."""
         return ()

@@ -221,7 +221,7 @@ def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
 def hint(talk: Conversation[S, E], _text: str) -> Answer:
     """Return the best plays of the roll on the table, and whether to go."""
     if talk.adviser is None:
-        raise OutOfOrderError("there are no hints in this game: why gives reasons, trictrac drill gives hints")
+        raise OutOfOrderError("there are no hints in this game: {instead}", instead=talk.table.instead_of_hints())
     return talk.adviser().hint(talk.state, talk.names)
 
 

@@ -8,7 +8,10 @@ from trictrac.games.common.deeds import who_acts
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.model.layout import OFF, Layout, layout_text, pips
+from trictrac.games.exchange.ids import is_board_id, record_at
+from trictrac.games.registry import kind_of, script_of
+from trictrac.games.sheets import load_game_rules
+from trictrac.model.layout import OFF, Layout, layout_text, pips, read_layout
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
 from trictrac.view.table import Bar, Caption, Table
@@ -37,6 +40,22 @@ def table_of(state: TablesState) -> Table:
         dice=state.dice if state.awaits_play else (),
     )
     return state.kind.manner.look(table)
+
+
+def state_at(game: str, board: str = "") -> TablesState:
+    """Return a game on a typed board, or on its set-up if ``board`` is empty. An ID has score, cube and dice too.
+
+    Raises:
+        UnreadableError: ``board`` is not a board of this game.
+        ImpossiblePositionError: it cannot occur.
+    """
+    if is_board_id(board, game):
+        state: TablesState = record_at(board, script_of(game)).log().state
+        return state
+    kind = kind_of(load_game_rules(game))
+    return (
+        kind.apply(kind.start(), SetLayout(read_layout(board, falling=kind.rules.falling))) if board else kind.start()
+    )
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:

@@ -8,9 +8,10 @@ from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.sentences import broken_rule
+from trictrac.games.exchange.ids import read_board
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
-from trictrac.model.layout import layout_text, read_layout
+from trictrac.model.layout import layout_text
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
 from trictrac.protocol.events import Begin, Move, Player
@@ -33,7 +34,7 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
         )
     own = load_game_rules(game, rules)
     kind, falling = kind_of(own, 0), own.falling
-    laid = kind.apply(kind.start(), SetLayout(read_layout(board, falling=falling)) if board else Begin(Player.A))
+    laid = kind.apply(kind.start(), SetLayout(read_board(board, own)) if board else Begin(Player.A))
     state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
     if not state.awaits_play:
         # Nothing can be played, or the roll has won already: the roll lies on the table all the same.

@@ -13,6 +13,7 @@ from trictrac.base.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import KindMaker, TablesState
+from trictrac.games.exchange.ids import is_board_id, read_moment
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
 from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
@@ -43,7 +44,11 @@ def _agree(game: str, request: GameRequest) -> Agreed:
     Without a number of points it is played to what the rule set says.
     """
     options = request.options
-    sheet, match, board = load_game_sheet(game, options["rules"]), options["match"], options["position"]
+    typed, match, board = options["rules"], options["match"], options["position"]
+    moment = read_moment(board) if is_board_id(board, game) else None
+    if moment is not None:
+        typed, match = typed or moment.rules, match or str(moment.match)
+    sheet = load_game_sheet(game, typed)
     if match and not _is_match(match):
         raise AgreementError(
             "--match {match!r}: expected a number from 1 to {most}, or 0 for single games",
@@ -52,7 +57,8 @@ def _agree(game: str, request: GameRequest) -> Agreed:
         )
     points = int(match) if match else sheet.rules.match
     rules, idle = agreed(sheet, points)
-    given = (SetLayout(read_layout(board, falling=rules.falling)),) if board else ()
+    laid = (SetLayout(read_layout(board, falling=rules.falling)),) if board and moment is None else ()
+    given = laid if moment is None else moment.events()
     return Agreed({"rules": rules, "match": points}, given, [_without_effect(rules, option) for option in idle])
 
 

@@ -15,6 +15,7 @@ from trictrac.games.common.sentences import event_sentences, game_sentences, que
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
+from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing
 from trictrac.protocol.events import Draw
@@ -128,6 +129,13 @@ class TablesTable(GameTable[TablesState, Event]):
     def useful(self) -> Collection[object]:
         """Return the commands that are useful at this table now."""
         return [*useful(self.desk)]
+
+    def instead_of_hints(self) -> object:
+        """Return what helps at this table: at backgammon a strong program of another make, with the ID for it."""
+        if not self.state.rules.game.startswith(BACKGAMMON) or self.state.phase is TablesPhase.OVER:
+            return super().instead_of_hints()
+        gnuid, _ = ids_of(moment_of(self.state))
+        return Saying("GNU Backgammon gives strong ones; type there: set gnubgid {id}", id=gnuid.removeprefix("GNUID="))
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return what can be chosen now: the beginner, the plays of the roll (or of the dice ``typed``), the acts due."""

@@ -25,7 +25,8 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.model.layout import Layout, read_layout
+from trictrac.games.exchange.ids import is_id, read_board
+from trictrac.model.layout import Layout
 from trictrac.model.play import Dice, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
@@ -187,7 +188,8 @@ def _set(line: TablesLine) -> Event:
         return _score(line)
     if line.word() == "board":
         line.next()
-    return SetLayout(read_layout(line.rest().replace(" ", "").upper(), falling=line.state.rules.falling))
+    board = line.rest().replace(" ", "")
+    return SetLayout(read_board(board if is_id(board) else board.upper(), line.state.rules))
 
 
 def _score(line: TablesLine) -> Event:

@@ -1,0 +1,1 @@
+"""The formats in which backgammon programs exchange positions and matches."""
