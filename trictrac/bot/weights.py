@@ -1,8 +1,7 @@
 """The weights of a player's nets as a file: a head that describes them, then whole numbers of 16 bits.
 
-Each number is a weight in 1,024ths, in the second net the difference from the first in 512ths, which is small. A number
-is doubled, or if it is negative written as the odd number below. All high bytes come before the low ones: most are 0, and
-a wheel packs them closely.
+Each number is a weight as so many parts of 1, in the second net the difference from the first, which is small. So much
+is added that none is below 0. All high bytes come before the low ones: most are alike, and a wheel packs them closely.
 """
 
 from __future__ import annotations
@@ -15,29 +14,37 @@ from pathlib import Path
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
-from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Nets, alone, net_of, second_of, weights_of
+from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Nets, alone, net_of, weights_of
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The nets that the program plays with."""
 _HEAD, _OLD_HEAD = "trictrac net 2", "trictrac net 1"
 _MOST = 1_000_000
-_PARTS, _PAST_PARTS = 1024, 512
-_LARGEST = 32767
+_PARTS, _PAST_PARTS = 512, 256
+"""Parts of 1 in which weights are written, and the differences of the second net."""
+_ADDED, _LARGEST = 32640, 32767
+"""What is added to a number, and the largest number before."""
 
 
 def net_bytes(nets: Nets) -> bytes:
-    """Return nets as a file, each weight rounded to a multiple of 1/1,024."""
+    """Return nets as a file, each weight rounded."""
     units = len(nets.home.bias), len(nets.past.bias)
     numbers = _whole(weights_of(nets.home), _PARTS)
     if units[1]:
-        home = net_of([number / _PARTS for number in numbers], units[0])
-        numbers += _whole(map(sub, weights_of(nets.past), weights_of(second_of(home))), _PAST_PARTS)
-    data = little_endian(array("H", (2 * one if one >= 0 else -2 * one - 1 for one in numbers))).tobytes()
-    return f"{_HEAD}\n{NAME}\n{units[0]} {units[1]}\n".encode() + data[1::2] + data[::2]
+        copied = _copied([number / _PARTS for number in numbers], units[0])
+        numbers += _whole(map(sub, weights_of(nets.past), copied), _PAST_PARTS)
+    data = little_endian(array("H", (_ADDED + number for number in numbers))).tobytes()
+    return f"{_HEAD}\n{NAME}\n{units[0]} {units[1]} {_PARTS} {_PAST_PARTS}\n".encode() + data[1::2] + data[::2]
 
 
 def _whole(weights: Iterable[float], parts: int) -> list[int]:
-    return [max(-_LARGEST, min(_LARGEST, round(parts * weight))) for weight in weights]
+    return [max(-_ADDED, min(_LARGEST, round(parts * weight))) for weight in weights]
+
+
+def _copied(weights: list[float], units: int) -> list[float]:
+    """Return the weights of a second net that is a copy of the first, with zeros for its further inputs."""
+    inputs = units * SIZE
+    return [*weights[:inputs], *[0.0] * (units * (PAST_SIZE - SIZE)), *weights[inputs:]]
 
 
 def read_net(path: Path = SHIPPED) -> Nets:
@@ -69,18 +76,18 @@ def _read(layout: str, data: bytes) -> Nets:
     Raises:
         ValueError: it does not hold such nets.
     """
-    units, more = map(int, layout.split())
+    units, more, parts, past_parts = map(int, layout.split())
     first, second = units * (SIZE + 2) + 1, more * (PAST_SIZE + 2) + 1 if more else 0
-    if units < 1 or more not in (0, units) or len(data) != 2 * (first + second):
+    if units < 1 or more not in (0, units) or min(parts, past_parts) < 1 or len(data) != 2 * (first + second):
         raise ValueError
     joined = bytearray(len(data))
     joined[1::2], joined[::2] = data[: len(data) // 2], data[len(data) // 2 :]
-    numbers = [-(one >> 1) - 1 if one & 1 else one >> 1 for one in little_endian(array("H", bytes(joined)))]
-    home = net_of([number / _PARTS for number in numbers[:first]], units)
+    numbers = little_endian(array("H", bytes(joined)))
+    home = [(number - _ADDED) / parts for number in numbers[:first]]
     if not more:
-        return alone(home)
-    changed = (number / _PAST_PARTS for number in numbers[first:])
-    return Nets(home, net_of(list(map(add, changed, weights_of(second_of(home)))), units, PAST_SIZE))
+        return alone(net_of(home, units))
+    past = map(add, _copied(home, units), ((number - _ADDED) / past_parts for number in numbers[first:]))
+    return Nets(net_of(home, units), net_of(list(past), units, PAST_SIZE))
 
 
 def _read_old(layout: str, data: bytes) -> Nets:

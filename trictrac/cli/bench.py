@@ -48,9 +48,8 @@ def bench(
     ] = 3000,
     decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
     values: Annotated[
-        int,
-        option("--values", help_text("NUMBER"), help_text("Measure values at so many rolls of each kind."), least=1),
-    ] = 0,
+        int | None, number("--values", help_text("Measure values at so many rolls of each kind."))
+    ] = None,
     trials: Annotated[
         int, number("--trials", help_text("With --values: least trials of a play (384)."), least=2)
     ] = 384,

@@ -59,6 +59,7 @@ SOURCES: dict[str, tuple[int, Saying]] = {
     "random": (RANDOM, Saying("random play")),
     "beginner": (SLIPS, Saying("beginners")),
     "hoarder": (TASTE, Saying("hoarders")),
+    "taste": (TASTE, Saying("hands of any taste")),
 }
 """Players whose positions are looked at: the kind of hand, and their name."""
 WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying("Guiton’s boards, both sides drawn")}
@@ -66,7 +67,7 @@ WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying
 
 
 @frozen
-class Sample:
+class MeasuredRoll:
     """A roll of a source, and the play that the player made (0: none is known)."""
 
     source: str
@@ -75,7 +76,7 @@ class Sample:
 
 
 @frozen
-class Judgement:
+class JudgedPlays:
     """What nets say of two plays of a roll, and the truth of both by each of the nets that play on.
 
     ``said`` has, for each net, the worths of the best play and of the other by one ply, then by two.
@@ -87,30 +88,39 @@ class Judgement:
     truth: tuple[tuple[SampleMean, SampleMean], ...]
 
 
-def samples(count: int, seed: int) -> list[Sample]:
+def samples(count: int, seed: int) -> list[MeasuredRoll]:
     """Return ``count`` rolls with a choice of each source, in parties that have nothing to do with training."""
     found = []
     for source, (kind, _) in SOURCES.items():
-        found += [Sample(source, spot, made) for spot, made in _played(kind, f"{seed} {source}", count)]
+        taste = Random(f"{seed} tastes") if source == "taste" else None
+        found += [MeasuredRoll(source, spot, made) for spot, made in _played(kind, f"{seed} {source}", count, taste)]
     for work in WORKS:
         spots = list(_drawn(work, Random(f"{seed} {work}")))
-        found += [Sample(work, spot, 0) for spot in Random(f"{seed} {work}").sample(spots, min(count, len(spots)))]
+        found += [
+            MeasuredRoll(work, spot, 0) for spot in Random(f"{seed} {work}").sample(spots, min(count, len(spots)))
+        ]
     return found
 
 
-def _played(kind: int, seed: str, count: int) -> Iterator[tuple[JudgedRoll, int]]:
-    """Yield every seventh roll that leaves a choice, in relevés between two players of a kind, and the play made."""
+def _played(kind: int, seed: str, count: int, taste: Random | None) -> Iterator[tuple[JudgedRoll, int]]:
+    """Yield every seventh roll that leaves a choice, in relevés between two players of a kind, and the play made.
+
+    With ``taste`` each has one of his own in each relevé.
+    """
     table, hands, ahead, net = new_table(), new_hands(), new_ahead(), read_net()
     value_first(net, list(TALON), ahead.first)
     hands.kinds[:] = [kind, kind]
     for side in range(2):
         hands.tastes[side][:], hands.rates[side][:] = _HOARDER, _BEGINNER
-    source, rolls = INTERPRETED.draws(seed), 0
+    source, rolls, releve = INTERPRETED.draws(seed), 0, 0
     leave(table)
     while count:
         draws = source((), _DRAWS)
         table.course[DRAWN] = 0
         while table.course[DRAWN] + 16 <= _DRAWS and count:
+            if taste and table.course[RELEVE] != releve:
+                releve = table.course[RELEVE]
+                hands.tastes[:] = [[*(taste.uniform(-1, 1) for _ in range(8)), taste.random() ** 2] for _ in range(2)]
             throw(table, LOWERED_MODERN, draws)
             spot = judged_at(table)
             won, lost = mark_both(table.score, table.course[TO_ROLL], table.marks)
@@ -166,14 +176,14 @@ def judged_at(table: FlatTable) -> JudgedRoll:
 
 
 def judgements(
-    some: Sequence[Sample], nets: tuple[Path, ...], trials: int, folder: Path, jobs: Jobs = None
-) -> Iterator[Judgement]:
+    some: Sequence[MeasuredRoll], nets: tuple[Path, ...], trials: int, folder: Path, jobs: Jobs = None
+) -> Iterator[JudgedPlays]:
     """Yield what the nets say of each sample, the first of them choosing the best play, and the truth."""
     with closing(in_order(partial(_judge, nets, trials, folder), enumerate(some), jobs)) as done:
         yield from done
 
 
-def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, Sample]) -> Judgement:
+def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, MeasuredRoll]) -> JudgedPlays:
     number, sample = task
     spot = sample.spot
     best = _mind(nets[0], folder).judge(spot, 2).plays[0][1]
@@ -191,7 +201,7 @@ def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, S
     )
     me = list(spot.me)
     move(me, best)
-    return Judgement(sample.source, count_past(me) + count_past(spot.opp) > 0, tuple(said), truth)
+    return JudgedPlays(sample.source, count_past(me) + count_past(spot.opp) > 0, tuple(said), truth)
 
 
 def _worths_of(path: Path, folder: Path, spot: JudgedRoll, also: int) -> list[tuple[int, float]]:
@@ -218,7 +228,7 @@ def _truth(path: Path, folder: Path, spot: JudgedRoll, play: int, trials: int, n
     return SampleMean.of(found)
 
 
-def rows(found: Sequence[Judgement], names: Sequence[str]) -> Iterator[Saying]:
+def rows(found: Sequence[JudgedPlays], names: Sequence[str]) -> Iterator[Saying]:
     """Yield, for each source and for boards where a checker has passed over, the errors of each net by each truth."""
     named = {source: name for source, (_, name) in SOURCES.items()} | WORKS
     groups = [(name, [one for one in found if one.source == source]) for source, name in named.items()]
@@ -240,11 +250,11 @@ def rows(found: Sequence[Judgement], names: Sequence[str]) -> Iterator[Saying]:
                 )
 
 
-def _value_error(some: Sequence[Judgement], net: int, by: int, place: int) -> float:
+def _value_error(some: Sequence[JudgedPlays], net: int, by: int, place: int) -> float:
     return _rms([(one.said[net][place] - one.truth[by][0].mean, one.truth[by][0].error) for one in some])
 
 
-def _grade_error(some: Sequence[Judgement], net: int, by: int, place: int) -> float:
+def _grade_error(some: Sequence[JudgedPlays], net: int, by: int, place: int) -> float:
     found = []
     for one in some:
         best, made = one.truth[by]
