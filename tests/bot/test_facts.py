@@ -9,14 +9,16 @@ from random import Random
 import pytest
 
 from trictrac.bot.facts import FACTS, Share, behind_class, count_share, fact_sentences, facts_of, spare_class
-from trictrac.bot.net import new_net
+from trictrac.bot.net import alone, new_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.model.rules import LOWERED_MODERN
 
 
 def shares(seed: int, count: int, engine: Engine = INTERPRETED, plies: int = 1) -> list[Share]:
     """Some parties of a net that has learnt nothing, and so plays anything."""
-    return [count_share(new_net(4, seed), plies, LOWERED_MODERN, f"{seed}/{at}", 1, engine) for at in range(count)]
+    return [
+        count_share(alone(new_net(4, seed)), plies, LOWERED_MODERN, f"{seed}/{at}", 1, engine) for at in range(count)
+    ]
 
 
 def test_the_sums_agree_with_each_other() -> None:

@@ -2,43 +2,69 @@
 
 from __future__ import annotations
 
+from array import array
+from collections import Counter
 from itertools import chain, islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.support.nets import begun, rolls, spot_at
+from tests.support.nets import begun, rolls
 from trictrac.base.errors import StorageError
-from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, decide, play_partie, ready
+from trictrac.bot.choosing import (
+    ONE_PLY,
+    SENSIBLE,
+    TWO_PLIES,
+    decide,
+    look_at,
+    new_ahead,
+    play_partie,
+    ready,
+    value_plays,
+    value_seen,
+)
 from trictrac.bot.net import (
     NAME,
     NOTHING,
+    PAST_SIZE,
     SIZE,
+    Net,
+    Nets,
+    alone,
     blank_net,
+    count_past,
     learn_batch,
     learn_here,
     list_on,
+    list_past,
+    net_of,
     new_net,
     reached,
     score_state,
+    second_of,
     seen_by_other,
     sum_up,
+    sum_up_past,
     value_after,
     value_here,
+    weights_of,
 )
 from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.player import Mind, Strong, shipped_mind, spot_of
 from trictrac.bot.players import Sensible
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import TO_ROLL, boards, new_table
-from trictrac.bot.weights import net_bytes, read_net
+from trictrac.bot.weights import little_endian, net_bytes, read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.measuring import Bout, coherence, match
-from trictrac.workshop.training import SHARE, Stage, TrainingPlan, go_on, read_stage, stage_bytes
+from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_bytes
+from trictrac.workshop.training import SHARE, go_on
+from trictrac.workshop.truth import judged_at
 
 STEPS = (1, 2, 3, 4, 6, 9)
 
@@ -85,13 +111,70 @@ def test_the_value_after_a_play_is_that_of_the_position_it_leaves() -> None:
     assert compared > 1000
 
 
-def test_plain_python_chooses_what_the_loops_choose() -> None:
-    net, ahead = ready(new_net(6, 3), INTERPRETED)
+def pair(units: int, seed: int) -> Nets:
+    """Two nets that have nothing in common, so that it matters which one values a board."""
+    random, home = Random(seed), new_net(units, seed)
+    weights = [random.uniform(-0.3, 0.3) for _ in range(units * (PAST_SIZE + 2) + 1)]
+    return Nets(home, net_of(weights, units, PAST_SIZE))
+
+
+def full_value(nets: Nets, me: list[int], opp: list[int], state: int) -> float:
+    """The value of a board summed up anew, by the net that the rule names."""
+    passed = any(me[13:]) or any(opp[13:])
+    net: Net = nets.past if passed else nets.home
+    (sum_up_past if passed else sum_up)(net, me, opp, state)
+    return value_here(net)
+
+
+def test_the_second_net_values_each_board_on_which_a_checker_has_passed_over() -> None:
+    nets, other, ahead, kinds = pair(5, 8), pair(5, 8), new_ahead(), Counter[tuple[bool, bool]]()
+    worths = [0.0] * 600
+    for table in islice(rolls(9), 400):
+        me, opp = boards(table)
+        state = score_state(table.score, table.course[TO_ROLL])
+        before = count_past(me) + count_past(opp) > 0
+        assert before == (any(me[13:]) or any(opp[13:]))
+        count = value_plays(nets, me, opp, state, table.plays, ahead.first, worths)
+        look_at(nets, me, opp, state)
+        assert value_seen(nets) == pytest.approx(full_value(other, me, opp, state), abs=1e-12)
+        for at in range(count):
+            after = list(me)
+            move(after, table.plays[FIRST_PLAY + at])
+            if after[25] < 15:
+                assert worths[at] == pytest.approx(full_value(other, after, opp, state), abs=1e-12)
+                kinds[before, any(after[13:]) or any(opp[13:])] += 1
+    assert set(kinds) == {(False, False), (False, True), (True, True)}
+    assert min(kinds.values()) > 40
+
+
+def test_the_further_inputs_count_what_has_passed_over_and_the_jans_left() -> None:
+    on = [0] * 40
+    side = [0, 2, 1, 0, 2, 0, 0, 2, 2, 2, 0, 0, 2, 0, 1, 0, 0, 0, 1] + [0] * 7
+    list_past(side, 409, on)
+    assert on[:3] == [2, 409 + 2, 409 + 16 + 2 + 4]
+    list_past([0] * 24 + [14, 1], 433, on)
+    assert on[:5] == [4, 409 + 2, 409 + 16 + 6, 433 + 15, 433 + 16]
+
+
+def test_a_second_net_begins_as_the_first() -> None:
+    home = new_net(5, 4)
+    nets = Nets(home, second_of(home))
+    for table in islice(rolls(3), 100):
+        me, opp = boards(table)
+        state = score_state(table.score, table.course[TO_ROLL])
+        sum_up(home, me, opp, state)
+        sum_up_past(nets.past, me, opp, state)
+        assert value_here(nets.past) == value_here(home)
+
+
+@pytest.mark.parametrize("nets", [alone(new_net(6, 3)), pair(6, 3)])
+def test_plain_python_chooses_what_the_loops_choose(nets: Nets) -> None:
+    net, ahead = ready(nets, INTERPRETED)
     mind, went, could = Mind(net), 0, 0
     assert mind.first == pytest.approx(list(ahead.first), abs=1e-12)
     for number, table in enumerate(islice(rolls(4), 400)):
         for plies in (ONE_PLY, TWO_PLIES)[: 2 - (number % 20 > 0)]:
-            verdict = mind.judge(spot_at(table), plies)
+            verdict = mind.judge(judged_at(table), plies)
             goes, chosen, going, holding = decide(net, table, list(LOWERED_MODERN), ahead, plies)
             assert verdict.plays[0][0] == pytest.approx(holding, abs=1e-9)
             assert verdict.plays[0][1] == chosen
@@ -103,7 +186,7 @@ def test_plain_python_chooses_what_the_loops_choose() -> None:
 
 def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine) -> None:
     """Weights of four bytes give values that differ a little."""
-    a, b = ready(new_net(16, 5), INTERPRETED), ready(new_net(16, 5), compiled)
+    a, b = ready(pair(16, 5), INTERPRETED), ready(pair(16, 5), compiled)
     assert list(b[1].first) == pytest.approx(a[1].first, abs=1e-5)
     results = []
     for engine, (net, ahead) in ((INTERPRETED, a), (compiled, b)):
@@ -118,30 +201,45 @@ def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine
 # --- The file ---------------------------------------------------------------------------
 
 
-def test_a_net_is_written_and_read(tmp_path: Path) -> None:
-    path, net = tmp_path / "some.net", new_net(9, 7)
-    path.write_bytes(net_bytes(net))
+@pytest.mark.parametrize("nets", [alone(new_net(9, 7)), pair(9, 7)])
+def test_nets_are_written_and_read(nets: Nets, tmp_path: Path) -> None:
+    path = tmp_path / "some.net"
+    path.write_bytes(net_bytes(nets))
     again = read_net(path)
-    assert net_bytes(again) == net_bytes(net)
-    for one, other in zip(net.inner, again.inner, strict=True):
-        assert one == pytest.approx(other, abs=1e-5)
-    assert again.outer == pytest.approx(net.outer, abs=1e-4)
+    assert net_bytes(again) == net_bytes(nets)
+    assert len(again.past.bias) == len(nets.past.bias)
+    for one, other in zip(nets, again, strict=True):
+        assert weights_of(other) == pytest.approx(weights_of(one), abs=0.002)
+
+
+def test_a_net_of_version_1_is_still_read(tmp_path: Path) -> None:
+    """Of three units, each weight as written by that version."""
+    path = tmp_path / "old.net"
+    numbers = array("h", range(-500, 500 + 3 * (SIZE + 2) + 1 - 1000))
+    path.write_bytes(f"trictrac net 1\n{NAME}\n3 0.25 0.5\n".encode() + little_endian(array("h", numbers)).tobytes())
+    nets = read_net(path)
+    assert len(nets.home.bias) == 3
+    assert not nets.past.bias
+    assert weights_of(nets.home) == [
+        number * (0.25 if at < 3 * (SIZE + 1) else 0.5) for at, number in enumerate(numbers)
+    ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (b"trictrac net 1", b"trictrac net 2", "made by a newer trictrac"),
-        (b"trictrac net 1", b"gnubg weights", f"expected {NAME}"),
+        (b"trictrac net 2", b"trictrac net 3", "made by a newer trictrac"),
+        (b"trictrac net 2", b"gnubg weights", f"expected {NAME}"),
         (NAME.encode(), b"counts-1-2", f"expected {NAME}"),
         (b"\n3 ", b"\n4 ", "is not a net"),
         (b"\n3 ", b"\nmany ", "is not a net"),
+        (b"\n3 0", b"\n3 2", "is not a net"),
         (b"\n3 ", b"\n3", "is not a net"),
     ],
 )
 def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "some.net"
-    path.write_bytes(net_bytes(new_net(3, 1)).replace(old, new, 1))
+    path.write_bytes(net_bytes(alone(new_net(3, 1))).replace(old, new, 1))
     with pytest.raises(StorageError, match=said):
         read_net(path)
     path.write_bytes(b"\xff\xfe")
@@ -165,11 +263,30 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
     assert len(set(whole)) == SMALL.shares
 
 
+def test_the_second_net_learns_from_weak_hands_and_the_first_stays(compiled: Engine, tmp_path: Path) -> None:
+    path, home = tmp_path / "part", new_net(16, 1)
+    plan = TrainingPlan(16, 1, 12, 0.004, 0.0002, past=True)
+    stages = []
+    for stage in go_on(Stage(plan, 0, Nets(home, second_of(home))), compiled):
+        stages.append(net_bytes(stage.net))
+        if stage.done == 5:
+            path.write_bytes(stage_bytes(stage))
+    assert weights_of(stage.net.home) == pytest.approx(weights_of(home), abs=1e-6)
+    assert len(set(stages)) == plan.shares
+    kept = read_stage(path)
+    assert (kept.plan, kept.done) == (plan, 5)
+    assert [net_bytes(one.net) for one in go_on(kept, compiled)] == stages[5:]
+
+
+@pytest.mark.parametrize("past", [False, True])
 @pytest.mark.parametrize("batch", [1, 64])
-def test_a_net_learns_interpreted_too(batch: int) -> None:
-    plan = TrainingPlan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch)
-    (stage,) = go_on(begun(plan), INTERPRETED)
-    assert net_bytes(stage.net) != net_bytes(begun(plan).net)
+def test_a_net_learns_interpreted_too(batch: int, past: bool) -> None:
+    plan = TrainingPlan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch, past=past)
+    home = new_net(2, 3)
+    nets = Nets(home, second_of(home)) if past else alone(home)
+    before = net_bytes(nets)
+    (stage,) = go_on(Stage(plan, 0, nets), INTERPRETED)
+    assert net_bytes(stage.net) != before
     assert 0 < coherence(stage.net, INTERPRETED, ONE_PLY, 10).mean < 2
 
 
@@ -236,7 +353,7 @@ def test_what_is_no_training_is_refused(data: bytes, tmp_path: Path) -> None:
 
 def test_the_strong_player_sits_at_a_table() -> None:
     held = gone = 0
-    for seed in range(2):
+    for seed in range(1, 3):
         log = play_at_table(Strong(), Sensible(), seed)
         assert log.state.results[0].winner == 0
         for state in log.states:

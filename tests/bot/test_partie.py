@@ -12,7 +12,7 @@ import pytest
 from tests.support.commands import refused, told
 from trictrac.base.errors import StorageError
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
-from trictrac.bot.net import new_net, score_state
+from trictrac.bot.net import alone, new_net, score_state
 from trictrac.bot.player import shipped_mind, spot_at
 from trictrac.bot.releves import SelfPlayRun, measure, solve
 from trictrac.bot.rollout import value_to_roller
@@ -178,7 +178,7 @@ def test_the_table_does_not_depend_on_the_number_of_processes(compiled: Engine, 
     assert compiled.is_compiled
     from trictrac.seance.places import compiled_folder
 
-    (tmp_path / "small.net").write_bytes(net_bytes(new_net(8, 1)))
+    (tmp_path / "small.net").write_bytes(net_bytes(alone(new_net(8, 1))))
     watch = SelfPlayRun(tmp_path / "small.net", 1, 3, 60, LOOPS, compiled_folder())
     told: list[int] = []
     tables = [partie_bytes(measure(watch, jobs, told.append)) for jobs in (1, 2)]
@@ -189,7 +189,7 @@ def test_the_table_does_not_depend_on_the_number_of_processes(compiled: Engine, 
 def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
     assert compiled.is_compiled
     net, file = tmp_path / "small.net", tmp_path / "small.partie"
-    net.write_bytes(net_bytes(new_net(8, 1)))
+    net.write_bytes(net_bytes(alone(new_net(8, 1))))
     words = ("selfplay", "--partie", str(net), "--games", "2000", "--seed", "1", "--jobs", "1")
     assert told(*words, "-o", str(file)).endswith("written.\n")
     assert 0.2 < read_partie(file).rolling_first(0, 0) < 0.8
@@ -199,7 +199,7 @@ def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
 
 
 def test_it_is_made_interpreted_too(tmp_path: Path) -> None:
-    (tmp_path / "small.net").write_bytes(net_bytes(new_net(2, 1)))
+    (tmp_path / "small.net").write_bytes(net_bytes(alone(new_net(2, 1))))
     partie = measure(SelfPlayRun(tmp_path / "small.net", 1, 1, 3, (), tmp_path), 1)
     assert len(partie.after) == KNOTS * ROWS[-1]
     assert all(0 <= chance <= 65535 for chance in (*partie.first, *partie.after))

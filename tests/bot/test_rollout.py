@@ -9,9 +9,9 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.support.nets import begun, rolls, spot_at
+from tests.support.nets import begun, rolls
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
-from trictrac.bot.net import Net, new_net
+from trictrac.bot.net import Nets, alone, new_net
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import HORIZON, SHARE, Crew, Line, Roller, SampleMean, line_of, value_to_roller
 from trictrac.bot.steps import (
@@ -31,19 +31,21 @@ from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.training import LOOPS, TrainingPlan, go_on
+from trictrac.workshop.stages import TrainingPlan
+from trictrac.workshop.training import LOOPS, go_on
+from trictrac.workshop.truth import judged_at
 
 
 def lines(seed: int, every: int = 40) -> Iterator[Line]:
     """Lines of random games: each allowed play's turn, and going."""
     for number, table in enumerate(rolls(seed, every)):
-        spot = spot_at(table)
+        spot = judged_at(table)
         yield line_of(spot, spot.plays[number % len(spot.plays)] if spot.plays else 0)
         if number % 5 == 0:
             yield line_of(spot, None)
 
 
-def played(line: Line, net: Net, ahead: Ahead, draws: list[float], horizon: int) -> float | None:
+def played(line: Line, net: Nets, ahead: Ahead, draws: list[float], horizon: int) -> float | None:
     """A trial as the parties of the program are played, holes kept in the score; None where a side has its twelve."""
     table, rules = new_table(), list(LOWERED_MODERN)
     for side, checkers in enumerate(line.sides):
@@ -62,8 +64,8 @@ def played(line: Line, net: Net, ahead: Ahead, draws: list[float], horizon: int)
 
 def test_a_trial_is_played_by_the_laws_of_the_table() -> None:
     """Going, bearing off and what a roll gives the other are as in the parties that the program plays."""
-    net, ahead = ready(new_net(4, 3), INTERPRETED)
-    roller, compared = Roller(new_net(4, 3), INTERPRETED), 0
+    net, ahead = ready(alone(new_net(4, 3)), INTERPRETED)
+    roller, compared = Roller(alone(new_net(4, 3)), INTERPRETED), 0
     for number, line in enumerate(islice(lines(8), 60)):
         found = played(line, net, ahead, INTERPRETED.draws(number)((), 2 * HORIZON), HORIZON)
         holes, _ = roller.trials(line, 1, number)
@@ -80,10 +82,10 @@ def test_where_the_last_checker_leaves_the_same_side_rolls_from_the_talons() -> 
     table.score[HOLES] = 0
     table.course[ROLLS] = 20
     judged(table)
-    line = line_of(spot_at(table), spot_at(table).plays[0])
+    line = line_of(judged_at(table), judged_at(table).plays[0])
     assert (line.sign, line.sides[0][1], line.sides[1][1], line.course[2:]) == (1, 15, 15, (0, 0))
     assert line.score[0] == 4
-    assert line_of(spot_at(table), None).score == (0,) * 7
+    assert line_of(judged_at(table), None).score == (0,) * 7
 
 
 def judged(table: FlatTable) -> None:
@@ -114,7 +116,7 @@ def test_the_luck_is_most_of_the_spread(compiled: Engine) -> None:
 
 def test_compiled_and_interpreted_are_the_same(compiled: Engine) -> None:
     """Weights of four bytes give values that differ a little."""
-    plain, fast = (Roller(new_net(6, 5), engine) for engine in (INTERPRETED, compiled))
+    plain, fast = (Roller(alone(new_net(6, 5)), engine) for engine in (INTERPRETED, compiled))
     for number, line in enumerate(islice(lines(13), 6)):
         for one, other in zip(plain.trials(line, 2, number), fast.trials(line, 2, number), strict=True):
             assert one == pytest.approx(other, abs=1e-3)
@@ -136,7 +138,7 @@ def test_a_rollout_does_not_depend_on_the_number_of_processes(compiled: Engine) 
 def test_a_rollout_agrees_with_two_plies_more_than_with_one(compiled: Engine) -> None:
     roller, apart = Roller(read_net(), compiled), {1: 0.0, 2: 0.0}
     for table in islice(rolls(15, 30), 25):
-        spot = spot_at(table)
+        spot = judged_at(table)
         worth, packed = shipped_mind().judge(spot, 1).plays[0]
         line = line_of(spot, packed)
         rolled = fmean(one for share in range(10) for one in roller.worths(line, SHARE, share))

@@ -342,15 +342,15 @@ def test_what_is_counted_is_the_same_compiled_and_interpreted(
 
 def test_the_sums_of_the_net_come_out_the_same_in_any_order() -> None:
     """Its weights are those of the file but for half a part, and all sums of them are of less than 53 bits."""
-    shipped, counted = read_net(), exact(read_net())
-    weights = [
-        (one, other)
-        for rows in zip(shipped.inner, counted.inner, strict=True)
-        for one, other in zip(*rows, strict=True)
-    ]
-    assert max(abs(one - other) for one, other in weights) <= 2**-17
-    inner, outer = max(abs(one) for _, one in weights), max(map(abs, counted.outer))
-    assert (MOST_ON + 1) * inner * outer * len(counted.outer) * 2**32 < 2**53
+    for shipped, counted in zip(read_net(), exact(read_net()), strict=True):
+        weights = [
+            (one, other)
+            for rows in zip(shipped.inner, counted.inner, strict=True)
+            for one, other in zip(*rows, strict=True)
+        ]
+        assert max(abs(one - other) for one, other in weights) <= 2**-17
+        inner, outer = max(abs(one) for _, one in weights), max(map(abs, counted.outer))
+        assert (MOST_ON + 1) * inner * outer * len(counted.outer) * 2**32 < 2**53
 
 
 @pytest.mark.usefixtures("compiled")

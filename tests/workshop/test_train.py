@@ -18,7 +18,8 @@ from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import config_path
-from trictrac.workshop.training import TrainingPlan, go_on, read_stage, stage_bytes
+from trictrac.workshop.stages import TrainingPlan, read_stage, stage_bytes
+from trictrac.workshop.training import go_on
 
 PLAN = TrainingPlan(3, 4, 3, 0.01, 0.001)
 WORDS = ("--units", "3", "--seed", "4", "--rolls", "30000", "--rate", "0.01", "--last-rate", "0.001")
@@ -32,7 +33,7 @@ def test_a_net_is_written_with_the_log_of_its_training(compiled: Engine, tmp_pat
     path = tmp_path / "some.net"
     assert compiled.is_compiled
     assert "some.net is written." in " ".join(trained(path, *WORDS).split())
-    assert len(read_net(path).bias) == 3
+    assert len(read_net(path).home.bias) == 3
     log = (tmp_path / "some.net.log").read_text().splitlines()
     assert log[0].endswith(": 3 4 3 0.01 0.001 1 1")
     assert [line.partition(" ")[0] for line in log[2:-1]] == ["10000", "20000", "30000"]
@@ -61,12 +62,12 @@ def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
     one, other, third = (tmp_path / name for name in ("one", "other", "third"))
     trained(one, *WORDS)
     trained(other, "--from", str(one), "--plies", "2", "--rolls", "10000", "--rate", "0.001", "--last-rate", "0.0001")
-    assert len(read_net(other).bias) == 3
+    assert len(read_net(other).home.bias) == 3
     assert other.read_bytes() != one.read_bytes()
     part = tmp_path / "kept.part"
     part.write_bytes(stage_bytes(begun(PLAN)))
     trained(third, "--from", str(part), "--rolls", "1")
-    assert len(read_net(third).bias) == 3
+    assert len(read_net(third).home.bias) == 3
     assert "is not a net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
 
 

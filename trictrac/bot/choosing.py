@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from trictrac.bot.net import (
     FIRST_SCORE,
     SCORES,
-    Net,
+    Nets,
+    count_past,
+    crosses,
     score_state,
     seen_by_other,
     sum_up,
+    sum_up_past,
     value_after,
+    value_after_past,
     value_here,
     value_with,
 )
@@ -73,57 +78,82 @@ def new_ahead() -> Ahead:
     return Ahead(score, trial, about, *roll_buffers(), [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
 
 
-def value_first(net: Net, talon: list[int], first: list[float]) -> None:
+def value_first(net: Nets, talon: list[int], first: list[float]) -> None:
     """Write into ``first`` what the first roll of a relevé is worth, valued by the net on the talons."""
-    sum_up(net, talon, talon, 0)
+    sum_up(net.home, talon, talon, 0)
     for state in range(SCORES):
-        first[state] = -value_with(net, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
+        first[state] = -value_with(net.home, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
 
 
-def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
+def ready(net: Nets, engine: Engine) -> tuple[Nets, Ahead]:
     """Return the net and look-ahead buffers as the engine takes them, with the worth of the first roll filled in."""
     net, ahead = engine.buffers(net), engine.buffers(new_ahead())
     engine.made(value_first)(net, engine.buffer(TALON), ahead.first)
     return net, ahead
 
 
+def is_past(net: Nets, me: Sequence[int], opp: Sequence[int]) -> int:
+    """Return whether the second net values a position, if there is one: a checker has passed over (1 or 0)."""
+    return 1 if len(net.past.bias) and (count_past(me) or count_past(opp)) else 0
+
+
+def look_at(net: Nets, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+    """Add up the inputs of a position, seen by the side ``me``, for the net that values it. The other net has none."""
+    net.home.on[0] = net.past.on[0] = 0
+    if is_past(net, me, opp):
+        sum_up_past(net.past, me, opp, state)
+    else:
+        sum_up(net.home, me, opp, state)
+
+
+def value_seen(net: Nets) -> float:
+    """Return the value, in holes, of the position last looked at."""
+    return value_here(net.past) if net.past.on[0] else value_here(net.home)
+
+
 def best_play(
-    net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
+    net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
 ) -> tuple[int, float]:
     """Return the allowed play that the net values most (0: none) and its value. The roll is already marked."""
-    sum_up(net, me, opp, state)
+    look_at(net, me, opp, state)
     if not plays[ALLOWED]:
-        return 0, value_here(net)
+        return 0, value_seen(net)
     best, most = 0, _NEVER
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
-        worth = _value_of(net, me, state, plays[at], first)
+        worth = _value_of(net, me, opp, state, plays[at], first)
         if worth > most:
             best, most = plays[at], worth
     return best, most
 
 
 def value_plays(
-    net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float], worths: list[float]
+    net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float], worths: list[float]
 ) -> int:
     """Write the value after each allowed play into ``worths`` and return their number.
 
     If no play is allowed, ``worths[0]`` is the value of the position.
     """
-    sum_up(net, me, opp, state)
+    look_at(net, me, opp, state)
     if not plays[ALLOWED]:
-        worths[0] = value_here(net)
+        worths[0] = value_seen(net)
     for at in range(plays[ALLOWED]):
-        worths[at] = _value_of(net, me, state, plays[FIRST_PLAY + at], first)
+        worths[at] = _value_of(net, me, opp, state, plays[FIRST_PLAY + at], first)
     return plays[ALLOWED]
 
 
-def _value_of(net: Net, me: list[int], state: int, packed: int, first: list[float]) -> float:
+def _value_of(net: Nets, me: list[int], opp: list[int], state: int, packed: int, first: list[float]) -> float:
     """Return the value after a play. A side with all checkers off rolls first in the next relevé (law 6.7)."""
     off = (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)
-    return first[state] if off and me[RAIL] + off == 15 else value_after(net, me, packed)
+    if off and me[RAIL] + off == 15:
+        return first[state]
+    if not net.past.on[0] and crosses(packed) and len(net.past.bias):
+        sum_up_past(net.past, me, opp, state)
+    if net.past.on[0] and (crosses(packed) or not net.home.on[0]):
+        return value_after_past(net.past, me, packed)
+    return value_after(net.home, me, packed)
 
 
-def decide(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
+def decide(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
     """Choose between going and the plays, for a roll that is judged but not marked.
 
     Return 1 to go, else 0, then the best play (0: none), then the worth in holes of going and of holding. Where going
@@ -143,7 +173,7 @@ def decide(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, plies: in
     return int(going > holding), chosen, going, holding
 
 
-def _best_of_some(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
+def _best_of_some(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
     """Return the play with the highest value by two plies, of those that are best by one, and its value."""
     me, opp = boards(table)
     if not table.plays[ALLOWED]:
@@ -160,13 +190,13 @@ def _best_of_some(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, st
     return best, most
 
 
-def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[int], ahead: Ahead) -> int:
+def _list_best(net: Nets, me: list[int], opp: list[int], state: int, plays: list[int], ahead: Ahead) -> int:
     """Write the best plays by one ply into ``ahead``, best first, and return their number."""
     best, worth = ahead.best, ahead.worth
-    sum_up(net, me, opp, state)
+    look_at(net, me, opp, state)
     count = 0
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
-        one = _value_of(net, me, state, plays[at], ahead.first)
+        one = _value_of(net, me, opp, state, plays[at], ahead.first)
         place = count
         while place and worth[place - 1] < one:
             place -= 1
@@ -178,12 +208,12 @@ def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[
     return count
 
 
-def value_ahead(net: Net, table: FlatTable, rules: list[int], ahead: Ahead) -> float:
+def value_ahead(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead) -> float:
     """Return the value to the roller after his play: the mean over the other player's 21 rolls, by one ply."""
     return -mean_of_rolls(net, table, rules, ahead, 1 - table.course[TO_ROLL])
 
 
-def mean_of_rolls(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, side: int) -> float:
+def mean_of_rolls(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, side: int) -> float:
     """Return the worth to a side of being about to roll: the mean over its 21 rolls, by one ply.
 
     The score is ``ahead.score``.
@@ -213,10 +243,10 @@ def play_partie(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
-    a: Net,
+    a: Nets,
     ahead_a: Ahead,
     habits_a: Habits,
-    b: Net,
+    b: Nets,
     ahead_b: Ahead,
     habits_b: Habits,
     kinds: list[int],
@@ -239,7 +269,7 @@ def play_partie(
             return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
 
 
-def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
+def _take_turn(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
     """Play on after a throw as a player of this kind does, with the plays that he does not overlook."""
     me, opp = boards(table)
     plays, at = table.plays, table.course[DRAWN] - 1
@@ -248,7 +278,7 @@ def _take_turn(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, habit
     _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
 
 
-def _go_on(net: Net, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> None:
+def _go_on(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> None:
     """Mark the roll, then go or play as a player of this kind does. A net that ``stays`` never goes."""
     if kind == SENSIBLE:
         go_on_sensibly(table)
@@ -263,7 +293,7 @@ def disagree(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
-    net: Net,
+    net: Nets,
     ahead: Ahead,
     plies: int,
     every: int,
@@ -287,8 +317,8 @@ def disagree(
         rolls += 1
         if table.course[TO_ROLL] != roller and rolls % every == 0:
             copy_score(table.score, ahead.score)
-            sum_up(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
-            apart = value_here(net) + mean_of_rolls(net, table, rules, ahead, 1 - roller)
+            look_at(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
+            apart = value_seen(net) + mean_of_rolls(net, table, rules, ahead, 1 - roller)
             found[0] += 1.0
             found[1] += apart**2
             found[2] += apart**4

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, Ahead, decide, new_ahead, value_first
-from trictrac.bot.net import Net, new_net, with_room
+from trictrac.bot.net import Net, Nets, alone, new_net, with_room
 from trictrac.bot.steps import (
     DRAWN,
     RELEVE,
@@ -73,20 +73,32 @@ class Exact(Net):
     nought: list[float]
 
 
-def exact(net: Net) -> Exact:
-    """Return a net with its weights rounded to multiples of 1/65,536."""
+class ExactNets(Nets):
+    """A player's nets with such sums."""
+
+    home: Exact
+    past: Exact
+
+
+def exact(nets: Nets) -> ExactNets:
+    """Return nets with their weights rounded to multiples of 1/65,536."""
 
     def rounded(weights: Sequence[float]) -> list[float]:
         return [round(weight * _PARTS) / _PARTS for weight in weights]
 
-    return Exact(*with_room([rounded(row) for row in net.inner], *map(rounded, (net.bias, net.outer, net.last))))
+    return ExactNets(
+        *(
+            Exact(*with_room([rounded(row) for row in net.inner], *map(rounded, (net.bias, net.outer, net.last))))
+            for net in nets
+        )
+    )
 
 
 def count_partie(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
-    net: Exact,
+    net: ExactNets,
     ahead: Ahead,
     terms: list[int],
     counts: list[int],
@@ -120,7 +132,9 @@ def _throw(table: FlatTable, rules: list[int], draws: list[float], counts: list[
         counts[BY_JAN + marks[at + MARK_JAN]] += marks[at + MARK_POINTS]
 
 
-def _go_on(table: FlatTable, rules: list[int], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]) -> int:
+def _go_on(
+    table: FlatTable, rules: list[int], net: ExactNets, ahead: Ahead, terms: list[int], counts: list[int]
+) -> int:
     """Mark the roll, go or play, let the other player mark, and return whether the partie is over (1 or 0)."""
     roller = table.course[TO_ROLL]
     me, _ = boards(table)
@@ -200,9 +214,9 @@ class Counter:
 
 
 @cache
-def _player(kind: int) -> tuple[Exact, list[float]]:
+def _player(kind: int) -> tuple[ExactNets, list[float]]:
     """Return the net of a player, and the worth of the first roll of a relevé. The sensible one gets a dummy."""
-    net = exact(new_net(1, 0) if kind == SENSIBLE else read_net())
+    net = exact(alone(new_net(1, 0)) if kind == SENSIBLE else read_net())
     first = new_ahead().first
     value_first(net, list(TALON), first)
     return net, first

@@ -12,7 +12,7 @@ from math import fsum, sqrt
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import Ahead, decide, ready, value_first
-from trictrac.bot.net import Net
+from trictrac.bot.net import Nets
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.selfplay import run_loop
 from trictrac.bot.sensible import spare_pips
@@ -114,7 +114,7 @@ def count_parties(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
-    net: Net,
+    net: Nets,
     ahead: Ahead,
     plies: int,
     course: list[int],
@@ -247,7 +247,7 @@ class Share:
     sums: tuple[float, ...]
 
 
-def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
+def count_share(net: Nets, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
     """Return the counts of ``parties`` played with the dice of one seed."""
     (net, ahead), table = ready(net, engine), engine.buffers(new_table())
     lowered, course, sums = (

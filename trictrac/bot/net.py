@@ -2,6 +2,9 @@
 
 A position is seen by the side that has just played. For each side and field (25 is off) there is one input for at least
 1, 2, 3, 4, 6 and 9 checkers, first its own, then the other's. One more input stands for each state of the score.
+
+A second net may value the boards on which a checker of either side has passed over, beyond field 12. It has two more
+inputs on for each side: how many of its checkers have passed over, and which jans it can still fill.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from trictrac.fast.engine import Single, Singles
-from trictrac.laws.fields import RAIL
+from trictrac.laws.buffers import move, move_back
+from trictrac.laws.fields import CORNER, RAIL, can_fill
 from trictrac.laws.marking import FLAGS, POINTS
 
 NAME = "counts-1-2-3-4-6-9 score-6-6-3"
@@ -28,7 +32,13 @@ SCORES = 108
 SIZE = FIRST_SCORE + SCORES
 NOTHING = SIZE
 """Number of an input that is never on, for what does not change."""
-MOST_ON = 31
+OWN_PAST, OTHER_PAST = SIZE + 1, SIZE + 25
+"""First of the further inputs of the second net, of which 24 stand for each side."""
+PAST_SIZE = SIZE + 48
+"""Number of inputs of the second net. Their rows come after the row of zeros, ``NOTHING``."""
+_FILLED = 16
+"""Place of the inputs for the jans, after those for the number of checkers that have passed over."""
+MOST_ON = 35
 _MEANS_KEPT, _SQUARES_KEPT, _LEAST_SLOPE = 0.9, 0.999, 1e-7
 """Decay of the running means of slopes and of their squares, and a term that keeps a root above 0."""
 
@@ -65,6 +75,36 @@ def inputs_of(side: int, field: int, count: int) -> range:
     return range(side + (field - 1) * _STEPS, side + (field - 1) * _STEPS + _TAKEN[count])
 
 
+def list_past(side: Sequence[int], first: int, on: list[int]) -> None:
+    """Add the further inputs that a side turns on to the list ``on``. ``first`` is the first of its inputs."""
+    count = on[0]
+    on[count + 1], on[count + 2] = past_inputs(side, first)
+    on[0] = count + 2
+
+
+def past_inputs(side: Sequence[int], first: int) -> tuple[int, int]:
+    """Return the two further inputs that a side turns on."""
+    return first + count_past(side), first + _FILLED + jans_left(side)
+
+
+def count_past(side: Sequence[int]) -> int:
+    """Return how many checkers of a side have passed over, those that are off among them."""
+    count = 0
+    for field in range(CORNER + 1, RAIL + 1):
+        count += side[field]
+    return count
+
+
+def jans_left(side: Sequence[int]) -> int:
+    """Return which of its jans a side can still fill: 1 for the petit jan, 2 for the grand jan, 4 for the retour."""
+    return can_fill(side, 1) + 2 * can_fill(side, 7) + 4 * can_fill(side, 19)
+
+
+def crosses(packed: int) -> int:
+    """Return whether a play takes a checker beyond field 12 (1 or 0)."""
+    return 1 if packed >> 5 & 31 > CORNER or packed >> 15 > CORNER else 0
+
+
 def reached(field: int, count: int) -> int:
     """Return the own input that the last of ``count`` checkers on a field turns on."""
     step = _STEP[count]
@@ -83,6 +123,24 @@ class Net(NamedTuple):
     on: list[int]
 
 
+class Nets(NamedTuple):
+    """A player's nets: the first, and the one for boards on which a checker has passed over (no units: there is none)."""
+
+    home: Net
+    past: Net
+
+
+def alone(net: Net) -> Nets:
+    """Return the nets of a player who has only one."""
+    return Nets(net, blank_net(0, PAST_SIZE))
+
+
+def second_of(net: Net) -> Net:
+    """Return a second net that begins as a copy of the first, with zeros for its further inputs."""
+    more = [[0.0] * len(net.bias) for _ in range(PAST_SIZE - SIZE)]
+    return with_room([*map(list, net.inner), *more], list(net.bias), list(net.outer), list(net.last))
+
+
 def new_net(units: int, seed: int) -> Net:
     """Return an untrained net, with random weights from a seed."""
     random = Random(seed)
@@ -91,15 +149,22 @@ def new_net(units: int, seed: int) -> Net:
     return with_room(inner, [0.0] * units, outer, [0.0])
 
 
-def blank_net(units: int) -> Net:
-    """Return a net of zeros with this number of hidden units."""
-    return with_room([[0.0] * units for _ in range(SIZE + 1)], [0.0] * units, [0.0] * units, [0.0])
+def blank_net(units: int, size: int = SIZE) -> Net:
+    """Return a net of zeros with this number of hidden units and inputs."""
+    return with_room([[0.0] * units for _ in range(size + 1)], [0.0] * units, [0.0] * units, [0.0])
 
 
-def net_of(weights: Sequence[float], units: int) -> Net:
+def net_of(weights: Sequence[float], units: int, size: int = SIZE) -> Net:
     """Return the net with these weights: rows of the inputs, the bias, the outer weights, the last weight."""
-    rows = [list(weights[units * at : units * (at + 1)]) for at in range(SIZE + 2)]
-    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], rows[SIZE + 1], list(weights[-1:]))
+    rows = [list(weights[units * at : units * (at + 1)]) for at in range(size + 2)]
+    inner = [*rows[:NOTHING], [0.0] * units, *rows[NOTHING:size]]
+    return with_room(inner, rows[size], rows[size + 1], list(weights[-1:]))
+
+
+def weights_of(net: Net) -> list[float]:
+    """Return the weights of a net in the order in which ``net_of`` takes them."""
+    rows = (*net.inner[:NOTHING], *net.inner[NOTHING + 1 :], net.bias, net.outer, net.last)
+    return [float(weight) for row in rows for weight in row]
 
 
 def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
@@ -109,8 +174,21 @@ def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
 
 def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
     """Write the sums of the hidden units for a position seen by the side ``me``, and the inputs that are on."""
+    list_on(me, opp, state, net.on)
+    _add_up(net)
+
+
+def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+    """Write the sums and the inputs that are on as ``sum_up`` does, for the second net."""
+    list_on(me, opp, state, net.on)
+    list_past(me, OWN_PAST, net.on)
+    list_past(opp, OTHER_PAST, net.on)
+    _add_up(net)
+
+
+def _add_up(net: Net) -> None:
+    """Write the sums of the hidden units for the inputs that are on."""
     sums, bias, on = net.sums, net.bias, net.on
-    list_on(me, opp, state, on)
     for unit in range(len(sums)):
         sums[unit] = bias[unit]
     for place in range(1, on[0] + 1):
@@ -126,27 +204,53 @@ def value_here(net: Net) -> float:
 
 def value_after(net: Net, me: list[int], packed: int) -> float:
     """Return the value after a play from the position last summed up. ``me`` is restored."""
-    from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
-    if to1 == from2:
-        to1, from2, to2 = to2, 0, 0
-    off1 = net.inner[reached(from1, me[from1])]
-    me[from1] -= 1
-    me[to1] += 1
-    on1 = net.inner[reached(to1, me[to1])]
-    off2 = net.inner[reached(from2, me[from2])]
-    me[from2] -= 1
-    me[to2] += 1
-    on2 = net.inner[reached(to2, me[to2])]
-    me[to2] -= 1
-    me[from2] += 1
-    me[to1] -= 1
-    me[from1] += 1
+    one_off, one_on, two_off, two_on = changed_by(me, packed)
+    off1, on1, off2, on2 = net.inner[one_off], net.inner[one_on], net.inner[two_off], net.inner[two_on]
     sums, outer, nought = net.sums, net.outer, net.nought[0]
     total = net.last[0]
     for unit in range(len(sums)):
         one = sums[unit] - off1[unit] + on1[unit] - off2[unit] + on2[unit]
         total += (max(nought, one)) * outer[unit]
     return total
+
+
+def value_after_past(net: Net, me: list[int], packed: int) -> float:
+    """Return the value by the second net after a play from the position last summed up. ``me`` is restored."""
+    one_off, one_on, two_off, two_on = changed_by(me, packed)
+    off1, on1, off2, on2 = net.inner[one_off], net.inner[one_on], net.inner[two_off], net.inner[two_on]
+    on = net.on
+    off3, off4 = net.inner[on[on[0] - 3]], net.inner[on[on[0] - 2]]
+    move(me, packed)
+    three_on, four_on = past_inputs(me, OWN_PAST)
+    move_back(me, packed)
+    on3, on4 = net.inner[three_on], net.inner[four_on]
+    sums, outer, nought = net.sums, net.outer, net.nought[0]
+    total = net.last[0]
+    for unit in range(len(sums)):
+        one = sums[unit] - off1[unit] + on1[unit] - off2[unit] + on2[unit]
+        one += on3[unit] - off3[unit] + on4[unit] - off4[unit]
+        total += (max(nought, one)) * outer[unit]
+    return total
+
+
+def changed_by(me: list[int], packed: int) -> tuple[int, int, int, int]:
+    """Return the inputs that a play turns off and on, first by one checker and then by the other. ``me`` is restored."""
+    from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
+    if to1 == from2:
+        to1, from2, to2 = to2, 0, 0
+    one_off = reached(from1, me[from1])
+    me[from1] -= 1
+    me[to1] += 1
+    one_on = reached(to1, me[to1])
+    two_off = reached(from2, me[from2])
+    me[from2] -= 1
+    me[to2] += 1
+    two_on = reached(to2, me[to2])
+    me[to2] -= 1
+    me[from2] += 1
+    me[to1] -= 1
+    me[from1] += 1
+    return one_off, one_on, two_off, two_on
 
 
 def value_with(net: Net, without: int, instead: int) -> float:
@@ -187,7 +291,7 @@ def learn_batch(net: Net, slopes: Net, means: Net, squares: Net, rate: float, st
     corrected for their start at 0. ``steps`` counts this one (Kingma and Ba, "Adam", 2015).
     """
     pace = rate * (1.0 - _SQUARES_KEPT**steps) ** 0.5 / (1.0 - _MEANS_KEPT**steps)
-    for at in range(SIZE):
+    for at in range(len(net.inner)):
         _move(net.inner[at], slopes.inner[at], means.inner[at], squares.inner[at], pace)
     _move(net.bias, slopes.bias, means.bias, squares.bias, pace)
     _move(net.outer, slopes.outer, means.outer, squares.outer, pace)

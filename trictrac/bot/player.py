@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from operator import add
 from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.bot.choosing import LOOKED_AT
-from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
+from trictrac.bot.net import (
+    SCORES,
+    Nets,
+    score_state,
+    seen_by_other,
+)
 from trictrac.bot.players import turn_of
+from trictrac.bot.seen import CHECKERS, Adder, SeenBoards
 from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
@@ -33,11 +38,6 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.partie.ledger import Turn
     from trictrac.partie.state import State
-
-Sums = Sequence[float]
-"""Sums of the hidden units, or what is added to them."""
-
-_CHECKERS = 15
 
 
 @frozen
@@ -67,7 +67,7 @@ class JudgedRoll:
 
     def empties(self, packed: int) -> bool:
         """Return whether a play takes the last checker off the board."""
-        return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == _CHECKERS
+        return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == CHECKERS
 
 
 @frozen
@@ -91,14 +91,12 @@ class RollWorths:
 
 
 class Mind:
-    """A net ready to value positions, which remembers what the checkers of each field add."""
+    """A player's nets ready to value positions."""
 
-    def __init__(self, net: Net) -> None:
-        self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
-        self._held: dict[tuple[int, int, int], Sums] = {}
-        self._moved: dict[tuple[int, int, int], Sums] = {}
-        board = self._board(TALON, TALON)
-        self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
+    def __init__(self, nets: Nets) -> None:
+        self._home, self._past = Adder(nets.home), Adder(nets.past) if len(nets.past.bias) else None
+        board = self._home.board(TALON, TALON)
+        self.first = [-self._home.value(self._home.scored(board, seen_by_other(state))) for state in range(SCORES)]
         """Worth of the first roll of a relevé to the roller, for each state of the score as he sees it."""
 
     def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
@@ -120,14 +118,14 @@ class Mind:
         self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
     ) -> list[tuple[float, int]]:
         """Return the value by one ply after each play, with the play, or of the position if none is possible."""
-        return self._values(list(me), self._scored(self._board(me, opp), state), state, plays)
+        return SeenBoards(self._home, self._past, list(me), opp, self.first).values(state, plays)
 
     def _value_ahead(self, spot: JudgedRoll, score: list[int], state: int, packed: int) -> float:
         """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
         if packed:
             move(opp, packed)
-        if opp[RAIL] == _CHECKERS:
+        if opp[RAIL] == CHECKERS:
             return self.first[state]
         return -self._mean(spot, me, opp, score, 1)
 
@@ -140,7 +138,10 @@ class Mind:
 
         The relevé, the rolls in it and the rules are those of ``spot``.
         """
-        board, about = self._board(me, opp), (spot.rolls[side] + 1, int(spot.releve == 1), 0)
+        view, about = (
+            SeenBoards(self._home, self._past, me, opp, self.first),
+            (spot.rolls[side] + 1, int(spot.releve == 1), 0),
+        )
         masks, plays, marks = roll_buffers()
         total = 0.0
         for roll in ROLLS:
@@ -149,65 +150,9 @@ class Mind:
             won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
-            worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost
+            worth = max(view.values(theirs, allowed))[0] - lost
             total += (won + (max(worth, self.first[0]) if won else worth)) * roll.weight
         return total / 36
-
-    def _board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
-        """Return the sums for two boards, seen by the side ``me``, without a score."""
-        held = [self._of(OWN, field, me[field]) for field in range(1, RAIL + 1) if me[field]]
-        held += [self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1) if opp[field]]
-        return list(map(sum, zip(self._bias, *held, strict=True)))
-
-    def _of(self, side: int, field: int, count: int) -> Sums:
-        """Return what a side's checkers on a field add to the sums."""
-        key = side, field, count
-        if key not in self._held:
-            rows = [self._inner[at] for at in inputs_of(side, field, count)]
-            self._held[key] = list(map(sum, zip(*rows, strict=True))) if rows else [0.0] * len(self._bias)
-        return self._held[key]
-
-    def _scored(self, board: Sums, state: int) -> Sums:
-        return list(map(add, board, self._inner[FIRST_SCORE + state]))
-
-    def _value(self, sums: Iterable[float]) -> float:
-        return self._last + sum([one * weight for one, weight in zip(sums, self._outer, strict=True) if one > 0])
-
-    def _values(self, me: list[int], sums: Sums, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
-        """Return the value after each play, with the play, or of the position if none is possible."""
-        halves: dict[int, Sums] = {}
-        found = []
-        for packed in plays:
-            first, second = packed & 1023, packed >> 10
-            from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
-            if to1 == from2:
-                first, second, to1, from2, to2 = from1 | to2 << 5, 0, to2, 0, 0
-            if me[RAIL] + (to1 == RAIL) + (to2 == RAIL) == _CHECKERS:
-                found.append((self.first[state], packed))
-            elif from1 in (from2, to2) or to1 in (from2, to2):
-                found.append((self._value(self._changed(me, sums, (from1, to1, from2, to2))), packed))
-            else:
-                half = halves.get(first)
-                if half is None:
-                    half = halves[first] = self._changed(me, sums, (from1, to1))
-                found.append((self._value(self._changed(me, half, (from2, to2)) if second else half), packed))
-        return found or [(self._value(sums), 0)]
-
-    def _changed(self, me: list[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
-        """Return the sums after checkers move. ``ends`` has the start and the end of each move in turn."""
-        change = dict.fromkeys(ends, 0)
-        for at, field in enumerate(ends):
-            change[field] += 1 if at & 1 else -1
-        for field, by in change.items():
-            before, after = me[field], me[field] + by
-            key = field, before, after
-            if key not in self._moved:
-                pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
-                same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
-                self._moved[key] = [] if same else [new - old for new, old in pairs]
-            if shift := self._moved[key]:
-                sums = list(map(add, sums, shift))
-        return sums
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from trictrac.bot.choosing import mean_of_rolls, ready, value_plays
-from trictrac.bot.net import Net
+from trictrac.bot.net import Nets
 from trictrac.bot.player import JudgedRoll, Mind, shipped_mind
 from trictrac.bot.steps import RELEVE, ROLLS, new_table
 from trictrac.bot.weights import read_net
@@ -18,7 +18,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS
 class QuickMind(Mind):
     """A net ready to value positions with the loops of an engine."""
 
-    def __init__(self, net: Net, engine: Engine) -> None:
+    def __init__(self, net: Nets, engine: Engine) -> None:
         self._net, self._ahead = ready(net, engine)
         self._engine, self._table = engine, engine.buffers(new_table())
         self._worths = engine.buffer([0.0] * MOST_PLAYS)

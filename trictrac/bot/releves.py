@@ -13,7 +13,7 @@ from typing import NamedTuple
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready, value_first
-from trictrac.bot.net import Net, score_state
+from trictrac.bot.net import Nets, score_state
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.steps import DRAWN, TO_ROLL, FlatTable, leave, mark_both, new_table, play, set_up, throw
 from trictrac.bot.weights import read_net
@@ -56,7 +56,7 @@ def new_seen() -> RolledReleve:
 
 
 def record_releve(
-    table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: RolledReleve
+    table: FlatTable, rules: list[int], draws: list[float], net: Nets, ahead: Ahead, seen: RolledReleve
 ) -> int:
     """Play one relevé as the net chooses and return 1, or return 0 if the draws may be too few for one."""
     if table.course[DRAWN] + _A_RELEVE > len(draws):

@@ -15,11 +15,22 @@ from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mean_of_rolls, ready, value_first, value_plays
-from trictrac.bot.net import Net, score_state, sum_up, value_here
+from trictrac.bot.choosing import (
+    ONE_PLY,
+    Ahead,
+    decide,
+    look_at,
+    mean_of_rolls,
+    ready,
+    value_first,
+    value_plays,
+    value_seen,
+)
+from trictrac.bot.net import Nets, score_state
 from trictrac.bot.player import JudgedRoll
 from trictrac.bot.steps import (
     DRAWN,
+    RELEVE,
     TO_ROLL,
     FlatTable,
     boards,
@@ -39,6 +50,8 @@ from trictrac.model.position import TALON
 
 HORIZON = 12
 """Rolls after which a trial is cut and the net values the position."""
+TO_END = 400
+"""A horizon that no relevé reaches: with it, trials end with the relevé."""
 SHARE = 12
 """Number of trials per seed."""
 _A_ROLL = 2
@@ -59,7 +72,7 @@ def try_out(
     table: FlatTable,
     rules: list[int],
     draws: list[float],
-    net: Net,
+    net: Nets,
     ahead: Ahead,
     start: Start,
     horizon: int,
@@ -84,12 +97,14 @@ def try_out(
             won, luck = _go_on(table, rules, draws, net, ahead)
             holes[trial] += sign * won
             lucks[trial] += sign * luck
+            if horizon == TO_END and table.course[RELEVE] != start.course[RELEVE]:
+                break
         sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
         holes[trial] += sign * value_to_roller(net, table)
     return horizon * len(holes)
 
 
-def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
+def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Nets, ahead: Ahead) -> tuple[float, float]:
     """Play one roll as the net chooses, and return the holes won by the roller and his luck."""
     roller = table.course[TO_ROLL]
     copy_score(table.score, ahead.score)
@@ -104,11 +119,11 @@ def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Net, ahe
     return float(won - lost), holding - mean
 
 
-def value_to_roller(net: Net, table: FlatTable) -> float:
+def value_to_roller(net: Nets, table: FlatTable) -> float:
     """Return the net's worth of being about to roll, in holes."""
     me, opp = boards(table)
-    sum_up(net, opp, me, score_state(table.score, 1 - table.course[TO_ROLL]))
-    return -value_here(net)
+    look_at(net, opp, me, score_state(table.score, 1 - table.course[TO_ROLL]))
+    return -value_seen(net)
 
 
 @frozen
@@ -167,7 +182,7 @@ def line_of(spot: JudgedRoll, packed: int | None) -> Line:
 class Roller:
     """A net ready to roll lines out, interpreted or compiled."""
 
-    def __init__(self, net: Net, engine: Engine) -> None:
+    def __init__(self, net: Nets, engine: Engine) -> None:
         self._engine, self._table = engine, engine.buffers(new_table())
         self._net, self._ahead = ready(net, engine)
 
@@ -183,9 +198,9 @@ class Roller:
         run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
-    def worths(self, line: Line, count: int, seed: int | str) -> list[float]:
+    def worths(self, line: Line, count: int, seed: int | str, horizon: int = HORIZON) -> list[float]:
         """Return the worth of a line in each of ``count`` trials, with luck removed."""
-        return [one - luck for one, luck in zip(*self.trials(line, count, seed), strict=True)]
+        return [one - luck for one, luck in zip(*self.trials(line, count, seed, horizon), strict=True)]
 
 
 LOOPS: Loops = (try_out, value_first, value_plays, mean_of_rolls)

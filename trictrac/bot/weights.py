@@ -1,35 +1,55 @@
-"""The weights of a net as a file: a head that describes them, then whole numbers of 16 bits."""
+"""The weights of a player's nets as a file: a head that describes them, then integers of 16 bits.
+
+Each number is a weight in fractions of 1. In the second net it is the difference from the first, which is small. A
+constant is added so that no number is below 0. All high bytes come before the low ones: most are equal, and a wheel
+compresses them well.
+"""
 
 from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Iterable
+from operator import add, sub
 from pathlib import Path
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
-from trictrac.bot.net import NAME, SIZE, Net, net_of
+from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Nets, alone, net_of, weights_of
 
 SHIPPED = Path(__file__).with_name("strong.net")
-"""The net that the program plays with."""
-_HEAD = "trictrac net 1"
-_MOST = 300_000
-_LARGEST = 32767
+"""The nets that the program plays with."""
+_HEAD, _OLD_HEAD = "trictrac net 2", "trictrac net 1"
+_MOST = 1_000_000
+_PARTS, _PAST_PARTS = 512, 256
+"""Parts of 1 in which weights are written, and the differences of the second net."""
+_ADDED, _LARGEST = 32640, 32767
+"""What is added to a number, and the largest number before."""
 
 
-def net_bytes(net: Net) -> bytes:
-    """Return a net as a file, each weight rounded to one of 65,535 steps of the size for its layer."""
-    inner = [weight for row in net.inner[:SIZE] for weight in row] + list(net.bias)
-    outer = [*net.outer, *net.last]
-    sizes = [max(map(abs, layer)) / _LARGEST or 1.0 for layer in (inner, outer)]
-    head = f"{_HEAD}\n{NAME}\n{len(net.bias)} {float(sizes[0])!r} {float(sizes[1])!r}\n"
-    numbers = array("h", (round(float(weight) / sizes[0]) for weight in inner))
-    numbers.extend(round(float(weight) / sizes[1]) for weight in outer)
-    return head.encode() + little_endian(numbers).tobytes()
+def net_bytes(nets: Nets) -> bytes:
+    """Return nets as a file, each weight rounded."""
+    units = len(nets.home.bias), len(nets.past.bias)
+    numbers = _whole(weights_of(nets.home), _PARTS)
+    if units[1]:
+        copied = _copied([number / _PARTS for number in numbers], units[0])
+        numbers += _whole(map(sub, weights_of(nets.past), copied), _PAST_PARTS)
+    data = little_endian(array("H", (_ADDED + number for number in numbers))).tobytes()
+    return f"{_HEAD}\n{NAME}\n{units[0]} {units[1]} {_PARTS} {_PAST_PARTS}\n".encode() + data[1::2] + data[::2]
 
 
-def read_net(path: Path = SHIPPED) -> Net:
-    """Return the net in a file.
+def _whole(weights: Iterable[float], parts: int) -> list[int]:
+    return [max(-_ADDED, min(_LARGEST, round(parts * weight))) for weight in weights]
+
+
+def _copied(weights: list[float], units: int) -> list[float]:
+    """Return the weights of a second net that is a copy of the first, with zeros for its further inputs."""
+    inputs = units * SIZE
+    return [*weights[:inputs], *[0.0] * (units * (PAST_SIZE - SIZE)), *weights[inputs:]]
+
+
+def read_net(path: Path = SHIPPED) -> Nets:
+    """Return the nets in a file.
 
     Raises:
         OSError: the file cannot be read.
@@ -42,15 +62,48 @@ def read_net(path: Path = SHIPPED) -> Net:
             "{path} is a net of version {version}, made by a newer trictrac: take a newer one", path=path, version=newer
         )
     try:
-        first, *sizes = layout.split()
-        units, (inner, outer, *_), found = int(first), map(float, sizes), array("h", lines[3])
-    except ValueError:
-        units, inner, outer, found = 0, 0.0, 0.0, array("h")
-    if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
-        raise StorageError("{path} is not a net that this version reads: expected {inputs}", path=path, inputs=NAME)
+        if name != NAME or head not in (_HEAD, _OLD_HEAD):
+            raise ValueError
+        return _read_old(layout, lines[3]) if head == _OLD_HEAD else _read(layout, lines[3])
+    except ValueError as error:
+        raise StorageError(
+            "{path} is not a net that this version reads: expected {inputs}", path=path, inputs=NAME
+        ) from error
+
+
+def _read(layout: str, data: bytes) -> Nets:
+    """Return the nets of a file of this version.
+
+    Raises:
+        ValueError: it does not hold such nets.
+    """
+    units, more, parts, past_parts = map(int, layout.split())
+    first, second = units * (SIZE + 2) + 1, more * (PAST_SIZE + 2) + 1 if more else 0
+    if units < 1 or more not in (0, units) or min(parts, past_parts) < 1 or len(data) != 2 * (first + second):
+        raise ValueError
+    joined = bytearray(len(data))
+    joined[1::2], joined[::2] = data[: len(data) // 2], data[len(data) // 2 :]
+    numbers = little_endian(array("H", bytes(joined)))
+    home = [(number - _ADDED) / parts for number in numbers[:first]]
+    if not more:
+        return alone(net_of(home, units))
+    past = map(add, _copied(home, units), ((number - _ADDED) / past_parts for number in numbers[first:]))
+    return Nets(net_of(home, units), net_of(list(past), units, PAST_SIZE))
+
+
+def _read_old(layout: str, data: bytes) -> Nets:
+    """Return the one net of a file of version 1, with a step for the weights of each layer.
+
+    Raises:
+        ValueError: it does not hold such a net.
+    """
+    first, *sizes = layout.split()
+    units, (inner, outer), found = int(first), map(float, sizes), array("h", data)
+    if units < 1 or len(found) != units * (SIZE + 2) + 1:
+        raise ValueError
     little_endian(found)
     first_layer = units * (SIZE + 1)
-    return net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units)
+    return alone(net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units))
 
 
 def net_digest() -> str:

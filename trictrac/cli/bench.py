@@ -17,7 +17,11 @@ with --table a séance at the table; with --drill a drill and a deck of 50,000 c
 games are timed against the same, compiled.
 
 With --player it is measured how well the strong player plays: mean and standard error, the same for any number of processes.
-It needs the extra "fast", and takes some minutes."""
+It needs the extra "fast", and takes some minutes.
+
+With --values it is measured how far values and grades are from rollouts: root mean square in holes by one ply and by two, at
+rolls of strong and weak players and on boards of masters. The rollouts end with the relevé. With --net another net is measured
+too, and both play the rollouts on."""
 )
 
 
@@ -43,7 +47,16 @@ def bench(
         int, number("--positions", help_text("With --player: for coherence (3,000)."), least=2)
     ] = 3000,
     decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
-    jobs: Annotated[int | None, number("--jobs", help_text("With --player: how many processes."), 1024)] = None,
+    values: Annotated[
+        int | None, number("--values", help_text("Measure values at so many rolls of each kind."))
+    ] = None,
+    trials: Annotated[
+        int, number("--trials", help_text("With --values: least trials of a play (384)."), least=2)
+    ] = 384,
+    net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
+    jobs: Annotated[
+        int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
+    ] = None,
     yardstick: Annotated[
         str,
         option(
@@ -61,6 +74,10 @@ def bench(
         from trictrac.workshop.timing_page import time_page
 
         rows = time_page(rounds, COUNT, built, serve)
+    elif values:
+        from trictrac.workshop.strength import measure_values
+
+        rows = measure_values(values, trials, net, jobs)
     elif player:
         from trictrac.workshop.strength import measure_player
 

@@ -11,13 +11,13 @@ import typer
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import engine_for, print_sentences, progress_bar, refuse_own
-from trictrac.cli.program import ForceOption, argument, help_text, number, option
+from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.fast.engine import Engine
-    from trictrac.workshop.training import Stage, TrainingPlan
+    from trictrac.workshop.stages import Stage, TrainingPlan
 
 HELP = help_text(
     """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
@@ -63,12 +63,22 @@ def train(
     start: Annotated[
         str, option("--from", "NET", help_text("A net to begin with, or what is kept of a training (FILE.part)."))
     ] = "",
+    past: Annotated[
+        bool,
+        flag(
+            "--past",
+            help_text(
+                "Learn the second net, for boards where a checker has passed over: it begins as a copy of the first, which stays."
+            ),
+        ),
+    ] = False,
     force: ForceOption = False,
 ) -> None:
     """Train a net, with its state saved on the way."""
-    from trictrac.bot.net import new_net
+    from trictrac.bot.net import Nets, alone, new_net, second_of
     from trictrac.bot.weights import read_net
-    from trictrac.workshop.training import LOOPS, SHARE, Stage, TrainingPlan, read_stage
+    from trictrac.workshop.stages import Stage, TrainingPlan, read_stage
+    from trictrac.workshop.training import LOOPS, SHARE
 
     path = Path(file)
     if path.is_dir():
@@ -77,11 +87,12 @@ def train(
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
     if not start:
-        first = new_net(units, seed)
+        home = new_net(units, seed)
     else:
-        first = read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))
+        home = (read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))).home
+    first = Nets(home, second_of(home)) if past else alone(home)
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
+    plan = TrainingPlan(len(home.bias), seed, -(-rolls // SHARE), *rates, plies, batch, past)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = engine_for(LOOPS, language)
     if stage.done:
@@ -113,7 +124,7 @@ def _kept(plan: TrainingPlan, part: Path) -> Stage | None:
     Raises:
         CommandLineError: the saved state belongs to another plan.
     """
-    from trictrac.workshop.training import read_stage
+    from trictrac.workshop.stages import read_stage
 
     if not part.exists():
         return None
@@ -129,7 +140,8 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     """Carry out the rest of a plan, with the state saved and measured on the way."""
     from trictrac.bot.weights import net_bytes
     from trictrac.seance.disk import put_file
-    from trictrac.workshop.training import SHARE, go_on, stage_bytes
+    from trictrac.workshop.stages import stage_bytes
+    from trictrac.workshop.training import SHARE, go_on
 
     plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
     lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
@@ -178,7 +190,7 @@ def _rounded(part: Path, path: Path) -> str:
     from trictrac.bot.player import Mind
     from trictrac.bot.weights import read_net
     from trictrac.workshop.measuring import alike, choices
-    from trictrac.workshop.training import read_stage
+    from trictrac.workshop.stages import read_stage
 
     spots = choices(_CHOSEN, 1, 1)
     same = alike(Mind(read_stage(part).net), Mind(read_net(path)), spots)

@@ -54,9 +54,12 @@ class Engine:
         return self.numpy.array(values, self.numpy.float32) if self.is_compiled else list(values)
 
     def buffers(self, table: B) -> B:
-        """Return a named tuple with its buffers converted, as its annotations say."""
+        """Return a named tuple with its buffers converted, as its annotations say, and those of named tuples in it."""
         hints = get_type_hints(type(table), include_extras=True)
-        kinds = [self.singles if hints[name] in (Single, Singles) else self.buffer for name in hints]
+        kinds = [
+            self.buffers if hasattr(hint, "_fields") else self.singles if hint in (Single, Singles) else self.buffer
+            for hint in hints.values()
+        ]
         return type(table)(*(make(values) for make, values in zip(kinds, table, strict=True)))
 
     def draws(self, seed: int | str) -> Draws:

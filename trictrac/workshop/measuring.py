@@ -18,7 +18,7 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
 from trictrac.bot.facts import Share, count_share, facts_of
-from trictrac.bot.net import Net
+from trictrac.bot.net import Nets
 from trictrac.bot.parties import play_partie as play_partie_at_table
 from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mind, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
@@ -91,12 +91,12 @@ def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int
 
 
 @cache
-def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
+def _ready(path: Path, folder: Path) -> tuple[Nets, Ahead]:
     """Return the net of a file for the loops, read once per process."""
     return ready(read_net(path), compile_all(LOOPS, folder))
 
 
-def coherence(net: Net, engine: Engine, plies: int, positions: int) -> SampleMean:
+def coherence(net: Nets, engine: Engine, plies: int, positions: int) -> SampleMean:
     """Return how far values are from those one ply deeper: the root mean square, in holes.
 
     Measured at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible

@@ -1,15 +1,16 @@
-"""The measures of ``trictrac bench --player``: how well the strong player plays, and its time in plain Python."""
+"""The measures of ``trictrac bench --player`` and ``--values``: how well the strong player plays and values, and its time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.working import Jobs
 from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
 from trictrac.bot.player import shipped_mind
-from trictrac.bot.rollout import SampleMean
-from trictrac.bot.weights import read_net
+from trictrac.bot.rollout import LOOPS, SampleMean
+from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
 from trictrac.workshop.training import compiled
@@ -53,6 +54,20 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     ):
         for plies, lost in enumerate(losses(some[:decisions], folder, going=is_going, jobs=jobs), 1):
             yield _holes(Saying("lost on a decision ({name}), plies {plies}", name=name, plies=plies), lost)
+
+
+def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[Saying]:
+    """Measure the errors of values and grades of the shipped net, and of another (empty: none), at rolls of each source.
+
+    Raises:
+        TrictracError: nothing can be compiled here. The message says why.
+    """
+    from trictrac.workshop.truth import judgements, rows, samples
+
+    compiled(LOOPS)
+    nets = (SHIPPED, Path(other)) if other else (SHIPPED,)
+    found = list(judgements(samples(count, 1), nets, trials, compiled_folder(), jobs))
+    yield from rows(found, [path.name for path in nets])
 
 
 def _balance(name: Saying, balance: Balance) -> Saying:

@@ -1,0 +1,141 @@
+"""Boards as the nets value them in plain Python, where a play costs only the fields that it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import add
+
+from trictrac.bot.net import (
+    FIRST_SCORE,
+    OTHER,
+    OTHER_PAST,
+    OWN,
+    OWN_PAST,
+    Net,
+    count_past,
+    inputs_of,
+    past_inputs,
+)
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import CORNER, RAIL
+
+Sums = Sequence[float]
+"""Sums of the hidden units, or what is added to them."""
+
+CHECKERS = 15
+
+
+class Adder:
+    """A net in plain Python, which remembers what the checkers of each field add to its sums."""
+
+    def __init__(self, net: Net) -> None:
+        self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
+        self._held: dict[tuple[int, int, int], Sums] = {}
+        self._moved: dict[tuple[int, int, int], Sums] = {}
+
+    def board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
+        """Return the sums for two boards, seen by the side ``me``, without a score."""
+        held = [self._of(OWN, field, me[field]) for field in range(1, RAIL + 1) if me[field]]
+        held += [self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1) if opp[field]]
+        return list(map(sum, zip(self._bias, *held, strict=True)))
+
+    def _of(self, side: int, field: int, count: int) -> Sums:
+        """Return what a side's checkers on a field add to the sums."""
+        key = side, field, count
+        if key not in self._held:
+            rows = [self._inner[at] for at in inputs_of(side, field, count)]
+            self._held[key] = list(map(sum, zip(*rows, strict=True))) if rows else [0.0] * len(self._bias)
+        return self._held[key]
+
+    def scored(self, board: Sums, state: int) -> Sums:
+        """Return the sums for boards with a state of the score added."""
+        return self.added(board, FIRST_SCORE + state)
+
+    def added(self, sums: Sums, row: int) -> Sums:
+        """Return sums with one more input on."""
+        return list(map(add, sums, self._inner[row]))
+
+    def value(self, sums: Iterable[float]) -> float:
+        """Return the value of a position with these sums."""
+        return self._last + sum([one * weight for one, weight in zip(sums, self._outer, strict=True) if one > 0])
+
+    def changed(self, me: Sequence[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
+        """Return the sums after checkers move. ``ends`` has the start and the end of each move in turn."""
+        change = dict.fromkeys(ends, 0)
+        for at, field in enumerate(ends):
+            change[field] += 1 if at & 1 else -1
+        for field, by in change.items():
+            before, after = me[field], me[field] + by
+            key = field, before, after
+            if key not in self._moved:
+                pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
+                same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
+                self._moved[key] = [] if same else [new - old for new, old in pairs]
+            if shift := self._moved[key]:
+                sums = list(map(add, sums, shift))
+        return sums
+
+
+class SeenBoards:
+    """A position seen by the side ``me``, as the net of its class values it. The net of the other class waits its turn."""
+
+    def __init__(
+        self, home: Adder, past: Adder | None, me: list[int], opp: Sequence[int], first: Sequence[float]
+    ) -> None:
+        self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
+        self._is_past = past is not None and bool(count_past(me) or count_past(opp))
+        self._boards: dict[bool, Sums] = {}
+
+    def values(self, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
+        """Return the value after each play, with the play, or of the position if none is possible."""
+        found: list[tuple[float, int]] = []
+        kinds: dict[bool, tuple[Adder, Sums, dict[int, Sums]]] = {}
+        me = self._me
+        for packed in plays:
+            first, second = packed & 1023, packed >> 10
+            from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
+            if to1 == from2:
+                first, second, to1, from2, to2 = from1 | to2 << 5, 0, to2, 0, 0
+            if me[RAIL] + (to1 == RAIL) + (to2 == RAIL) == CHECKERS:
+                found.append((self._first[state], packed))
+                continue
+            past = self._past is not None and (self._is_past or to1 > CORNER or to2 > CORNER)
+            if past not in kinds:
+                adder = self._adder(past)
+                kinds[past] = adder, adder.scored(self._board(past), state), {}
+            adder, sums, halves = kinds[past]
+            if from1 in (from2, to2) or to1 in (from2, to2):
+                sums = adder.changed(me, sums, (from1, to1, from2, to2))
+            else:
+                if first not in halves:
+                    halves[first] = adder.changed(me, sums, (from1, to1))
+                sums = adder.changed(me, halves[first], (from2, to2)) if second else halves[first]
+            found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
+        return found or [(self._value_here(state), 0)]
+
+    def _adder(self, past: bool) -> Adder:
+        return self._past if past and self._past is not None else self._home
+
+    def _board(self, past: bool) -> Sums:
+        """Return the sums of the boards for a net: all inputs of the second except those of the own side's lead."""
+        if past not in self._boards:
+            adder, opp = self._adder(past), self._opp
+            sums = adder.board(self._me, opp)
+            for row in past_inputs(opp, OTHER_PAST) if past else ():
+                sums = adder.added(sums, row)
+            self._boards[past] = sums
+        return self._boards[past]
+
+    def _led(self, adder: Adder, sums: Sums, packed: int) -> Sums:
+        """Return the sums for the second net after a play, with what it says of the own checkers that passed over."""
+        me = list(self._me)
+        if packed:
+            move(me, packed)
+        for row in past_inputs(me, OWN_PAST):
+            sums = adder.added(sums, row)
+        return sums
+
+    def _value_here(self, state: int) -> float:
+        adder = self._adder(self._is_past)
+        sums = adder.scored(self._board(self._is_past), state)
+        return adder.value(self._led(adder, sums, 0) if self._is_past else sums)

@@ -1,0 +1,145 @@
+"""Weak hands that begin relevés, so that a net learns the boards that people reach. Plain functions that compile.
+
+A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, or
+the net itself. Some relevés begin on a random board. Random numbers come from the draws of the relevé.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trictrac.bot.choosing import Ahead, best_play
+from trictrac.bot.net import Nets
+from trictrac.bot.sensible import best_allowed, leaves
+from trictrac.bot.slips import KINDS, STAYS, Habits, new_habits, overlook
+from trictrac.bot.steps import ROLLS, TO_ROLL, FlatTable, boards, draw, leave
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, move, move_back, points_for
+from trictrac.laws.fields import CORNER, RAIL, TALON
+from trictrac.laws.marking import FLAGS, POINTS
+
+NET, TASTE, SLIPS, RANDOM, SENSIBLE = range(5)
+"""Kinds of hand."""
+_SHARES = (0.05, 0.55, 0.8, 0.9)
+"""Where the share of each kind ends: net 5 %, taste 50 %, slips 25 %, random 10 %, the rest sensible."""
+_ALONE, _ON_BOARD, _TO_END = 0.05, 0.12, 0.2
+"""How often the net plays a relevé alone, how often the others begin on a random board, and are played weakly to the end."""
+_LONGEST = 110
+_ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
+"""For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
+_CASES, _BLOTS, _GOES = 6, 7, 8
+"""Places of a taste after the six zones: the worth of a case, of a blot, and how often he goes when he may."""
+_TASTE_SIZE = 9
+MOST_DRAWS = 128
+"""Most draws that the beginning of a relevé takes."""
+_ENDLESS = 1 << 20
+
+
+class Hands(NamedTuple):
+    """The hands of a relevé: the kind of each side, the rolls that they still play, their tastes and slips, and free space."""
+
+    kinds: list[int]
+    left: list[int]
+    tastes: list[list[float]]
+    rates: list[list[float]]
+    habits: Habits
+    plays: list[int]
+
+
+def new_hands() -> Hands:
+    """Return the hands of a relevé that the net plays alone."""
+    tastes, rates = [[0.0] * _TASTE_SIZE for _ in range(2)], [[0.0] * KINDS for _ in range(2)]
+    return Hands([NET, NET], [0], tastes, rates, new_habits((0.0,) * KINDS, ((0.0,),) * KINDS), [0] * PLAYS_SIZE)
+
+
+def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
+    """Set up a relevé and draw its hands, and sometimes a random board with random points."""
+    course = table.course
+    hands.left[0] = 0
+    leave(table)
+    if draw(course, draws) < _ALONE:
+        return
+    hands.left[0] = 1 + int(draw(course, draws) * _LONGEST)
+    if draw(course, draws) < _TO_END:
+        hands.left[0] = _ENDLESS
+    for side in range(2):
+        which, kind = draw(course, draws), 0
+        while kind < len(_SHARES) and which >= _SHARES[kind]:
+            kind += 1
+        hands.kinds[side] = kind
+        for at in range(_GOES):
+            hands.tastes[side][at] = 2 * draw(course, draws) - 1
+        hands.tastes[side][_GOES] = draw(course, draws) * draw(course, draws)
+        for slip in range(KINDS):
+            hands.rates[side][slip] = draw(course, draws)
+    if draw(course, draws) < _ON_BOARD:
+        _set_board(table, draws)
+
+
+def _set_board(table: FlatTable, draws: list[float]) -> None:
+    """Put both sides' checkers on random fields, near each other, and give them random points."""
+    course, score = table.course, table.score
+    for side in range(2):
+        mine, theirs = table.sides[side], table.sides[1 - side]
+        first = 1 + int(draw(course, draws) * 12)
+        width = 1 + int(draw(course, draws) * (25 - first))
+        for _ in range(15):
+            field = first + int(draw(course, draws) * width)
+            while theirs[RAIL - field]:
+                field = field % (RAIL - 1) + 1
+            mine[TALON] -= 1
+            mine[field] += 1
+        if mine[CORNER] == 1:
+            mine[CORNER] = 0
+            mine[TALON] += 1
+        table.course[ROLLS + side] = 9
+    score[POINTS], score[POINTS + 1] = 2 * int(draw(course, draws) * 6), 2 * int(draw(course, draws) * 6)
+    flag = int(draw(course, draws) * 3)
+    if flag < 2 and score[POINTS + flag]:
+        score[FLAGS + flag] = 1
+
+
+def choose_weakly(
+    hands: Hands, table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, state: int, going: float
+) -> tuple[int, int]:
+    """Return whether the hand of the roller goes (1 or 0), if he may, and his play (0: none).
+
+    ``state`` is that of the score after the roll was marked, ``going`` what going is worth beyond what the roll loses.
+    """
+    course, roller = table.course, table.course[TO_ROLL]
+    me, opp = boards(table)
+    kind, plays = hands.kinds[roller], table.plays
+    if kind == SENSIBLE:
+        chosen, outlook = best_allowed(me, opp, plays)
+        return 1 if leaves(me, opp, outlook, points_for(table.marks, OPPONENT)) else 0, chosen
+    if kind in (RANDOM, TASTE):
+        taste = hands.tastes[roller]
+        goes = 1 if draw(course, draws) < (taste[_GOES] if kind == TASTE else 0.5) else 0
+        at = int(draw(course, draws) * plays[ALLOWED]) if kind == RANDOM else _liked(me, plays, taste)
+        return goes, plays[FIRST_PLAY + at] if plays[ALLOWED] else 0
+    if kind == NET:
+        chosen, worth = best_play(net, me, opp, state, plays, ahead.first)
+        return 1 if going > worth else 0, chosen
+    habits, some = hands.habits, hands.plays
+    for at in range(FIRST_PLAY + plays[ALLOWED]):
+        some[at] = plays[at]
+    for slip in range(KINDS):
+        habits.rates[slip], habits.whims[slip][0] = hands.rates[roller][slip], draw(course, draws)
+    some[ALLOWED] = overlook(me, opp, some, FIRST_PLAY, plays[ALLOWED], habits, 0)
+    chosen, worth = best_play(net, me, opp, state, some, ahead.first)
+    return 1 if going > worth and habits.whims[STAYS][0] >= habits.rates[STAYS] else 0, chosen
+
+
+def _liked(me: list[int], plays: list[int], taste: list[float]) -> int:
+    """Return the place of the allowed play whose board is most to a taste."""
+    best, most = 0, -1e9
+    for at in range(plays[ALLOWED]):
+        move(me, plays[FIRST_PLAY + at])
+        worth = 0.0
+        for field in range(1, RAIL + 1):
+            count = me[field]
+            if count:
+                worth += count * taste[_ZONES[field]] + taste[_CASES if count > 1 else _BLOTS]
+        move_back(me, plays[FIRST_PLAY + at])
+        if worth > most:
+            best, most = at, worth
+    return best

@@ -1,0 +1,103 @@
+"""A training as a file: its plan, how far it is, and the weights, so that it can be continued anywhere."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+
+from trictrac.base.errors import StorageError
+from trictrac.base.files import newer_version, read_file
+from trictrac.base.values import frozen
+from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Net, Nets, alone, net_of, weights_of
+
+_HEAD = "trictrac training 1"
+_MOST = 30_000_000
+
+
+@frozen
+class TrainingPlan:
+    """A plan: hidden units, seed, number of shares, and the learning rate, which falls from ``rate`` to ``last_rate``.
+
+    With one ply the net learns from the roll that fell, with two from all possible ones. ``batch`` is the number of
+    positions learnt at once, and ``past`` says whether it is the second net that learns.
+    """
+
+    units: int
+    seed: int
+    shares: int
+    rate: float
+    last_rate: float
+    plies: int = 1
+    batch: int = 1
+    past: bool = False
+
+    @property
+    def inputs(self) -> int:
+        """Inputs of the net that learns."""
+        return PAST_SIZE if self.past else SIZE
+
+    def rate_of(self, share: int) -> float:
+        """Return the learning rate of a share."""
+        return float(self.rate * (self.last_rate / self.rate) ** (share / self.shares))
+
+    def __str__(self) -> str:
+        terms = f"{self.units} {self.seed} {self.shares} {self.rate!r} {self.last_rate!r} {self.plies} {self.batch}"
+        return f"{terms} past" if self.past else terms
+
+
+@frozen
+class Stage:
+    """The progress of a training: the weights after the ``done`` shares of its plan.
+
+    ``paces`` are the running means of their slopes and of the squares of these, if they are learnt in batches.
+    """
+
+    plan: TrainingPlan
+    done: int
+    net: Nets
+    paces: tuple[Net, ...] = ()
+
+
+def stage_bytes(stage: Stage) -> bytes:
+    """Return a training as a file to be continued: its plan, and each weight in full."""
+    head = f"{_HEAD}\n{NAME}\n{stage.plan} {stage.done}\n"
+    weights = array("d", weights_of(stage.net.home))
+    for net in (*(stage.net[1:] if stage.plan.past else ()), *stage.paces):
+        weights.extend(weights_of(net))
+    return head.encode() + weights.tobytes()
+
+
+def read_stage(path: Path) -> Stage:
+    """Return the training in a file.
+
+    Raises:
+        OSError: the file cannot be read.
+        StorageError: the file is not a training, or is of another version or for other inputs.
+    """
+    lines = read_file(path, _MOST).split(b"\n", 3)
+    head, name, layout = (line.decode("ascii", "replace") for line in (*lines, b"", b"")[:3])
+    if newer := newer_version(head, _HEAD):
+        raise StorageError(
+            "{path} is a training of version {version}, made by a newer trictrac: take a newer one",
+            path=path,
+            version=newer,
+        )
+    try:
+        units, seed, shares, rate, last_rate, *more, done = layout.split()
+        plies, batch = (*map(int, more[:2]), *(1, 1)[len(more) :])
+        plan = TrainingPlan(
+            int(units), int(seed), int(shares), float(rate), float(last_rate), plies, batch, more[2:] == ["past"]
+        )
+        weights = array("d", lines[3])
+        first, each = (plan.units * (inputs + 2) + 1 for inputs in (SIZE, plan.inputs))
+        begun = first if plan.past else 0
+        if (head, name) != (_HEAD, NAME) or len(weights) - begun not in (each, 3 * each):
+            raise ValueError
+    except (ValueError, IndexError) as error:
+        raise StorageError(
+            "{path} is no training that this trictrac reads: expected the inputs {inputs}", path=path, inputs=NAME
+        ) from error
+    starts = range(begun, len(weights), each)
+    net, *paces = (net_of(weights[at : at + each], plan.units, plan.inputs) for at in starts)
+    nets = Nets(net_of(weights[:first], plan.units), net) if plan.past else alone(net)
+    return Stage(plan, int(done), nets, tuple(paces))
