@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from pathlib import Path
+from typing import TypeVar
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
@@ -15,6 +16,8 @@ SHIPPED = Path(__file__).with_name("strong.net")
 _HEAD = "trictrac net 1"
 _MOST = 300_000
 _LARGEST = 32767
+
+Number = TypeVar("Number", int, float)
 
 
 def net_bytes(net: Net) -> bytes:
@@ -60,7 +63,7 @@ def net_digest() -> str:
     return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
 
 
-def little_endian(numbers: array[int]) -> array[int]:
+def little_endian(numbers: array[Number]) -> array[Number]:
     """Swap numbers in place between the byte order of our files and that of this machine, and return them."""
     if sys.byteorder == "big":
         numbers.byteswap()

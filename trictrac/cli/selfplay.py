@@ -41,7 +41,7 @@ HELP = help_text(
 _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
 """How many parties are counted where nothing is said, and in how many shares, whose differences tell the errors."""
-_RELEVES, _A_WATCH = 400_000, 2000
+_RELEVES, _A_WATCH = 1_400_000, 2000
 """How many relevés are watched for the table of the partie where nothing is said, and how many of a share."""
 _MOST = 1_000_000
 _PLIES = {"strong": 1, "strongest": 2}
@@ -87,7 +87,7 @@ def selfplay(
             {"--level": level, "--against": against, "--rules": rules != "modern"},
             Saying("{option} does nothing here: --partie has NET play itself by the modern rules"),
         )
-        from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
+        from trictrac.bot.releves import LOOPS, SelfPlayRun, learn_partie
         from trictrac.bot.winning import partie_bytes
         from trictrac.seance.disk import put_file
         from trictrac.seance.places import compiled_folder, is_own
@@ -97,7 +97,7 @@ def selfplay(
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
         with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
-            found = measure(watch, crew(jobs, cluster), advance)
+            found = learn_partie(watch, crew(jobs, cluster), advance)
         put_file(Path(output), partie_bytes(found), force=force)
         print_sentences(language, Saying("{path} is written.", path=output))
         return
