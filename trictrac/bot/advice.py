@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
-from trictrac.bot.winning import standing_of
+from trictrac.bot.weighing import HOLES_A_STAKE, weigh, weight_of
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
 
@@ -54,6 +54,13 @@ class Advised:
     """His chance to win the partie with it, 0 to 1, or None if unknown (``trictrac.bot.winning``)."""
     rolled: SampleMean | None = None
     """Its worth by rollouts, or None without any."""
+    stakes: float | None = None
+    """What the partie is expected to bring him with it, or None far from the end."""
+
+    @property
+    def weight(self) -> float:
+        """What it is weighed by, in holes."""
+        return weight_of(self.worth, self.stakes)
 
 
 @frozen
@@ -69,6 +76,15 @@ class Advice:
     """The chance to win the partie by going, 0 to 1, or None if unknown."""
     going_rolled: SampleMean | None = None
     """The worth of going by rollouts, or None without any."""
+    going_stakes: float | None = None
+    """What the partie is expected to bring the roller if he goes, or None far from the end."""
+    a_hole: float = 0.0
+    """What a hole of weight adds to the chance to win the partie."""
+
+    @property
+    def lead(self) -> float:
+        """How many holes going is worth more than holding, as they are weighed, if it is possible."""
+        return 0.0 if self.going is None else weight_of(self.going, self.going_stakes) - self.plays[0].weight
 
     @property
     def holding(self) -> float:
@@ -79,6 +95,15 @@ class Advice:
     def is_open(self) -> bool:
         """Whether there is more than one thing to do."""
         return self.allowed > 1 or self.going is not None
+
+    def corrected(
+        self, worth: float, stakes: float | None, chance: float | None, rolled: SampleMean
+    ) -> tuple[float, float | None, float | None]:
+        """Return the worth, the stakes and the chance of a choice as a rollout of it says."""
+        if chance is not None:
+            more = self.a_hole * (rolled.mean - weight_of(worth, stakes))
+            chance = min(1.0, max(0.0, chance + more))
+        return (rolled.mean, None, chance) if stakes is None else (worth, rolled.mean / HOLES_A_STAKE, chance)
 
     def of(self, play: Play) -> Advised | None:
         """Return the advice on this play, or None if it was not looked at."""
@@ -95,13 +120,28 @@ def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) 
 
     spot = spot_at(position, judged, rules)
     plays: list[int | None] = [packed(one.play) for one in advice.plays]
-    return [line_of(spot, play) for play in (plays if advice.going is None else [*plays, None])]
+    return [line_of(spot, play, rules) for play in (plays if advice.going is None else [*plays, None])]
 
 
 def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
-    """Return an advice with the results of the rollouts of its lines."""
-    plays = tuple(replace(one, rolled=estimate) for one, estimate in zip(advice.plays, rolled, strict=False))
-    return replace(advice, plays=plays, going_rolled=None if advice.going is None else rolled[-1])
+    """Return an advice with the results of the rollouts of its lines, which correct what it says."""
+    of_play = {packed(one.play): estimate for one, estimate in zip(advice.plays, rolled, strict=False)}
+    plays = []
+    for one in advice.plays:
+        worth, stakes, chance = advice.corrected(one.worth, one.stakes, one.chance, of_play[packed(one.play)])
+        plays.append(replace(one, worth=worth, stakes=stakes, chance=chance, rolled=of_play[packed(one.play)]))
+    plays.sort(key=lambda one: -one.weight)
+    if advice.going is None:
+        return replace(advice, plays=tuple(plays))
+    going, stakes, chance = advice.corrected(advice.going, advice.going_stakes, advice.going_chance, rolled[-1])
+    return replace(
+        advice,
+        plays=tuple(plays),
+        going=going,
+        going_stakes=stakes,
+        going_chance=chance,
+        going_rolled=rolled[-1],
+    )
 
 
 def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, also: Play | None = None) -> Advice:
@@ -111,18 +151,22 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     """
     wanted = packed(also) if also else 0
     spot = spot_at(position, judged, rules)
-    verdict, standing = shipped_mind().judge(spot, plies, wanted), standing_of(spot, rules)
+    weighed = weigh(shipped_mind(), spot, rules, plies, wanted)
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
-    listed = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]
-    found = [(plays.get(number, Play()), worth) for worth, number in listed]
+    listed = [one for at, one in enumerate(weighed.plays) if at < _MOST or one.packed == wanted]
+    found = [(plays.get(one.packed or 0, Play()), one) for one in listed]
     advised = tuple(
-        Advised(
-            play,
-            worth,
-            prospects(position, play, rules),
-            standing.holding(worth, spot, packed(play)) if standing else None,
-        )
-        for play, worth in found
+        Advised(play, one.worth, prospects(position, play, rules), one.chance, stakes=one.stakes) for play, one in found
     )
-    going = standing.going if standing and verdict.going is not None else None
-    return Advice(plies, advised, len(verdict.plays), verdict.going, going)
+    going = weighed.going
+    if going is None:
+        return Advice(plies, advised, weighed.allowed, None, None, a_hole=weighed.a_hole)
+    return Advice(
+        plies,
+        advised,
+        weighed.allowed,
+        going.worth,
+        going.chance,
+        going_stakes=going.stakes,
+        a_hole=weighed.a_hole,
+    )

@@ -14,7 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
-from trictrac.bot.winning import PartieStanding, standing_of
+from trictrac.bot.weighing import weigh
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Go, Hold, Move, Player
 
@@ -59,7 +59,7 @@ class Decision(RollAnalysis):
     made: Play | bool
     """The play made, or True for going and False for holding."""
     cost: float
-    """Holes lost against the best choice, 0 for the best."""
+    """Holes lost against the best choice, 0 for the best, as choices are weighed (``trictrac.bot.weighing``)."""
     chance_cost: float | None
     """Loss in the chance to win the partie against the best choice, or None if unknown."""
     rolled: tuple[SampleMean, SampleMean] | None = None
@@ -168,7 +168,7 @@ class AnalysedRoll:
     number: int
     turn: Turn
     spot: JudgedRoll
-    standing: PartieStanding | None
+    rules: Rules
     made: Play | bool | None
 
 
@@ -213,8 +213,7 @@ def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
 
 def _question(entry: int, state: State, made: Play | bool | None) -> AnalysedRoll:
     turn = turn_of(state)
-    spot = spot_of(turn, state.rules)
-    return AnalysedRoll(entry, state.number, turn, spot, standing_of(spot, state.rules), made)
+    return AnalysedRoll(entry, state.number, turn, spot_of(turn, state.rules), state.rules, made)
 
 
 def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
@@ -225,10 +224,9 @@ def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll
 
 def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     if question.made is None:
-        verdict, standing = mind.judge(question.spot, 1), question.standing
-        chance = standing.best(verdict, question.spot) if standing else None
-        luck = verdict.best - mind.expect(question.spot)
-        return Fortune(question.number, question.turn, question.entry, chance, luck)
+        choices = weigh(mind, question.spot, question.rules, 1)
+        luck = choices.holes - mind.expect(question.spot)
+        return Fortune(question.number, question.turn, question.entry, choices.best.chance, luck)
     made = question.made
     weighed = (
         _weigh_going(mind, plies, question, made)
@@ -248,30 +246,23 @@ Weighed: TypeAlias = tuple[float, float | None, float | None] | None
 
 def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:
     """Weigh a play against the others, or return None if it is illegal or the only one."""
-    spot, standing, play = question.spot, question.standing, packed(made)
+    spot, play = question.spot, packed(made)
     if len(spot.plays) < 2 or play not in spot.plays:
         return None
-    verdict = mind.judge(spot, plies, play)
-    looked = verdict.plays[: verdict.looked]
-    worth = next(worth for worth, number in looked if number == play)
-    cost = looked[0][0] - worth
-    if standing is None:
-        return cost, None, None
-    return cost, standing.holding(worth, spot, play), max(standing.holding(one, spot, number) for one, number in looked)
+    plays = weigh(mind, spot, question.rules, plies, play).plays
+    done = next(one for one in plays if one.packed == play)
+    best = max((one.chance for one in plays if one.chance is not None), default=None)
+    return plays[0].weight - done.weight, done.chance, best
 
 
 def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> Weighed:
     """Weigh holding or going, or return None if going was not possible."""
-    spot, standing = question.spot, question.standing
-    verdict = mind.judge(spot, plies)
-    if verdict.going is None:
+    weighed = weigh(mind, question.spot, question.rules, plies)
+    if weighed.going is None:
         return None
-    worth, number = verdict.plays[0]
-    cost = max(0.0, worth - verdict.going if went else verdict.going - worth)
-    if standing is None:
-        return cost, None, None
-    chance = standing.going if went else standing.holding(worth, spot, number)
-    return cost, chance, standing.best(verdict, spot)
+    done = weighed.going if went else weighed.plays[0]
+    best = max((one.chance for one in (weighed.going, weighed.plays[0]) if one.chance is not None), default=None)
+    return weighed.best.weight - done.weight, done.chance, best
 
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
@@ -289,9 +280,9 @@ def lines_of(decision: Decision, rules: Rules, plies: int) -> tuple[Line, Line]:
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)
-    plays, made = [play for _, play in shipped_mind().judge(spot, plies).plays], decision.made
+    plays, made = [one.packed for one in weigh(shipped_mind(), spot, rules, plies).plays], decision.made
     if isinstance(made, bool):
-        holding, going = line_of(spot, plays[0]), line_of(spot, None)
+        holding, going = line_of(spot, plays[0], rules), line_of(spot, None, rules)
         return (holding, going) if made else (going, holding)
     done = packed(made)
-    return line_of(spot, next(play for play in plays if play != done)), line_of(spot, done)
+    return line_of(spot, next(play for play in plays if play != done), rules), line_of(spot, done, rules)

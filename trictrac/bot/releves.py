@@ -1,134 +1,229 @@
-"""Games of the net against itself, relevé by relevé, to measure the table of the partie, in loops that can be compiled."""
+"""Self-play of the net, relevé by relevé, to learn the chance to win a partie, in loops that can be compiled.
+
+First the holes of many relevés give the chance of the player who rolls first. Then a small net learns the chance after
+each play, for all pairs of holes at once: a relevé is walked backwards, and each chance learns from the one after it.
+Weak hands begin some relevés, and some are continued although the player would go, so that the net knows such
+positions too.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
-from operator import add
+from math import exp
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready, value_first
-from trictrac.bot.net import Nets, score_state
-from trictrac.bot.rollout import value_to_roller
-from trictrac.bot.steps import DRAWN, TO_ROLL, FlatTable, leave, mark_both, new_table, play, set_up, throw
+from trictrac.bot.net import SIZE, Net, Nets, new_net, score_state, sum_up
+from trictrac.bot.steps import (
+    DRAWN,
+    TO_ROLL,
+    FlatTable,
+    choose_sensibly,
+    draw,
+    leave,
+    mark_both,
+    new_table,
+    play,
+    set_up,
+    throw,
+)
 from trictrac.bot.weights import read_net
-from trictrac.bot.winning import KNOTS, ROWS, TARGET, PartieChances, in_steps, place_of, row_of
-from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
+from trictrac.bot.winning import PAIRS, TARGET, PartieNet
+from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
+from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
-POSITIONS, WON, NEXT = 0, 1, 2
-"""Places of the counts of a relevé: positions, times that holes were won, and who rolls first in the next one."""
-MOST_ROLLS = 1000
-_MOST_WON = 2 * MOST_ROLLS
-_A_RELEVE = 2 * MOST_ROLLS
+MOST_ROLLS = 400
+"""Most rolls of a relevé (longer ones are cut)."""
+PLAYED, GONE, OFF, CUT = range(4)
+"""What came of a roll: a play, going, all checkers off, or what the player would not have chosen."""
+STAYS, WEAK = range(2)
+"""Terms of a relevé: how often the player stays where he would go, and how often weak hands begin."""
+_LEARNING = 0.3, 0.2
+_ROLLS_BY_WEAK = 60
+_A_RELEVE = 4 * MOST_ROLLS + 4
 _BLOCK = 1 << 16
 _TIMES = 4
 """Rounds in which values that need each other are computed."""
-_BESIDE = 30.0
+UNITS = 64
+_RATE, _LAST_RATE = 0.015, 0.0003
+_TRACE = 0.6
+"""Lambda of TD(λ)."""
+_FAR = 0.3
+"""Weight of the error for pairs of fewer than eight holes each."""
+_EIGHT = 8
 
 
 class RolledReleve(NamedTuple):
-    """A relevé, position by position, with the holes won in it.
+    """A relevé roll by roll: the position after it for the roller, the holes won by him and by the other, what came of it.
 
-    After each roll it has the side that played, the score and the worth for it. For each win of holes it has the number
-    of the roll from 0, the side and the holes. Last are the counts.
+    ``rolls`` has their number.
     """
 
-    sides: list[int]
+    mine: list[list[int]]
+    theirs: list[list[int]]
     states: list[int]
-    worths: list[float]
+    won: list[int]
+    lost: list[int]
+    ends: list[int]
     rolls: list[int]
-    winners: list[int]
-    holes: list[int]
-    counts: list[int]
 
 
 def new_seen() -> RolledReleve:
     """Return empty buffers for a relevé."""
-    whole, events = [0] * MOST_ROLLS, [0] * _MOST_WON
-    return RolledReleve(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
+    rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
+    room = [0] * MOST_ROLLS, [0] * MOST_ROLLS, [0] * MOST_ROLLS, [0] * MOST_ROLLS
+    return RolledReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0])
 
 
 def record_releve(
-    table: FlatTable, rules: list[int], draws: list[float], net: Nets, ahead: Ahead, seen: RolledReleve
+    table: FlatTable,
+    rules: list[int],
+    draws: list[float],
+    net: Nets,
+    ahead: Ahead,
+    terms: list[float],
+    seen: RolledReleve,
 ) -> int:
-    """Play one relevé as the net chooses and return 1, or return 0 if the draws may be too few for one."""
+    """Play one relevé as the net chooses, but for the ``terms``. Return 1, or 0 if the draws may be too few for one."""
     if table.course[DRAWN] + _A_RELEVE > len(draws):
         return 0
-    seen.counts[POSITIONS] = seen.counts[WON] = 0
-    while seen.counts[POSITIONS] < MOST_ROLLS:
+    is_weak = draw(table.course, draws) < terms[WEAK]
+    weak = int(draw(table.course, draws) * _ROLLS_BY_WEAK) if is_weak else 0
+    at = 0
+    while at < MOST_ROLLS:
         roller = table.course[TO_ROLL]
         throw(table, rules, draws)
-        goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
-        won, lost = mark_both(table.score, roller, table.marks)
-        _note(seen, roller, won)
-        if goes:
+        if at < weak:
+            goes, chosen = 0, _play_weakly(table, draws, at)
+        else:
+            goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+        seen.won[at], seen.lost[at] = mark_both(table.score, roller, table.marks)
+        seen.ends[at] = GONE if goes else CUT if at < weak else PLAYED
+        seen.rolls[0] = at + 1
+        if goes and draw(table.course, draws) >= terms[STAYS]:
             break
-        _note(seen, 1 - roller, lost)
         if play(table, chosen):
+            seen.ends[at] = OFF if seen.ends[at] == PLAYED else seen.ends[at]
             break
-        at = seen.counts[POSITIONS]
-        seen.sides[at], seen.states[at] = roller, score_state(table.score, roller)
-        seen.worths[at] = -value_to_roller(net, table)
-        seen.counts[POSITIONS] = at + 1
-    seen.counts[NEXT] = table.course[TO_ROLL]
+        mine, theirs, me, opp = seen.mine[at], seen.theirs[at], table.sides[roller], table.sides[1 - roller]
+        for field in range(RAIL + 1):
+            mine[field], theirs[field] = me[field], opp[field]
+        seen.states[at] = score_state(table.score, roller)
+        at += 1
     # Who is off keeps his points; the table knows no first roll with points.
     leave(table)
     return 1
 
 
-def _note(seen: RolledReleve, side: int, holes: int) -> None:
-    at = seen.counts[WON]
-    if holes:
-        seen.rolls[at], seen.winners[at], seen.holes[at] = seen.counts[POSITIONS], side, holes
-        seen.counts[WON] = at + 1
+def _play_weakly(table: FlatTable, draws: list[float], at: int) -> int:
+    """Return a play at random, or for one side sometimes a sensible one (0: none is possible)."""
+    if table.course[TO_ROLL] and at % 3:
+        return choose_sensibly(table, 0)[1]
+    count = table.plays[ALLOWED]
+    return table.plays[FIRST_PLAY + int(draw(table.course, draws) * count)] if count else 0
 
 
-def add_up(seen: RolledReleve, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
-    """Add the chance after each position, for each pair of holes, to its row, and return the number of positions."""
-    event = 0
-    for at in range(seen.counts[POSITIONS]):
-        while event < seen.counts[WON] and seen.rolls[event] <= at:
-            event += 1
-        knot, on = place_of(seen.worths[at])
-        for own in range(TARGET):
-            for other in range(TARGET):
-                chance = _chance(seen, event, seen.sides[at], own, other, first)
-                row = row_of(own, other, seen.states[at])
-                sums[row][knot] += (1 - on) * chance
-                sums[row][knot + 1] += on * chance
-                weights[row][knot] += 1 - on
-                weights[row][knot + 1] += on
-    return seen.counts[POSITIONS]
+class Outputs(NamedTuple):
+    """The outputs of the net of the chances, one for each pair of holes, and buffers: their values, targets and slopes."""
+
+    outer: Singles
+    last: Single
+    values: Single
+    targets: Single
+    slopes: Single
+    step: Single
 
 
-def _chance(seen: RolledReleve, event: int, side: int, own: int, other: int, first: list[float]) -> float:
-    """Return a side's chance with these holes, if the relevé goes on as it did from this win of holes."""
-    for at in range(event, seen.counts[WON]):
-        if seen.winners[at] == side:
-            own += seen.holes[at]
-        else:
-            other += seen.holes[at]
-        if own >= TARGET:
-            return 1.0
-        if other >= TARGET:
-            return 0.0
-    if seen.counts[NEXT] == side:
-        return first[own * TARGET + other]
-    return 1 - first[other * TARGET + own]
+def new_outputs(units: int, seed: int) -> Outputs:
+    """Return untrained outputs, with random weights from a seed."""
+    random, size = Random(seed), 0.3 / units**0.5
+    outer = [[random.uniform(-size, size) for _ in range(units)] for _ in range(PAIRS)]
+    return Outputs(outer, [0.0] * PAIRS, [0.0] * PAIRS, [0.0] * PAIRS, [0.0] * units, [0.0])
 
 
-LOOPS: Loops = (record_releve, add_up, value_first)
-"""Functions compiled to measure the chance to win a partie."""
+def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outputs, rate: float) -> int:
+    """Learn from each position of a relevé, the last one first, and return the number of its positions."""
+    values, targets = outputs.values, outputs.targets
+    outputs.step[0] = rate
+    for at in range(seen.rolls[0] - 2, -1, -1):
+        _set_targets(seen, at + 1, first, outputs)
+        sum_up(net, seen.mine[at], seen.theirs[at], seen.states[at])
+        _value_pairs(net, outputs)
+        if seen.ends[at + 1] == CUT:
+            continue
+        _learn_pairs(net, outputs)
+        for pair in range(PAIRS):
+            values[pair] += _TRACE * (targets[pair] - values[pair])
+    return seen.rolls[0]
+
+
+def _set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
+    """Write the targets before a roll for the side that does not roll, from the values after it for the roller."""
+    won, lost, end = seen.won[at], seen.lost[at], seen.ends[at]
+    for own in range(TARGET):
+        for other in range(TARGET):
+            mine, theirs = other + won, own + lost
+            if mine >= TARGET:
+                chance = 1.0
+            elif end == GONE:
+                chance = first[mine * TARGET + own]
+            elif theirs >= TARGET:
+                chance = 0.0
+            elif end == OFF:
+                chance = first[mine * TARGET + theirs]
+            else:
+                chance = outputs.values[mine * TARGET + theirs]
+            outputs.targets[own * TARGET + other] = 1.0 - chance
+
+
+def _value_pairs(net: Net, outputs: Outputs) -> None:
+    """Write the chance for each pair of holes in the position last summed up. The sums are cut off at 0."""
+    sums, nought = net.sums, net.nought[0]
+    for unit in range(len(sums)):
+        sums[unit] = max(nought, sums[unit])
+    for pair in range(PAIRS):
+        row, total = outputs.outer[pair], outputs.last[pair]
+        for unit in range(len(sums)):
+            total += sums[unit] * row[unit]
+        outputs.values[pair] = 1.0 / (1.0 + exp(-total))
+
+
+def _learn_pairs(net: Net, outputs: Outputs) -> None:
+    """Move the weights so that the chances come nearer to their targets."""
+    sums, slopes, on, nought, size = net.sums, outputs.slopes, net.on, net.nought[0], outputs.step[0]
+    for unit in range(len(sums)):
+        slopes[unit] = nought
+    for pair in range(PAIRS):
+        error = size * (outputs.targets[pair] - outputs.values[pair])
+        if pair // TARGET < _EIGHT and pair % TARGET < _EIGHT:
+            error *= _FAR
+        row = outputs.outer[pair]
+        outputs.last[pair] += error
+        for unit in range(len(sums)):
+            slopes[unit] += error * row[unit]
+            row[unit] += error * sums[unit]
+    for unit in range(len(sums)):
+        slopes[unit] = slopes[unit] if sums[unit] > nought else nought
+        net.bias[unit] += slopes[unit]
+    for place in range(1, on[0] + 1):
+        row = net.inner[on[place]]
+        for unit in range(len(sums)):
+            row[unit] += slopes[unit]
+
+
+LOOPS: Loops = (record_releve, learn_releve, value_first)
+"""Functions compiled to learn the chance to win a partie."""
 Way = tuple[int, ...]
 """The holes of a relevé in order, positive for the side that rolled first, then 1 if it rolls first in the next one, else 0."""
-Rows = list[list[float]]
 
 
 @frozen
@@ -151,8 +246,10 @@ class SelfPlayRun:
         return compile_all(self.loops, self.folder) if self.loops else INTERPRETED
 
 
-def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> PartieChances:
-    """Return the table of the partie, measured by self-play.
+def learn_partie(
+    run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None, units: int = UNITS
+) -> PartieNet:
+    """Return the chances learnt by self-play. The shares are played twice, the second time by one process.
 
     ``advance`` gets the number of finished shares, which are twice those of the run.
     """
@@ -160,48 +257,44 @@ def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] 
     for done, found in enumerate(in_order(partial(_ways_of, run), range(run.shares), jobs), 1):
         ways.update(found)
         advance(done)
-    first = solve(ways)
-    sums, weights = _no_rows(), _no_rows()
-    tasks = in_order(partial(_rows_of, run, first), range(run.shares), jobs)
-    for done, (more, heavier) in enumerate(tasks, run.shares + 1):
-        sums, weights = _added(sums, more), _added(weights, heavier)
-        advance(done)
-    return in_steps(first, chain.from_iterable(_means(sums, weights)))
+    first, engine = solve(ways), run.engine
+    net, outputs = engine.buffers(new_net(units, run.seed)), engine.buffers(new_outputs(units, run.seed))
+    chances, learn = engine.buffer(first), engine.made(learn_releve)
+    for share in range(run.shares):
+        rate = _RATE * (_LAST_RATE / _RATE) ** (share / run.shares)
+        for seen in _releves(run, f"{run.seed} {share}", engine, _LEARNING):
+            learn(seen, chances, net, outputs, rate)
+        advance(run.shares + share + 1)
+    inner, outer = ([list(map(float, row)) for row in rows] for rows in ([*net.inner[:SIZE], net.bias], outputs.outer))
+    return PartieNet(first, inner, outer, list(map(float, outputs.last)))
 
 
 def _ways_of(run: SelfPlayRun, share: int) -> Counter[Way]:
     """Return how often the holes of the relevés of a share came in each way."""
-    engine, found = run.engine, Counter[Way]()
-    for begun, seen in _releves(run, share, engine):
-        events = range(seen.counts[WON])
-        holes = (int(seen.holes[at]) * (1 if seen.winners[at] == begun else -1) for at in events)
-        found[(*holes, int(seen.counts[NEXT] == begun))] += 1
+    found = Counter[Way]()
+    for seen in _releves(run, f"{run.seed} ways {share}", run.engine, (0.0, 0.0)):
+        rolls = int(seen.rolls[0])
+        holes = list[int]()
+        for at in range(rolls):
+            sign = -1 if at % 2 else 1
+            holes += [sign * int(seen.won[at]), 0 if seen.ends[at] == GONE else -sign * int(seen.lost[at])]
+        found[(*filter(None, holes), rolls % 2)] += 1
     return found
 
 
-def _rows_of(run: SelfPlayRun, first: list[float], share: int) -> tuple[Rows, Rows]:
-    """Return the sums of the chances of the positions of a share, by the rows of the table, and their weights."""
-    engine = run.engine
-    sums, weights, chances = engine.buffer(_no_rows()), engine.buffer(_no_rows()), engine.buffer(first)
-    for _, seen in _releves(run, share, engine):
-        engine.made(add_up)(seen, chances, sums, weights)
-    return [list(map(float, row)) for row in sums], [list(map(float, row)) for row in weights]
-
-
-def _releves(run: SelfPlayRun, share: int, engine: Engine) -> Iterator[tuple[int, RolledReleve]]:
-    """Yield each relevé of a share with the side that rolled first. The buffers are reused."""
+def _releves(run: SelfPlayRun, seed: str, engine: Engine, terms: Sequence[float]) -> Iterator[RolledReleve]:
+    """Yield each relevé of a share. The buffers are reused."""
     table, seen = new_table(), engine.buffers(new_seen())
     table.score[HOLES] = 0
     set_up(table)
     table, (net, ahead) = engine.buffers(table), ready(read_net(run.net), engine)
-    rules, source = engine.buffer(LOWERED_MODERN), engine.draws(f"{run.seed} {share}")
-    draws, play = source((), 0), engine.made(record_releve)
+    rules, source, numbers = engine.buffer(LOWERED_MODERN), engine.draws(seed), engine.buffer(terms)
+    draws, record = source((), 0), engine.made(record_releve)
     for _ in range(run.releves):
-        begun = int(table.course[TO_ROLL])
-        while not play(table, rules, draws, net, ahead, seen):
+        while not record(table, rules, draws, net, ahead, numbers, seen):
             draws = source(draws[table.course[DRAWN] :], _BLOCK)
             table.course[DRAWN] = 0
-        yield begun, seen
+        yield seen
 
 
 def solve(ways: Counter[Way]) -> list[float]:
@@ -228,29 +321,3 @@ def _chance_by(way: Way, own: int, other: int, first: Sequence[float]) -> float:
         if own >= TARGET or other >= TARGET:
             return float(holes > 0)
     return first[own * TARGET + other] if way[-1] else 1 - first[other * TARGET + own]
-
-
-def _means(sums: Rows, weights: Rows) -> Rows:
-    """Return the mean chance at each knot of each row, joined with a few positions of any points."""
-    found: Rows = []
-    for pair in range(TARGET * TARGET):
-        rows = range(ROWS[pair], ROWS[pair + 1])
-        every = [sum(sums[row][knot] for row in rows) for knot in range(KNOTS)]
-        count = [sum(weights[row][knot] for row in rows) for knot in range(KNOTS)]
-        usual = [one / much if much else 0.0 for one, much in zip(every, count, strict=True)]
-        found += [
-            [
-                (one + _BESIDE * mean) / (much + _BESIDE)
-                for one, much, mean in zip(sums[row], weights[row], usual, strict=True)
-            ]
-            for row in rows
-        ]
-    return found
-
-
-def _no_rows() -> Rows:
-    return [[0.0] * KNOTS for _ in range(ROWS[-1])]
-
-
-def _added(one: Rows, other: Rows) -> Rows:
-    return [list(map(add, here, there)) for here, there in zip(one, other, strict=True)]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import cache, partial
 from math import fsum, sqrt
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
@@ -28,6 +29,7 @@ from trictrac.bot.choosing import (
 )
 from trictrac.bot.net import Nets, score_state
 from trictrac.bot.player import JudgedRoll
+from trictrac.bot.racing import shipped_chances
 from trictrac.bot.steps import (
     DRAWN,
     RELEVE,
@@ -41,12 +43,17 @@ from trictrac.bot.steps import (
     play,
     throw,
 )
+from trictrac.bot.weighing import HOLES_A_STAKE, Prizes, standing_of
 from trictrac.bot.weights import read_net
+from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
+
+if TYPE_CHECKING:
+    from trictrac.model.rules import Rules
 
 HORIZON = 12
 """Rolls after which a trial is cut and the net values the position."""
@@ -54,6 +61,10 @@ TO_END = 400
 """A horizon that no relevé reaches: with it, trials end with the relevé."""
 SHARE = 12
 """Number of trials per seed."""
+LONGEST = 200
+"""Most rolls of a trial to the end of a relevé."""
+PLAIN = 12
+"""Trials to the end of a relevé for one with luck removed, which takes as long."""
 _A_ROLL = 2
 """Random draws used by one roll."""
 _REACH = 1.96
@@ -119,6 +130,55 @@ def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Nets, ah
     return float(won - lost), holding - mean
 
 
+def try_partie(
+    table: FlatTable,
+    rules: list[int],
+    draws: list[float],
+    net: Nets,
+    ahead: Ahead,
+    start: Start,
+    holes: list[int],
+    first: list[float],
+    chances: list[float],
+) -> int:
+    """Play a trial to the end of the relevé for each place of ``chances``, and return the number of rolls.
+
+    Write what the chance to win the partie is then for the first side. ``holes`` has those of both sides at the start.
+    """
+    table.course[DRAWN] = rolls = 0
+    for trial in range(len(chances)):
+        for side in range(2):
+            for field in range(RAIL + 1):
+                table.sides[side][field] = start.sides[side][field]
+        copy_score(start.score, table.score)
+        for at in range(len(start.course)):
+            table.course[at] = start.course[at]
+        own, other, is_over = holes[0], holes[1], 0
+        for _ in range(LONGEST):
+            rolls += 1
+            roller = table.course[TO_ROLL]
+            throw(table, rules, draws)
+            goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+            won, lost = mark_both(table.score, roller, table.marks)
+            for side, more in ((roller, won), (1 - roller, 0 if goes else lost)):
+                if max(own, other) < TARGET:
+                    own, other = own + (0 if side else more), other + (more if side else 0)
+            if goes:
+                leave(table)
+                is_over = 1
+            else:
+                is_over = play(table, chosen)
+            if is_over or max(own, other) >= TARGET:
+                break
+        if max(own, other) >= TARGET:
+            chances[trial] = 1.0 if own >= TARGET else 0.0
+        elif table.course[TO_ROLL]:
+            chances[trial] = 1.0 - first[other * TARGET + own]
+        else:
+            chances[trial] = first[own * TARGET + other]
+    return rolls
+
+
 def value_to_roller(net: Nets, table: FlatTable) -> float:
     """Return the net's worth of being about to roll, in holes."""
     me, opp = boards(table)
@@ -156,6 +216,8 @@ class Line:
     score: tuple[int, ...]
     course: tuple[int, int, int, int]
     rules: tuple[int, ...]
+    prizes: Prizes | None = None
+    """What the partie then pays near its end, when it is rolled out for stakes, else None."""
 
     @property
     def sign(self) -> int:
@@ -163,8 +225,19 @@ class Line:
         return -1 if self.course[TO_ROLL] else 1
 
 
-def line_of(spot: JudgedRoll, packed: int | None) -> Line:
-    """Return the line of a play (0: none is possible), or of going if ``packed`` is None."""
+def line_of(spot: JudgedRoll, packed: int | None, rules: Rules | None = None) -> Line:
+    """Return the line of a play (0: none is possible), or of going if ``packed`` is None.
+
+    With ``rules`` it is rolled out for the stakes of the partie near its end.
+    """
+    standing = None if rules is None else standing_of(spot, rules)
+    line = _line_of(spot, packed)
+    if standing is None or standing.held is None or standing.gone is None:
+        return line
+    return replace(line, prizes=standing.gone if packed is None else standing.held)
+
+
+def _line_of(spot: JudgedRoll, packed: int | None) -> Line:
     score, won, lost = spot.marked()
     talons, begun = (TALON, TALON), (0, spot.releve + 1, 0, 0)
     if packed is None:
@@ -198,12 +271,36 @@ class Roller:
         run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
+    def chances(self, line: Line, holes: tuple[int, int], count: int, seed: int | str) -> list[float]:
+        """Return the chance to win the partie with these holes, after the relevé, in each of ``count`` trials."""
+        if holes[0] >= TARGET or holes[1] >= TARGET:
+            return [float(holes[0] >= TARGET)] * count
+        engine = self._engine
+        start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
+        draws, found = engine.draws(seed)((), _A_ROLL * LONGEST * count), engine.buffer([0.0] * count)
+        first, rules = engine.buffer(list(shipped_chances().net.first)), engine.buffer(line.rules)
+        run = engine.made(try_partie)
+        run(self._table, rules, draws, self._net, self._ahead, start, engine.buffer(holes), first, found)
+        return list(map(float, found))
+
     def worths(self, line: Line, count: int, seed: int | str, horizon: int = HORIZON) -> list[float]:
-        """Return the worth of a line in each of ``count`` trials, with luck removed."""
+        """Return the worth of a line in each of ``count`` trials, with luck removed.
+
+        Near the end of the partie the worth is the expected stake, from more trials to the end of the relevé.
+        """
+        if line.prizes is not None:
+            columns = [
+                [
+                    HOLES_A_STAKE * prize * chance
+                    for chance in self.chances(line, holes, PLAIN * count, f"{seed} {holes}")
+                ]
+                for holes, prize in line.prizes.items()
+            ]
+            return list(map(fsum, zip(*columns, strict=True)))
         return [one - luck for one, luck in zip(*self.trials(line, count, seed, horizon), strict=True)]
 
 
-LOOPS: Loops = (try_out, value_first, value_plays, mean_of_rolls)
+LOOPS: Loops = (try_out, try_partie, value_first, value_plays, mean_of_rolls)
 """Functions compiled to analyse a game and to roll out."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """Sentence on how the chance to win the partie is known."""
+STAKES_DECIDE = Saying("From nine holes on the expected stakes decide, which count how the partie is paid.")
+"""Sentence on what decides near the end."""
 _EXPOSED = 2
 """Most checkers that can be hit and are named."""
 
@@ -81,10 +84,11 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
     if not advice.is_open:
         return [Saying("There is nothing to choose.")]
     best, *others = advice.plays
+    near = best.stakes is not None
     sentences = going_sentences(advice)
     if advice.allowed == 1:
-        sentences += rollout_sentences(best.rolled, Saying("holding"))
-    sentences += rollout_sentences(advice.going_rolled, Saying("going"))
+        sentences += rollout_sentences(best.rolled, Saying("holding"), by_stakes=near)
+    sentences += rollout_sentences(advice.going_rolled, Saying("going"), by_stakes=near)
     if advice.allowed > 1:
         sentences.append(
             Counted(
@@ -94,28 +98,40 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
                 play=best.play.shown,
                 worth=best.worth,
             )
+            if best.stakes is None
+            else Counted(
+                "Best for the partie by the program's net, {count} ply ahead: {play}.",
+                "Best for the partie by the program's net, {count} plies ahead: {play}.",
+                advice.plies,
+                play=best.play.shown,
+            )
         )
-        sentences += [*_reasons(best, other), *rollout_sentences(best.rolled)]
+        sentences += [*_reasons(best, other), *rollout_sentences(best.rolled, by_stakes=near)]
         for one in others:
-            less = best.worth - one.worth
-            sentences.append(Saying("{play}: {less:.2f} less.", play=one.play.shown, less=less))
-            sentences += [*_reasons(one, other), *rollout_sentences(one.rolled)]
+            sentences.append(_less(best, one))
+            sentences += [*_reasons(one, other), *rollout_sentences(one.rolled, by_stakes=near)]
     if best.chance is not None:
-        sentences.append(PARTIE_KNOWN)
+        sentences += [PARTIE_KNOWN, *([STAKES_DECIDE] if near else [])]
     return sentences
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
     """Return how much a play costs, and the reasons for the best play and for it."""
-    return [
-        Saying(
-            "{play} costs {holes}: {best} is worth more.",
-            play=made.play.shown,
-            holes=holes_saying(best.worth - made.worth),
-            best=best.play.shown,
-        ),
-        *compared((best, made), other),
-    ]
+    values = {"play": made.play.shown, "best": best.play.shown}
+    less = best.worth - made.worth
+    costs = (
+        Saying("{play} costs {holes}: {best} is worth more.", holes=holes_saying(less), **values)
+        if best.stakes is None or made.stakes is None
+        else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
+    )
+    return [costs, *compared((best, made), other)]
+
+
+def _less(best: Advised, one: Advised) -> Saying:
+    """Return how much less a play is worth than the best one."""
+    if best.stakes is None or one.stakes is None:
+        return Saying("{play}: {less:.2f} less.", play=one.play.shown, less=best.worth - one.worth)
+    return Saying("{play}: {less:.2f} stakes less.", play=one.play.shown, less=best.stakes - one.stakes)
 
 
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
@@ -133,12 +149,22 @@ def going_sentences(advice: Advice) -> Answer:
     going, holding, chance, by_going = advice.going, advice.holding, advice.plays[0].chance, advice.going_chance
     if going is None:
         return []
-    worths = {"going": going, "holding": holding, "more": abs(going - holding)}
-    found: Answer = [
-        Saying("Going is worth {more:.2f} more: {going:+.2f} holes, holding {holding:+.2f}.", **worths)
-        if going > holding
-        else Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **worths)
-    ]
+    by_stakes = advice.going_stakes, advice.plays[0].stakes
+    if by_stakes[0] is not None and by_stakes[1] is not None:
+        worths = {"going": by_stakes[0], "holding": by_stakes[1], "more": abs(by_stakes[0] - by_stakes[1])}
+        headline = (
+            Saying("Going is worth {more:.2f} stakes more: {going:+.2f}, holding {holding:+.2f}.", **worths)
+            if advice.lead > 0
+            else Saying("Holding is worth {more:.2f} stakes more: {holding:+.2f}, going {going:+.2f}.", **worths)
+        )
+    else:
+        worths = {"going": going, "holding": holding, "more": abs(going - holding)}
+        headline = (
+            Saying("Going is worth {more:.2f} more: {going:+.2f} holes, holding {holding:+.2f}.", **worths)
+            if going > holding
+            else Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **worths)
+        )
+    found: Answer = [headline]
     if chance is not None and by_going is not None:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
         won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **chances)
@@ -151,25 +177,29 @@ def holes_saying(worth: float) -> Counted:
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
-def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None) -> Answer:
-    """Return the worth by rollouts with its interval, or nothing without rollouts."""
+def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, by_stakes: bool = False) -> Answer:
+    """Return the worth by rollouts with its interval, or nothing without rollouts. Near the end of the partie it is in stakes."""
     if rolled is None:
         return []
-    low, high = rolled.interval
-    values = {"count": rolled.count, "mean": rolled.mean, "low": low, "high": high}
-    saying = (
-        Saying(
+    if by_stakes:
+        low, mean, high = (one / HOLES_A_STAKE for one in (rolled.interval[0], rolled.mean, rolled.interval[1]))
+        found = Saying(
+            "rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
+            count=rolled.count,
+            mean=mean,
+            low=low,
+            high=high,
+        )
+    else:
+        low, high = rolled.interval
+        found = Saying(
             "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            **values,
+            count=rolled.count,
+            mean=rolled.mean,
+            low=low,
+            high=high,
         )
-        if what is None
-        else Saying(
-            "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            what=what,
-            **values,
-        )
-    )
-    return [Indented(saying)]
+    return [Indented(found if what is None else Saying("{what} {found}", what=what, found=found))]
 
 
 def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:

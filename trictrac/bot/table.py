@@ -68,13 +68,13 @@ class NetAdviser:
                 return []
             advice = self._advice(state, event.play)
             made = advice.of(event.play)
-            if made is None or advice.holding - made.worth <= most:
+            if made is None or advice.plays[0].weight - made.weight <= most:
                 return []
             return play_doubted(advice.plays[0], made, names[state.roller.other])
         advice = self._advice(state)
         if advice.going is None:
             return []
-        lost = (advice.going - advice.holding) * (1 if isinstance(event, Hold) else -1)
+        lost = advice.lead * (1 if isinstance(event, Hold) else -1)
         return going_sentences(advice) if lost > most else []
 
     def _advice(self, state: State, also: Play | None = None) -> Advice:

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterable
 from operator import add, sub
 from pathlib import Path
+from typing import TypeVar
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
@@ -25,6 +26,8 @@ _PARTS, _PAST_PARTS = 512, 256
 """Parts of 1 in which weights are written, and the differences of the second net."""
 _ADDED, _LARGEST = 32640, 32767
 """What is added to a number, and the largest number before."""
+
+Number = TypeVar("Number", int, float)
 
 
 def net_bytes(nets: Nets) -> bytes:
@@ -113,7 +116,7 @@ def net_digest() -> str:
     return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
 
 
-def little_endian(numbers: array[int]) -> array[int]:
+def little_endian(numbers: array[Number]) -> array[Number]:
     """Swap numbers in place between the byte order of our files and that of this machine, and return them."""
     if sys.byteorder == "big":
         numbers.byteswap()

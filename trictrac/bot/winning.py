@@ -1,171 +1,109 @@
-"""The chance to win a partie, as a table by the holes of both sides and the net's worth of the rest of the relevé.
+"""What is known of the chance to win a partie: a table for who rolls first in a relevé, and a small net for the rest.
 
-The table is measured by self-play of the net (``trictrac.bot.releves``), each side choosing for holes. How a partie is
-paid is not counted. Nothing is known for play without bredouille, nor for rules that judge rolls otherwise than the
-modern ones.
+Both are learnt from self-play of the player's net (``trictrac.bot.releves``), each side choosing for holes. The net has an
+output for each pair of holes. Nothing is known for play without bredouille, nor for rules that judge rolls otherwise than
+the modern ones.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
-from functools import cache
-from itertools import accumulate
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
-from trictrac.bot.net import score_state, seen_by_other
+from trictrac.bot.net import SIZE
 from trictrac.bot.weights import little_endian
-from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import JudgedRoll, RollWorths
     from trictrac.model.rules import Rules
 
 TARGET = 12
 """Holes of a partie. A shorter one counts as the end of such a one."""
-NEAR = 10
-"""Holes of either side from which the points of both sides count as well."""
-KNOTS = 15
-"""Number of worths, from -7 to 7 holes, with a chance in the table. Between them the chance is linear."""
-_WIDEST = 7.0
-_POINTS = 36
-ROWS = (
-    0,
-    *accumulate(_POINTS if max(pair // TARGET, pair % TARGET) >= NEAR else 1 for pair in range(TARGET * TARGET)),
-)
-"""The first row of each pair of holes, and last the number of rows."""
-
+PAIRS = TARGET * TARGET
+"""Number of pairs of holes, one's own first."""
 SHIPPED = Path(__file__).with_name("strong.partie")
-"""The table that comes with the program."""
-_HEAD = b"trictrac partie 1\n"
+"""The chances that come with the program."""
+_HEAD = b"trictrac partie 2\n"
 _MOST = 1 << 18
-_ONE = 65535
+_ONE, _STEPS = 65535, 127
+_A_UNIT = SIZE + 1 + PAIRS
+"""Weights of a hidden unit: from the inputs, its bias, and to the outputs."""
 
-
-def row_of(own: int, other: int, state: int) -> int:
-    """Return the row for the holes of the side that has just played, those of the other, and the state of the score."""
-    row = ROWS[own * TARGET + other]
-    return row + state // 3 if own >= NEAR or other >= NEAR else row
-
-
-def place_of(worth: float) -> tuple[int, float]:
-    """Return the knot below a worth in holes, and the fraction of the way to the next knot."""
-    place = max(0.0, min(KNOTS - 1.001, worth + _WIDEST))
-    return int(place), place - int(place)
+Row = Sequence[float]
+"""Numbers for each hidden unit, or for each pair of holes."""
 
 
 @frozen
-class PartieChances:
-    """Chances to win a partie of twelve holes, in 65,535 steps."""
+class PartieNet:
+    """The chances (0 to 1) of who rolls first in a relevé, and a net of the chance of who has just played.
 
-    first: Sequence[int]
-    """Chances of the side that rolls first in a relevé, for each pair of holes, its own first."""
-    after: Sequence[int]
-    """Chances of the side that has just played, for each knot of each row."""
+    ``inner`` has the weights of each input and at last the bias, ``outer`` those of each pair of holes, ``last`` what is
+    added for each pair.
+    """
+
+    first: Row
+    inner: Sequence[Row]
+    outer: Sequence[Row]
+    last: Row
 
     def rolling_first(self, own: int, other: int) -> float:
         """Return the chance (0 to 1) of the side that rolls first from the talons, with these holes."""
-        return over if (over := _over(own, other)) is not None else self.first[own * TARGET + other] / _ONE
-
-    def having_played(self, own: int, other: int, state: int, worth: float) -> float:
-        """Return the chance (0 to 1) of the side that has just played, to which the rest is worth ``worth`` holes."""
-        if (over := _over(own, other)) is not None:
-            return over
-        knot, on = place_of(worth)
-        at = KNOTS * row_of(own, other, state) + knot
-        return ((1 - on) * self.after[at] + on * self.after[at + 1]) / _ONE
-
-    def about_to_roll(self, own: int, other: int, state: int, worth: float) -> float:
-        """Return the chance (0 to 1) of the side that rolls next, to which that is worth ``worth`` holes."""
-        return 1 - self.having_played(other, own, seen_by_other(state), -worth)
+        over = chance_when_over(own, other)
+        return self.first[own * TARGET + other] if over is None else over
 
 
-def _over(own: int, other: int) -> float | None:
+def chance_when_over(own: int, other: int) -> float | None:
     """Return the chance of a side if either has twelve holes, else None. If both have, the side itself wins."""
     return 1.0 if own >= TARGET else 0.0 if other >= TARGET else None
 
 
-@frozen
-class PartieStanding:
-    """A partie of twelve holes at a roll: the holes of both, those that the roll wins each, and the score after it."""
-
-    own: int
-    other: int
-    won: int
-    lost: int
-    state: int
-
-    @property
-    def going(self) -> float:
-        """The roller's chance if he goes, so that the other does not mark for the roll."""
-        return shipped_partie().rolling_first(self.own + self.won, self.other)
-
-    def holding(self, worth: float, spot: JudgedRoll, packed: int) -> float:
-        """Return the roller's chance if he holds with a play that is worth ``worth`` holes.
-
-        A side with all checkers off rolls first in the next relevé.
-        """
-        own, other, rest = self.own + self.won, self.other + self.lost, worth - self.won + self.lost
-        chance = shipped_partie().about_to_roll if spot.empties(packed) else shipped_partie().having_played
-        return chance(own, other, self.state, rest)
-
-    def best(self, verdict: RollWorths, spot: JudgedRoll) -> float:
-        """Return the roller's chance with the choice that gives him most."""
-        worth, packed = verdict.plays[0]
-        holding = self.holding(worth, spot, packed)
-        return holding if verdict.going is None else max(holding, self.going)
-
-
-def standing_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
-    """Return the standing of the partie at a roll, or None if it is over or its rules have no table."""
-    short = fewer_to_win(rules)
-    if short is None:
-        return None
-    own, other = (holes + short for holes in spot.score[HOLES : HOLES + 2])
-    if max(own, other) >= TARGET:
-        return None
-    score, won, lost = spot.marked()
-    return PartieStanding(own, other, won, lost, score_state(score, 0))
-
-
 def fewer_to_win(rules: Rules) -> int | None:
-    """Return by how many holes a partie is shorter than twelve, or None if its rules have no table."""
+    """Return by how many holes a partie is shorter than twelve, or None if nothing is known of one by its rules."""
     short = TARGET - rules.customs.hole_target
     one_partie = rules.customs.bredouille == "yes" and rules.stakes.continuation == "no" and 0 <= short < TARGET
     return short if one_partie and rules.lowered() == LOWERED_MODERN else None
 
 
-def in_steps(first: Iterable[float], after: Iterable[float]) -> PartieChances:
-    """Return the table with these chances (0 to 1)."""
-    return PartieChances(*(array("H", (round(_ONE * chance) for chance in chances)) for chances in (first, after)))
+def partie_bytes(net: PartieNet) -> bytes:
+    """Return the chances as a file, each weight rounded to one of 255 steps of the size for its unit and layer."""
+    columns, sizes = list[Row](), list[float]()
+    for layer in (net.inner, net.outer):
+        for column in zip(*layer, strict=True):
+            sizes.append(max(map(abs, column)) / _STEPS or 1.0)
+            columns.append([weight / sizes[-1] for weight in column])
+    first = array("H", (round(_ONE * chance) for chance in net.first))
+    exact = array("f", (*net.last, *sizes))
+    steps = array("b", (round(weight) for column in columns for weight in column))
+    return _HEAD + little_endian(first).tobytes() + little_endian(exact).tobytes() + steps.tobytes()
 
 
-def partie_bytes(partie: PartieChances) -> bytes:
-    """Return a table as a file."""
-    return _HEAD + little_endian(array("H", (*partie.first, *partie.after))).tobytes()
-
-
-def read_partie(path: Path = SHIPPED) -> PartieChances:
-    """Return the table in a file.
+def read_partie(path: Path = SHIPPED) -> PartieNet:
+    """Return the chances in a file.
 
     Raises:
         OSError: the file cannot be read.
-        StorageError: the file does not hold such a table.
+        StorageError: the file does not hold such chances.
     """
     data = read_file(path, _MOST)
-    pairs = TARGET * TARGET
-    if not data.startswith(_HEAD) or len(data) != len(_HEAD) + 2 * (pairs + KNOTS * ROWS[-1]):
+    units, more = divmod(len(data) - len(_HEAD) - 6 * PAIRS, _A_UNIT + 8)
+    if not data.startswith(_HEAD) or units < 1 or more:
         raise StorageError("{path} is no table of the partie that this trictrac reads", path=path)
-    numbers = little_endian(array("H", data[len(_HEAD) :]))
-    return PartieChances(numbers[:pairs], numbers[pairs:])
+    at = len(_HEAD) + 2 * PAIRS
+    first = little_endian(array("H", data[len(_HEAD) : at]))
+    exact = little_endian(array("f", data[at : at + 4 * (PAIRS + 2 * units)]))
+    steps = array("b", data[at + 4 * (PAIRS + 2 * units) :])
+    inner = _layer(steps[: units * (SIZE + 1)], exact[PAIRS : PAIRS + units])
+    outer = _layer(steps[units * (SIZE + 1) :], exact[PAIRS + units :])
+    return PartieNet([chance / _ONE for chance in first], inner, outer, exact[:PAIRS].tolist())
 
 
-@cache
-def shipped_partie() -> PartieChances:
-    """Return the table that comes with the program, read once."""
-    return read_partie()
+def _layer(steps: Sequence[int], sizes: Sequence[float]) -> list[Row]:
+    """Return the rows of a layer whose columns are given in steps."""
+    long = len(steps) // len(sizes)
+    columns = ([size * step for step in steps[at * long : (at + 1) * long]] for at, size in enumerate(sizes))
+    return list(zip(*columns, strict=True))

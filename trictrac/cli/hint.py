@@ -63,8 +63,9 @@ def hint(
         advice = replace(advice, going=None, going_chance=None)
     elif rollout and advice.is_open:
         lines = lines_of(advice, position, judged, rule_set)
+        by_net = advice
         for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, language):
-            advice = with_rollouts(advice, estimates)
+            advice = with_rollouts(by_net, estimates)
     put_document(
         lambda: hint_doc(position, roll, advice, ends, board=board or bool(form)),
         lambda: hint_record(position, roll, rule_set.name, advice),

@@ -41,7 +41,7 @@ HELP = help_text(
 _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
 """Default number of parties for ``--facts``, and number of shares, whose differences give the standard errors."""
-_RELEVES, _A_WATCH = 400_000, 2000
+_RELEVES, _A_WATCH = 1_400_000, 2000
 """Default number of relevés for ``--partie``, and number of relevés in a share."""
 _MOST = 1_000_000
 _PLIES = {"strong": 1, "strongest": 2}
@@ -87,7 +87,7 @@ def selfplay(
             {"--level": level, "--against": against, "--rules": rules != "modern"},
             Saying("{option} does nothing here: --partie has NET play itself by the modern rules"),
         )
-        from trictrac.bot.releves import LOOPS, SelfPlayRun, measure
+        from trictrac.bot.releves import LOOPS, SelfPlayRun, learn_partie
         from trictrac.bot.winning import partie_bytes
         from trictrac.seance.places import compiled_folder, is_own
 
@@ -96,7 +96,7 @@ def selfplay(
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
         with stoppable_bar(language, Saying("shares watched"), 2 * watch.shares) as advance:
-            found = measure(watch, crew(jobs, cluster), advance)
+            found = learn_partie(watch, crew(jobs, cluster), advance)
         write_file(output, partie_bytes(found), language, force=force)
         return
     made, who = crew(jobs, cluster), level or ("strong" if facts else "")

@@ -5,10 +5,11 @@ The work is split into shares with their own seeds, so the result does not depen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, islice
+from itertools import count as count_from
 from math import sqrt
 from pathlib import Path
 from statistics import fmean
@@ -24,7 +25,9 @@ from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mi
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import new_table
+from trictrac.bot.weighing import NEAR, standing_of, weigh
 from trictrac.bot.weights import SHIPPED, read_net
+from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN, MODERN
@@ -36,6 +39,7 @@ _PARTIE = 12_000
 _EVERY = 7
 _SEED = 1
 _A_SHARE = 50
+_POINT = 0.01
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
 """Most plays that are rolled out, how far in holes they may be behind the best by one ply, and trials for each."""
 
@@ -155,6 +159,50 @@ def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
         mind.judge(spot, plies)
         found.append(process_time() - begun)
     return sorted(found)
+
+
+@frozen
+class ChanceErrors:
+    """Errors of the chance to win the partie by holding, near its end, against trials to the end of the relevé.
+
+    ``rms`` has the noise of the trials taken off, in points of a hundred. ``wrong`` counts the choices between hold and go
+    that lose more than a point beyond two standard errors.
+    """
+
+    rms: float
+    noise: float
+    wrong: int
+    count: int
+
+
+def chance_errors(count: int, trials: int, seed: int, folder: Path) -> ChanceErrors:
+    """Measure the stated chances of ``count`` holds, in parties of the strong player with a side at nine holes or more."""
+    roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
+    for number, spot in enumerate(islice(_last_choices(seed), count)):
+        weighed, standing = weigh(shipped_mind(), spot, MODERN, 2), standing_of(spot, MODERN)
+        held, going = weighed.plays[0], weighed.going
+        if standing is None or held.chance is None or going is None or going.chance is None:
+            continue
+        line = line_of(spot, held.packed)
+        truth = SampleMean.of(roller.chances(line, (standing.own, standing.other), trials, f"{seed} {number}"))
+        squares += (held.chance - truth.mean) ** 2
+        noises += truth.error**2
+        lost = (truth.mean - going.chance) * (1 if weighed.best is going else -1)
+        wrong += lost > _POINT + 2 * truth.error
+    return ChanceErrors(100 * sqrt(max(0.0, squares - noises) / count), 100 * sqrt(noises / count), wrong, count)
+
+
+def _last_choices(seed: int) -> Iterator[JudgedRoll]:
+    """Yield the choices between hold and go near the end of parties of the strong player, without end."""
+    for number in count_from(seed * 1_000_000):
+        states = play_partie_at_table(Strong(), Strong(), number).states
+        turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
+        for turn in turns.values():
+            spot = spot_of(turn, MODERN)
+            standing = standing_of(spot, MODERN)
+            is_near = max(spot.score[HOLES : HOLES + 2]) >= NEAR
+            if is_near and standing is not None and max(standing.own, standing.other) < TARGET and spot.marked()[1]:
+                yield spot
 
 
 Options = dict[int | None, list[float]]

@@ -12,9 +12,11 @@ from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import LOOPS, SampleMean
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
+from trictrac.workshop.measuring import Balance, Bout, chance_errors, choices, coherence, facts, losses, match, times
 from trictrac.workshop.training import compiled
 
+_TO_THE_END = 1600
+"""Trials for each choice near the end of a partie."""
 _TIMED = 300
 """Choices that are timed."""
 
@@ -54,6 +56,15 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     ):
         for plies, lost in enumerate(losses(some[:decisions], folder, going=is_going, jobs=jobs), 1):
             yield _holes(Saying("lost on a decision ({name}), plies {plies}", name=name, plies=plies), lost)
+    errors = chance_errors(max(1, decisions), _TO_THE_END, 5, folder)
+    yield Saying(
+        "the chance by holding from nine holes on: off by {rms:.2f} of 100, noise {noise:.2f} taken off; {wrong} choices "
+        "lose more than 1 of 100; {count:,} looked at",
+        rms=errors.rms,
+        noise=errors.noise,
+        wrong=errors.wrong,
+        count=errors.count,
+    )
 
 
 def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[Saying]:

@@ -50,13 +50,15 @@ def answers_of(
             if advice.going is None:
                 continue
             kind, claim = GOING, GO if made else HOLD
-            found = [(GO, advice.going, advice.going_chance), (HOLD, advice.holding, advice.plays[0].chance)]
+            best = advice.plays[0]
+            found = [(GO, best.worth + advice.lead, advice.going_chance), (HOLD, best.worth, best.chance)]
         else:
             done = advice.of(made)
             if done is None:
                 continue
             kind, claim = PLAY, str(done.play)
-            found = [(str(one.play), one.worth, one.chance) for one in advice.plays]
+            best = advice.plays[0]
+            found = [(str(one.play), best.worth + one.weight - best.weight, one.chance) for one in advice.plays]
         candidates = tuple(Candidate(name, round(worth, 3), chance) for name, worth, chance in sorted(found))
         weighed = Weighed(kind, advice.plies, net_digest(), candidates)
         if weighed.is_right(claim):
