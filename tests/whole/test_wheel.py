@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 LARGEST = 1_960_000
 """The bytes of the largest wheel."""
-UNSHIPPED_PAGES = {"carrying-on.md", "changes.md", "commands.fr.md", "commands.md", "speed.md"}
+UNSHIPPED_PAGES = {"carrying-on.md", "changes.md", "commands.fr.md", "commands.md", "speed.md", "strength.md"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""
 NOT_SHIPPED = (".po", ".log")
 """The endings of files of the package that nobody needs who only runs it."""

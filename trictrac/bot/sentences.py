@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.reasons import EXPOSED, because
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
-from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, strung
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Copied, Indented, Title
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from trictrac.bot.advice import Advice, Advised
+    from trictrac.bot.reasons import PlayReason, Prospects
     from trictrac.bot.rollout import SampleMean
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
 
 PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
 """Sentence on how the chance to win the partie is known."""
-_EXPOSED = 2
-"""Most checkers that can be hit and are named."""
+_NEAR_THE_END = 9
+"""Holes of either side from which the score is shown beside hold or go."""
 
 
 def hint_doc(
@@ -56,6 +59,7 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
         "going": advice.going,
         "going_chance": advice.going_chance,
         "going_rolled": rollout_record(advice.going_rolled),
+        "going_reasons": [{"name": why.name, "count": why.count, "holes": why.holes} for why in advice.going_reasons],
         "plays": [
             {
                 "play": str(one.play),
@@ -67,6 +71,9 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
                 "hits": one.prospects.own.hitting(),
                 "hit": one.prospects.theirs.hitting(),
                 "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
+                "reasons": [
+                    {"name": why.name, "best": why.best, "other": why.other, "holes": why.holes} for why in one.reasons
+                ],
             }
             for one in advice.plays
         ],
@@ -78,10 +85,10 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 
     ``other`` is the player who does not roll (None beside the board of a question).
     """
-    if not advice.is_open:
-        return [Saying("There is nothing to choose.")]
     best, *others = advice.plays
     sentences = going_sentences(advice)
+    if advice.only is not None:
+        sentences += _only_play(best, advice.only, other)
     if advice.allowed == 1:
         sentences += rollout_sentences(best.rolled, Saying("holding"))
     sentences += rollout_sentences(advice.going_rolled, Saying("going"))
@@ -95,35 +102,33 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
                 worth=best.worth,
             )
         )
-        sentences += [*_reasons(best, other), *rollout_sentences(best.rolled)]
-        for one in others:
+        sentences += [*_reasons(best, best.reasons, other), *rollout_sentences(best.rolled)]
+        for at, one in enumerate(others):
             less = best.worth - one.worth
             sentences.append(Saying("{play}: {less:.2f} less.", play=one.play.shown, less=less))
-            sentences += [*_reasons(one, other), *rollout_sentences(one.rolled)]
-    if best.chance is not None:
+            sentences += _reasons(one, one.reasons, other, is_best=False)
+            if at and (why := because(one.reasons, other)):
+                sentences.append(Indented(Saying("{play}: {reasons}.", play=best.play.shown, reasons=why)))
+            sentences += rollout_sentences(one.rolled)
+    if best.chance is not None and advice.is_open:
         sentences.append(PARTIE_KNOWN)
     return sentences
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
-    """Return how much a play costs, and the reasons for the best play and for it."""
+    """Return how much a play costs, the chance of both plays, and what speaks for either."""
+    values = {"play": made.play.shown, "best": best.play.shown, "holes": holes_saying(best.worth - made.worth)}
     return [
-        Saying(
-            "{play} costs {holes}: {best} is worth more.",
-            play=made.play.shown,
-            holes=holes_saying(best.worth - made.worth),
-            best=best.play.shown,
-        ),
-        *compared((best, made), other),
+        Saying("{play} costs {holes}: {best} is worth more.", **values),
+        *_reasons(best, made.reasons, other, is_named=True),
+        *_reasons(made, made.reasons, other, is_best=False, is_named=True),
     ]
 
 
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
-    """Return the chance of each play, its hopes and its risks, one line each."""
+    """Return the hopes and risks of each play, one line each."""
     return [
-        Indented(
-            Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_reasons_of(one, other), BY_SEMICOLON))
-        )
+        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=_counted(one.prospects, other)))
         for one in advised
     ]
 
@@ -143,6 +148,15 @@ def going_sentences(advice: Advice) -> Answer:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
         won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **chances)
         found.append(Indented(Saying("{reasons}.", reasons=won)))
+    for_holding, for_going = (because(advice.going_reasons, None, good=good) for good in (True, False))
+    if for_going if going > holding else for_holding:
+        if for_holding:
+            found.append(Indented(Saying("for holding: {reasons}.", reasons=for_holding)))
+        if for_going:
+            found.append(Indented(Saying("for going: {reasons}.", reasons=for_going)))
+    if max(advice.holes) >= _NEAR_THE_END:
+        own, theirs = map(hole_count, advice.holes)
+        found.append(Indented(Saying("before this roll {own} against {theirs}.", own=own, theirs=theirs)))
     return found
 
 
@@ -180,14 +194,36 @@ def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
     return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.count}
 
 
-def _reasons(advised: Advised, other: object | None) -> Answer:
-    """Return the chance of a play, its hopes and its risks in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_reasons_of(advised, other), BY_SEMICOLON)))]
-
-
-def _reasons_of(advised: Advised, other: object | None) -> list[object]:
-    chance, prospects = advised.chance, advised.prospects
+def _reasons(
+    advised: Advised,
+    reasons: Sequence[PlayReason],
+    other: object | None,
+    *,
+    is_best: bool = True,
+    is_named: bool = False,
+) -> Answer:
+    """Return the chance of a play and what speaks for it in one line, or nothing if neither is known."""
+    chance, why = advised.chance, because(reasons, other, good=is_best)
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
+    if not won and why is None:
+        return []
+    said = strung([*won, *([] if why is None else [why])], BY_SEMICOLON)
+    named = Saying("{play}: {reasons}.", play=advised.play.shown, reasons=said)
+    return [Indented(named if is_named else Saying("{reasons}.", reasons=said))]
+
+
+def _only_play(advised: Advised, why: Saying, other: object | None) -> Answer:
+    """Return the only allowed play, why there is no other, and its hopes and risks."""
+    first = (
+        Saying("Nothing can be played.")
+        if advised.play.is_pass
+        else Saying("{play} is the only allowed play: {reason}.", play=advised.play.shown, reason=why)
+    )
+    return [first, Indented(Saying("{reasons}.", reasons=_counted(advised.prospects, other)))]
+
+
+def _counted(prospects: Prospects, other: object | None) -> object:
+    """Return what a play hopes for and risks, in throws of 36."""
     own, blots, counts = prospects.own, prospects.blots, list[object]()
     for table, jan in TABLES.items():
         if count := own.keeping(table):
@@ -196,11 +232,10 @@ def _reasons_of(advised: Advised, other: object | None) -> list[object]:
             counts.append(Saying("fills the {jan} by {count}", jan=jan, count=count))
     if count := own.hitting():
         counts.append(Saying("hits by {count}", count=count))
-    for field, count in blots[:_EXPOSED]:
+    for field, count in blots[:EXPOSED]:
         there = field_label(field, other)
         counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
-    if len(blots) > _EXPOSED:
+    if len(blots) > EXPOSED:
         counts.append(Saying("and others"))
-    counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
-    safe = [] if blots else [Saying("no checker can be hit")]
-    return [*won, *counted, *safe]
+    found = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
+    return strung([*found, *([] if blots else [Saying("no checker can be hit")])], BY_SEMICOLON)

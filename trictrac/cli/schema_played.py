@@ -41,6 +41,25 @@ class BlotModel(Strict):
     hit: Throws
 
 
+class ReasonModel(Strict):
+    """A difference between the best play and this one, or of the best one from the next: what is counted, and both counts."""
+
+    name: str
+    best: float
+    other: float
+    holes: float = Field(
+        description="How much it speaks for the best play, in holes; below 0 where it speaks against it."
+    )
+
+
+class HoldingModel(Strict):
+    """A reason to hold or to go: what is counted, and its count."""
+
+    name: str
+    count: float
+    holes: float = Field(description="How much it speaks for holding, in holes; below 0 where it speaks for going.")
+
+
 class AdvisedModel(Strict):
     """A play that was looked at; counts are out of 36 throws, the own ones as if nothing happened between."""
 
@@ -55,6 +74,7 @@ class AdvisedModel(Strict):
     hits: Throws
     hit: Throws = Field(description="The other's throws that hit truly.")
     blots: list[BlotModel]
+    reasons: list[ReasonModel] = Field(description="What speaks for the best play, and at last what speaks against it.")
 
 
 class OfRoll(Strict):
@@ -73,6 +93,7 @@ class HintOutput(OfRoll):
     going: float | None = Field(description="Holes when one goes; null where one may not.")
     going_chance: Chance | None
     going_rolled: RolledModel | None
+    going_reasons: list[HoldingModel] = Field(description="What speaks for holding, and at last what speaks for going.")
     plays: list[AdvisedModel] = Field(description="The best plays, the best first.")
 
 
