@@ -96,10 +96,6 @@ class Row:
         return self.measure(after, self.jan)
 
 
-def _takes_corner(after: Prospects, _jan: str) -> float | None:
-    return None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1)
-
-
 def _keeps_corner(after: Prospects, _jan: str) -> float | None:
     """Return whether the corner is kept while the grand jan can still be filled or the other has not his corner."""
     if after.before[CORNER] < 2 or (after.opp[CORNER] > 1 and not can_fill(after.me, 7)):
@@ -107,20 +103,8 @@ def _keeps_corner(after: Prospects, _jan: str) -> float | None:
     return int(after.me[CORNER] > 1)
 
 
-def _reaches_corner(after: Prospects, _jan: str) -> float | None:
-    return None if after.me[CORNER] else after.own.taking_corner
-
-
 def _must_break(after: Prospects, jan: str) -> float | None:
     return _THROWS - after.own.keeping(jan) if after.has_full(jan) else None
-
-
-def _can_fill_next(after: Prospects, jan: str) -> float | None:
-    return None if after.has_full(jan) else after.own.filling(jan)
-
-
-def _stays_open(after: Prospects, jan: str) -> float | None:
-    return can_fill(after.me, _FIRST[jan])
 
 
 def _lacks(after: Prospects, jan: str) -> float | None:
@@ -131,23 +115,21 @@ def _lacks(after: Prospects, jan: str) -> float | None:
     return sum(max(0, 2 - count) for count in after.me[first : first + 6])
 
 
-def _past_the_corner(after: Prospects, _jan: str) -> float | None:
-    """Return how many checkers are past the corner while a jan before it can still be filled."""
-    if not can_fill(after.me, 1) and not can_fill(after.me, 7):
-        return None
-    return sum(after.me[CORNER + 1 :])
-
-
 def _spare(after: Prospects, _jan: str) -> float | None:
     return spare_pips(after.me) if after.has_full("grand") else None
 
 
 REASONS: tuple[Row, ...] = (
-    Row("takes_corner", _takes_corner, 1, Saying("takes the corner")),
+    Row(
+        "takes_corner",
+        lambda after, _: None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1),
+        1,
+        Saying("takes the corner"),
+    ),
     Row("keeps_corner", _keeps_corner, 1, Saying("keeps the corner")),
     Row(
         "reaches_corner",
-        _reaches_corner,
+        lambda after, _: None if after.me[CORNER] else after.own.taking_corner,
         1,
         Saying("can take the corner by {here} of 36 throws, not {there}"),
     ),
@@ -164,14 +146,23 @@ REASONS: tuple[Row, ...] = (
     *(
         Row(
             f"filling_{jan}",
-            _can_fill_next,
+            lambda after, jan: None if after.has_full(jan) else after.own.filling(jan),
             1,
             Saying("can fill the {jan} by {here} of 36 throws, not {there}"),
             jan,
         )
         for jan in TABLES
     ),
-    *(Row(f"open_{jan}", _stays_open, 1, Saying("can still fill the {jan}"), jan) for jan in TABLES),
+    *(
+        Row(
+            f"open_{jan}",
+            lambda after, jan: can_fill(after.me, _FIRST[jan]),
+            1,
+            Saying("can still fill the {jan}"),
+            jan,
+        )
+        for jan in TABLES
+    ),
     *(Row(f"lacks_{jan}", _lacks, -1, Saying("lacks {here} for the {jan}, not {there}"), jan) for jan in TABLES),
     Row("spare", _spare, 1, Saying("has {here} pips to play without breaking the grand jan, not {there}")),
     Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits by {here} of 36 throws, not {there}")),
@@ -223,7 +214,13 @@ REASONS: tuple[Row, ...] = (
         -1,
         Saying("has {here} idle on the corner and before it, not {there}"),
     ),
-    Row("past", _past_the_corner, -1, Saying("takes {here} past the corner, not {there}")),
+    # Past the corner while a jan before it can still be filled.
+    Row(
+        "past",
+        lambda after, _: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
+        -1,
+        Saying("takes {here} past the corner, not {there}"),
+    ),
 )
 """The kinds of reason for a play rather than another."""
 _SAFE = Saying("can be hit by no throw, not by {there} of 36")

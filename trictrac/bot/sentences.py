@@ -88,7 +88,12 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
     best, *others = advice.plays
     sentences = going_sentences(advice)
     if advice.only is not None:
-        sentences += _only_play(best, advice.only, other)
+        sentences += [
+            Saying("Nothing can be played.")
+            if best.play.is_pass
+            else Saying("{play} is the only allowed play: {reason}.", play=best.play.shown, reason=advice.only),
+            Indented(Saying("{reasons}.", reasons=_counted(best.prospects, other))),
+        ]
     if advice.allowed == 1:
         sentences += rollout_sentences(best.rolled, Saying("holding"))
     sentences += rollout_sentences(advice.going_rolled, Saying("going"))
@@ -210,16 +215,6 @@ def _reasons(
     said = strung([*won, *([] if why is None else [why])], BY_SEMICOLON)
     named = Saying("{play}: {reasons}.", play=advised.play.shown, reasons=said)
     return [Indented(named if is_named else Saying("{reasons}.", reasons=said))]
-
-
-def _only_play(advised: Advised, why: Saying, other: object | None) -> Answer:
-    """Return the only allowed play, why there is no other, and its hopes and risks."""
-    first = (
-        Saying("Nothing can be played.")
-        if advised.play.is_pass
-        else Saying("{play} is the only allowed play: {reason}.", play=advised.play.shown, reason=why)
-    )
-    return [first, Indented(Saying("{reasons}.", reasons=_counted(advised.prospects, other)))]
 
 
 def _counted(prospects: Prospects, other: object | None) -> object:
