@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -15,10 +16,11 @@ from tests.support.commands import refused, told
 from tests.support.documents import assert_same_words
 from tests.support.laws_support import by_oracle, situation_of
 from tests.support.seance import Scorer, said, table
-from trictrac.bot.advice import Advice, advise, prospects
-from trictrac.bot.flat import spots
-from trictrac.bot.player import Strong
-from trictrac.bot.sentences import hint_doc
+from trictrac.bot.advice import Advice, advise
+from trictrac.bot.flat import USUAL, spots
+from trictrac.bot.player import Deals, Strong
+from trictrac.bot.reasons import REASONS, Prospects, prospects
+from trictrac.bot.sentences import advice_sentences, going_sentences, hint_doc
 from trictrac.bot.table import NetAdviser
 from trictrac.cli.schema import schema_of
 from trictrac.fast.engine import Engine
@@ -117,6 +119,93 @@ def _by_oracle(position: Position) -> Counter[tuple[str, str, int]]:
     return found
 
 
+def hints(seed: int, plies: int) -> Iterator[Advice]:
+    """Advice on rolls of all sorts of players, the strong one among them."""
+    for spot in spots(seed, players=(Deals(), *USUAL)):
+        yield advise(spot.position, spot.outcome, MODERN, plies)
+
+
+def test_nine_hints_of_ten_state_a_fact_for_the_best_play(effort: int) -> None:
+    """None states only facts against it, in the record or in the words."""
+    leading = (one for one in hints(5, 2) if len(one.plays) > 1 and one.plays[0].worth - one.plays[1].worth >= 0.1)
+    stated = []
+    for advice in islice(leading, 50 * effort):
+        best, following, *_ = advice.plays
+        for one in advice.plays:
+            assert [why.holes for why in one.reasons] == sorted((why.holes for why in one.reasons), reverse=True)
+            assert not one.reasons or one.reasons[0].holes > 0
+        assert best.reasons == following.reasons
+        first = ENGLISH.say(best.reasons[0].say(None)) if best.reasons else ""
+        sentences = "\n".join(map(ENGLISH.say, advice_sentences(advice, None)))
+        assert first in sentences
+        stated.append(bool(first))
+    assert sum(stated) >= 0.9 * len(stated)
+
+
+def test_reasons_to_hold_or_go_speak_for_what_is_worth_more(effort: int) -> None:
+    choices = (one for one in hints(6, 1) if one.going is not None and abs(one.going - one.holding) >= 0.1)
+    stated = []
+    for advice in islice(choices, 15 * effort):
+        assert advice.going is not None
+        sign = 1 if advice.holding > advice.going else -1
+        stated.append(any(why.holes * sign > 0 for why in advice.going_reasons))
+        words = "\n".join(map(ENGLISH.say, going_sentences(advice)))
+        assert ("for holding: " in words or "for going: " in words) == stated[-1]
+    assert sum(stated) >= 0.9 * len(stated)
+
+
+def test_a_reason_is_what_is_counted_on_both_boards() -> None:
+    """The corner, the cases, and what the oracle counts; more of it is as good as its sentence says."""
+    seen: Counter[str] = Counter()
+    for spot in islice(spots(23), 0, 500, 4):
+        position = spot.position
+        advised, *others = advise(position, spot.outcome, MODERN, 1).plays
+        best = advised.prospects
+        for one in others[:2]:
+            for why in one.reasons:
+                seen[why.name] += 1
+                row = next(row for row in REASONS if row.name == why.name)
+                assert why.holes * row.good * (why.best - why.other) > 0
+                plain = [_plainly(why.name, after) for after in (best, one.prospects)]
+                assert plain == [why.best, why.other] or plain == [None, None]
+    assert {"hit", "takes_corner", "cases", "spread", "lacks_grand"} <= set(seen)
+
+
+def _plainly(name: str, after: Prospects) -> int | None:
+    """A count made otherwise than by the rows."""
+    throws = {"hit": after.theirs, "hits": after.own}
+    if name in throws:
+        return sum(chance.roll.weight for chance in throws[name].rolls if chance.true_hits)
+    board = Position(white=tuple(after.me), black=tuple(after.opp))
+    counts = board.white[2:25]
+    return {
+        "takes_corner": int(counts[10] >= 2),
+        "cases": len([count for count in counts if count >= 2]),
+        "spread": len([count for count in counts if count]),
+        "lacks_grand": 12 - sum(min(2, count) for count in board.white[7:13]),
+    }.get(name)
+
+
+@pytest.mark.parametrize(
+    ("position", "roll", "why"),
+    [
+        ("W:1,12x14/B:1x13,12x2/W", "66", "1-7 is the only allowed play: the other number cannot be played (law 3.4)."),
+        (
+            "W:10x2,11x5,12x4,23,24x3/B:8x2,9x2,10x2,11x2,12x2,19x2,20,24x2/W/rolls=29,29",
+            "33",
+            "Nothing can be played.",
+        ),
+        (
+            "W:7x3,8x4,9x3,10x3,12x2/B:2x2,7x3,8x3,9,10x2,11x2,12x2/B/rolls=17,16",
+            "62",
+            "2-8 7-9 is the only allowed play: this roll can fill, so it must (law 9.1).",
+        ),
+    ],
+)
+def test_the_only_allowed_play_has_its_reason(position: str, roll: str, why: str) -> None:
+    assert told("hint", position, roll).splitlines()[2] == why
+
+
 def turn(scorer: Scorer, *lines: str) -> list[str]:
     answer: list[str] = []
     for line in lines:
@@ -140,7 +229,7 @@ def test_hints_at_the_table() -> None:
     turn(hole, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0", "32")
     going, *others = turn(hole, "hint")
     assert going.startswith(("Going is worth", "Holding is worth"))
-    assert "of 36 throws: keeps the petit jan by " in " ".join(others)
+    assert "for holding: the jan is kept by 36 of 36 throws" in " ".join(others)
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
@@ -200,7 +289,6 @@ def test_the_command_and_its_schema() -> None:
         jsonschema.validate(record, schema_of("hint"))
         assert record["plies"] == int(plies)
         assert record["allowed"] == len(outcome(FILLS, "21").plays)
-    assert "There is nothing to choose." in told("hint", "W:1,12x14/B:1x13,12x2/W", "66")
     assert refused(2, "hint", "W:1x3/B:1x15/W").startswith("type a position and a roll")
     assert refused(2, "hint", "W:1x3/B:1x15/W", "64").startswith("the board is incomplete")
 

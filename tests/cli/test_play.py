@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
@@ -16,6 +16,7 @@ from tests.support.commands import refused, told
 from tests.support.seance import Pages, Scorer, said
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import OutOfOrderError
+from trictrac.bot.analysis import Analysis, look_over
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import dice_from
@@ -100,6 +101,12 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
     assert check_record(talk.record).state.results == talk.state.results
     by_program = {type(event).__name__ for event in log.events if getattr(event, "player", None) is Player.B}
     assert {"Throw", "Move"} <= by_program
+    (played,) = (line for line in told_now if line.startswith("Anna lost "))
+    if seed == 1:
+        found = chain.from_iterable(some for _, some in look_over(log))
+        mine = Analysis.of(1, found, ()).summary(Player.A)
+        expected = f"Anna lost {mine.rate:.2f} holes in each of {mine.count} decisions; blunders: {mine.blunders}. "
+        assert played.startswith(expected)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 TREES = ("en", "fr")
 ONLY_ENGLISH = re.compile(
-    r"names|py-modindex|(classes|functions|values)/|reference/(api|carrying-on|changes|speed|contributing/\w+)"
+    r"names|py-modindex|(classes|functions|values)/|reference/(api|carrying-on|changes|speed|strength|contributing/\w+)"
 )
 """The pages for those who program, and the indexes of names."""
 MENTION = re.compile(r"\b(?:laws?|lois?)\s+\d+\.\d+", re.IGNORECASE)

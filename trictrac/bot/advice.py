@@ -5,42 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
+from trictrac.bot.reasons import HoldReason, Hole, PlayReason, Prospects, prospects, reasons_for, reasons_to_hold
 from trictrac.bot.weighing import HOLES_A_STAKE, weigh, weight_of
-from trictrac.model.chances import Chances, count_chances
+from trictrac.laws.marking import HOLES, POINTS
+from trictrac.model.outcome import refusal
 from trictrac.model.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from trictrac.bot.rollout import Line, SampleMean
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
-
-
-@frozen
-class Prospects:
-    """Both sides' next rolls after a play, as chances in 36."""
-
-    own: Chances
-    """The player's own next roll, if the board stays as his play leaves it."""
-    theirs: Chances
-    """The other player's next roll, with fields in his own numbering."""
-
-    @property
-    def blots(self) -> tuple[tuple[int, int], ...]:
-        """The player's fields with a checker that can be truly hit, and by how many of 36 throws, the most exposed first."""
-        fields = {field for chance in self.theirs.rolls for field in chance.true_hits}
-        found = [(25 - field, self.theirs.hitting(field)) for field in fields]
-        return tuple(sorted(found, key=lambda one: (-one[1], one[0])))
-
-
-def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
-    """Return the chances of both sides' next rolls after a play."""
-    after = position.after(play)
-    return Prospects(count_chances(replace(after, turn=position.turn), rules), count_chances(after, rules))
 
 
 @frozen
@@ -56,6 +36,8 @@ class Advised:
     """Its worth by rollouts, or None without any."""
     stakes: float | None = None
     """What the partie is expected to bring him with it, or None far from the end."""
+    reasons: tuple[PlayReason, ...] = ()
+    """The reasons for the best play rather than this one (of the best play: rather than the next one)."""
 
     @property
     def weight(self) -> float:
@@ -80,6 +62,12 @@ class Advice:
     """What the partie is expected to bring the roller if he goes, or None far from the end."""
     a_hole: float = 0.0
     """What a hole of weight adds to the chance to win the partie."""
+    going_reasons: tuple[HoldReason, ...] = ()
+    """The reasons to hold, then those to go, or nothing if the roller may not go."""
+    holes: tuple[int, int] = (0, 0)
+    """The holes of the roller and of the other player before the roll."""
+    only: Saying | None = None
+    """Why no other play is allowed, or None if one is."""
 
     @property
     def lead(self) -> float:
@@ -155,18 +143,40 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     listed = [one for at, one in enumerate(weighed.plays) if at < _MOST or one.packed == wanted]
     found = [(plays.get(one.packed or 0, Play()), one) for one in listed]
-    advised = tuple(
+    advised = [
         Advised(play, one.worth, prospects(position, play, rules), one.chance, stakes=one.stakes) for play, one in found
-    )
+    ]
     going = weighed.going
-    if going is None:
-        return Advice(plies, advised, weighed.allowed, None, None, a_hole=weighed.a_hole)
+    hole = Hole(advised[0].prospects, spot.marked()[0][POINTS], spot.given)
     return Advice(
         plies,
-        advised,
+        tuple(with_reasons(advised)),
         weighed.allowed,
-        going.worth,
-        going.chance,
-        going_stakes=going.stakes,
+        None if going is None else going.worth,
+        None if going is None else going.chance,
+        going_stakes=None if going is None else going.stakes,
         a_hole=weighed.a_hole,
+        going_reasons=() if going is None else reasons_to_hold(hole),
+        holes=(spot.score[HOLES], spot.score[HOLES + 1]),
+        only=_why_only(position, judged, rules) if weighed.allowed == 1 else None,
     )
+
+
+def with_reasons(advised: Sequence[Advised]) -> Iterator[Advised]:
+    """Yield plays, best first, with what speaks for the best one: rather than each, and rather than the next one."""
+    best = advised[0].prospects
+    for at, one in enumerate(advised):
+        compared = one if at else advised[min(1, len(advised) - 1)]
+        yield replace(one, reasons=reasons_for(best, compared.prospects))
+
+
+def _why_only(position: Position, judged: Outcome, rules: Rules) -> Saying:
+    """Return why a roll allows one play and no other."""
+    (play,) = judged.plays
+    if play.is_pass:
+        return Saying("no number can be played (law 3.4)")
+    if judged.disobliging and (refused := refusal(position, judged.roll, judged.disobliging[0], rules)):
+        return Saying("{reason} (law {law})", reason=refused.saying, law=refused.law)
+    if len(play.moves) == 1:
+        return Saying("the other number cannot be played (law 3.4)")
+    return Saying("both numbers cannot be played otherwise (law 3.4)")

@@ -197,6 +197,13 @@ def look_over(
             yield share[-1].entry, answers
 
 
+def how_played(log: Log[State, Event], player: Player, entry: int) -> DecisionSummary:
+    """Return the summary of a player's decisions in a game up to an entry, judged one ply ahead."""
+    every = (one for one in _questions(log) if one.entry <= entry)
+    mine = tuple(one for one in every if one.made is not None and one.turn.roller is player)
+    return Analysis.of(1, _answers(shipped_mind, 1, mine), ()).summary(player)
+
+
 def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
     for entry, (before, event, after) in enumerate(zip(log.states, log.events, log.states[1:], strict=False), 1):
         if before.frame is not None or after.turn is None:

@@ -20,6 +20,7 @@ from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import TypedEvents, around
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.bot.parties import Decider
@@ -118,10 +119,12 @@ class ProgramPartner:
     def event_sentences(self, log: Log[State, Event], at: int, names: Names, sentences: Answer) -> Answer:
         """Return the sentences for an event: the table's, without offers answered at once, and the reasons of errors.
 
-        A reason is given for the program's own errors once they can be claimed, for the other player's with the
-        program's answer.
+        At the end of a partie one more says how the other player played. A reason is given for the program's own errors
+        once they can be claimed, for the other player's with the program's answer.
         """
         _, before, after = around(log, at)
+        if len(after.results) > len(before.results) and after.frame is None:
+            sentences = [*sentences, *self._how_played(log, at, names)]
         if not after.spoken:
             return sentences
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]
@@ -130,6 +133,27 @@ class ProgramPartner:
             if one.error is not None and self._is_explained(one, before, after):
                 found += reason(one.error, log.states[: at + 2], names)
         return found
+
+    def _how_played(self, log: Log[State, Event], at: int, names: Names) -> Answer:
+        """Return how the other player played, or nothing if he had nothing to decide."""
+        from trictrac.bot.analysis import how_played
+
+        player = self.player.other
+        summary = how_played(log, player, at + 1)
+        if not summary.count:
+            return []
+        return [
+            Counted(
+                "{player} lost {rate:.2f} holes in {count} decision; blunders: {blunders}. "
+                "To see them: trictrac analyse, or on the page Look it over.",
+                "{player} lost {rate:.2f} holes in each of {count} decisions; blunders: {blunders}. "
+                "To see them: trictrac analyse, or on the page Look it over.",
+                summary.count,
+                player=names[player],
+                rate=summary.rate,
+                blunders=summary.blunders,
+            )
+        ]
 
     def _is_explained(self, one: Happening, before: State, after: State) -> bool:
         """Return whether the reason of an error is given now: once, and only for what the referee announces."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.reasons import EXPOSED, because
 from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
-from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, strung
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Copied, Indented, Title
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from trictrac.bot.advice import Advice, Advised
+    from trictrac.bot.reasons import PlayReason, Prospects
     from trictrac.bot.rollout import SampleMean
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
@@ -26,8 +29,8 @@ PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the mod
 """Sentence on how the chance to win the partie is known."""
 STAKES_DECIDE = Saying("From nine holes on the expected stakes decide, which count how the partie is paid.")
 """Sentence on what decides near the end."""
-_EXPOSED = 2
-"""Most checkers that can be hit and are named."""
+_NEAR_THE_END = 9
+"""Holes of either side from which the score is shown beside hold or go."""
 
 
 def hint_doc(
@@ -59,6 +62,7 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
         "going": advice.going,
         "going_chance": advice.going_chance,
         "going_rolled": rollout_record(advice.going_rolled),
+        "going_reasons": [{"name": why.name, "count": why.count, "holes": why.holes} for why in advice.going_reasons],
         "plays": [
             {
                 "play": str(one.play),
@@ -70,6 +74,9 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
                 "hits": one.prospects.own.hitting(),
                 "hit": one.prospects.theirs.hitting(),
                 "blots": [{"field": field, "hit": count} for field, count in one.prospects.blots],
+                "reasons": [
+                    {"name": why.name, "best": why.best, "other": why.other, "holes": why.holes} for why in one.reasons
+                ],
             }
             for one in advice.plays
         ],
@@ -81,11 +88,16 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 
     ``other`` is the player who does not roll (None beside the board of a question).
     """
-    if not advice.is_open:
-        return [Saying("There is nothing to choose.")]
     best, *others = advice.plays
     near = best.stakes is not None
     sentences = going_sentences(advice)
+    if advice.only is not None:
+        sentences += [
+            Saying("Nothing can be played.")
+            if best.play.is_pass
+            else Saying("{play} is the only allowed play: {reason}.", play=best.play.shown, reason=advice.only),
+            Indented(Saying("{reasons}.", reasons=_counted(best.prospects, other))),
+        ]
     if advice.allowed == 1:
         sentences += rollout_sentences(best.rolled, Saying("holding"), by_stakes=near)
     sentences += rollout_sentences(advice.going_rolled, Saying("going"), by_stakes=near)
@@ -106,17 +118,20 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
                 play=best.play.shown,
             )
         )
-        sentences += [*_reasons(best, other), *rollout_sentences(best.rolled, by_stakes=near)]
-        for one in others:
+        sentences += [*_reasons(best, best.reasons, other), *rollout_sentences(best.rolled, by_stakes=near)]
+        for at, one in enumerate(others):
             sentences.append(_less(best, one))
-            sentences += [*_reasons(one, other), *rollout_sentences(one.rolled, by_stakes=near)]
-    if best.chance is not None:
+            sentences += _reasons(one, one.reasons, other, is_best=False)
+            if at and (why := because(one.reasons, other)):
+                sentences.append(Indented(Saying("{play}: {reasons}.", play=best.play.shown, reasons=why)))
+            sentences += rollout_sentences(one.rolled, by_stakes=near)
+    if best.chance is not None and advice.is_open:
         sentences += [PARTIE_KNOWN, *([STAKES_DECIDE] if near else [])]
     return sentences
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
-    """Return how much a play costs, and the reasons for the best play and for it."""
+    """Return how much a play costs, the chance of both plays, and what speaks for either."""
     values = {"play": made.play.shown, "best": best.play.shown}
     less = best.worth - made.worth
     costs = (
@@ -124,7 +139,11 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
         if best.stakes is None or made.stakes is None
         else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
     )
-    return [costs, *compared((best, made), other)]
+    return [
+        costs,
+        *_reasons(best, made.reasons, other, is_named=True),
+        *_reasons(made, made.reasons, other, is_best=False, is_named=True),
+    ]
 
 
 def _less(best: Advised, one: Advised) -> Saying:
@@ -135,11 +154,9 @@ def _less(best: Advised, one: Advised) -> Saying:
 
 
 def compared(advised: Iterable[Advised], other: object | None) -> Answer:
-    """Return the chance of each play, its hopes and its risks, one line each."""
+    """Return the hopes and risks of each play, one line each."""
     return [
-        Indented(
-            Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_reasons_of(one, other), BY_SEMICOLON))
-        )
+        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=_counted(one.prospects, other)))
         for one in advised
     ]
 
@@ -169,6 +186,15 @@ def going_sentences(advice: Advice) -> Answer:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
         won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **chances)
         found.append(Indented(Saying("{reasons}.", reasons=won)))
+    for_holding, for_going = (because(advice.going_reasons, None, good=good) for good in (True, False))
+    if for_going if advice.lead > 0 else for_holding:
+        if for_holding:
+            found.append(Indented(Saying("for holding: {reasons}.", reasons=for_holding)))
+        if for_going:
+            found.append(Indented(Saying("for going: {reasons}.", reasons=for_going)))
+    if max(advice.holes) >= _NEAR_THE_END:
+        own, theirs = map(hole_count, advice.holes)
+        found.append(Indented(Saying("before this roll {own} against {theirs}.", own=own, theirs=theirs)))
     return found
 
 
@@ -210,14 +236,26 @@ def rollout_record(rolled: SampleMean | None) -> dict[str, object] | None:
     return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.count}
 
 
-def _reasons(advised: Advised, other: object | None) -> Answer:
-    """Return the chance of a play, its hopes and its risks in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_reasons_of(advised, other), BY_SEMICOLON)))]
-
-
-def _reasons_of(advised: Advised, other: object | None) -> list[object]:
-    chance, prospects = advised.chance, advised.prospects
+def _reasons(
+    advised: Advised,
+    reasons: Sequence[PlayReason],
+    other: object | None,
+    *,
+    is_best: bool = True,
+    is_named: bool = False,
+) -> Answer:
+    """Return the chance of a play and what speaks for it in one line, or nothing if neither is known."""
+    chance, why = advised.chance, because(reasons, other, good=is_best)
     won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
+    if not won and why is None:
+        return []
+    said = strung([*won, *([] if why is None else [why])], BY_SEMICOLON)
+    named = Saying("{play}: {reasons}.", play=advised.play.shown, reasons=said)
+    return [Indented(named if is_named else Saying("{reasons}.", reasons=said))]
+
+
+def _counted(prospects: Prospects, other: object | None) -> object:
+    """Return what a play hopes for and risks, in throws of 36."""
     own, blots, counts = prospects.own, prospects.blots, list[object]()
     for table, jan in TABLES.items():
         if count := own.keeping(table):
@@ -226,11 +264,10 @@ def _reasons_of(advised: Advised, other: object | None) -> list[object]:
             counts.append(Saying("fills the {jan} by {count}", jan=jan, count=count))
     if count := own.hitting():
         counts.append(Saying("hits by {count}", count=count))
-    for field, count in blots[:_EXPOSED]:
+    for field, count in blots[:EXPOSED]:
         there = field_label(field, other)
         counts.append(Saying("leaves the checker on {field} hit by {count}", field=there, count=count))
-    if len(blots) > _EXPOSED:
+    if len(blots) > EXPOSED:
         counts.append(Saying("and others"))
-    counted = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
-    safe = [] if blots else [Saying("no checker can be hit")]
-    return [*won, *counted, *safe]
+    found = [Saying("of 36 throws: {counts}", counts=strung(counts, BY_SEMICOLON))] if counts else []
+    return strung([*found, *([] if blots else [Saying("no checker can be hit")])], BY_SEMICOLON)

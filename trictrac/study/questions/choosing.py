@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.bot.advice import Advice, Advised, prospects
+from trictrac.bot.advice import Advice, Advised, with_reasons
 from trictrac.bot.analysis import DOUBTFUL
+from trictrac.bot.reasons import prospects
 from trictrac.bot.sentences import advice_sentences, compared
 from trictrac.laws.fields import RAIL
 from trictrac.model.outcome import GameSpot
@@ -207,7 +208,7 @@ def _advice(question: Question) -> Advice:
     """Return the advice in a question. Hopes and risks are counted anew, without a net."""
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
-    plays = tuple(_advised(question, one.name, one.worth, one.chance) for one in others)
+    plays = tuple(with_reasons([_advised(question, one.name, one.worth, one.chance) for one in others]))
     for going in decision.candidates:
         if going.name == GO:
             return Advice(decision.plies, plays, len(plays), going.worth, going.chance)

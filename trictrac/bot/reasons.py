@@ -1,0 +1,379 @@
+"""Reasons for a play: measured differences between two plays, each with a sentence and with what it is worth.
+
+A row of ``REASONS`` measures one thing after a play. ``reasons.json`` says how many holes one more of it is worth, fitted
+on thousands of decisions by ``python -m tests.support.fit_reasons``. What has no weight there is not a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from json import loads
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.bot.sensible import spare_pips
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.chances import Chances, count_chances
+from trictrac.model.layout import field_label
+from trictrac.model.mark import TABLES, Jan
+from trictrac.saying.language import BY_SEMICOLON, listed, strung
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.model.play import Play
+    from trictrac.model.position import Position
+    from trictrac.model.rules import Rules
+
+WEIGHTS = Path(__file__).with_name("reasons.json")
+"""The file of what the reasons are worth, in holes for one more of what is counted."""
+_FIRST = {"petit": 1, "grand": 7, "retour": 19}
+"""First field of each jan."""
+_THROWS = 36
+_MOST, _LEAST = 3, 0.02
+"""Most reasons that a line gives, and the least share in holes of any but the first."""
+EXPOSED = 2
+"""Most checkers that can be hit and are named."""
+
+
+@frozen
+class Prospects:
+    """The board after a play, and both sides' next rolls as chances in 36."""
+
+    before: Sequence[int]
+    """The player's checkers before the play."""
+    me: Sequence[int]
+    """His checkers after it."""
+    opp: Sequence[int]
+    """The other player's checkers, in the other's numbering."""
+    own: Chances
+    """The player's own next roll, if the board stays as his play leaves it."""
+    theirs: Chances
+    """The other player's next roll, with fields in his own numbering."""
+
+    @property
+    def blots(self) -> tuple[tuple[int, int], ...]:
+        """The player's fields with a checker that can be truly hit, and by how many of 36 throws, the most exposed first."""
+        fields = {field for chance in self.theirs.rolls for field in chance.true_hits}
+        found = [(25 - field, self.theirs.hitting(field)) for field in fields]
+        return tuple(sorted(found, key=lambda one: (-one[1], one[0])))
+
+    def has_full(self, jan: str) -> bool:
+        """Return whether the player's jan is full."""
+        return bool(is_full(self.me, _FIRST[jan]))
+
+
+def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
+    """Return the board after a play, and the chances of both sides' next rolls."""
+    after = position.after(play)
+    mine = replace(after, turn=position.turn)
+    return Prospects(position.me, mine.me, mine.opp, count_chances(mine, rules), count_chances(after, rules))
+
+
+Measure = Callable[[Prospects, str], float | None]
+"""A count after a play, for a jan or for none (empty): None where it says nothing."""
+
+
+@frozen
+class Row:
+    """A kind of reason: its name, its measure, whether more of it is good (1 or -1), and its sentence.
+
+    The play that it speaks for is the subject of the sentence; ``{here}`` is its count and ``{there}`` that of the other.
+    """
+
+    name: str
+    measure: Measure
+    good: int
+    sentence: Saying
+    jan: str = ""
+
+    def count(self, after: Prospects) -> float | None:
+        """Return the count after a play, None where it says nothing."""
+        return self.measure(after, self.jan)
+
+
+def _keeps_corner(after: Prospects, _jan: str) -> float | None:
+    """Return whether the corner is kept while the grand jan can still be filled or the other has not his corner."""
+    if after.before[CORNER] < 2 or (after.opp[CORNER] > 1 and not can_fill(after.me, 7)):
+        return None
+    return int(after.me[CORNER] > 1)
+
+
+def _must_break(after: Prospects, jan: str) -> float | None:
+    return _THROWS - after.own.keeping(jan) if after.has_full(jan) else None
+
+
+def _lacks(after: Prospects, jan: str) -> float | None:
+    """Return how many checkers a jan lacks that is not full and can still be filled."""
+    first = _FIRST[jan]
+    if after.has_full(jan) or not can_fill(after.me, first):
+        return None
+    return sum(max(0, 2 - count) for count in after.me[first : first + 6])
+
+
+def _spare(after: Prospects, _jan: str) -> float | None:
+    return spare_pips(after.me) if after.has_full("grand") else None
+
+
+REASONS: tuple[Row, ...] = (
+    Row(
+        "takes_corner",
+        lambda after, _: None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1),
+        1,
+        Saying("takes the corner"),
+    ),
+    Row("keeps_corner", _keeps_corner, 1, Saying("keeps the corner")),
+    Row(
+        "reaches_corner",
+        lambda after, _: None if after.me[CORNER] else after.own.taking_corner,
+        1,
+        Saying("can take the corner by {here} of 36 throws, not {there}"),
+    ),
+    *(
+        Row(
+            f"breaks_{jan}",
+            _must_break,
+            -1,
+            Saying("must break the {jan} by {here} of 36 throws, not {there}"),
+            jan,
+        )
+        for jan in TABLES
+    ),
+    *(
+        Row(
+            f"filling_{jan}",
+            lambda after, jan: None if after.has_full(jan) else after.own.filling(jan),
+            1,
+            Saying("can fill the {jan} by {here} of 36 throws, not {there}"),
+            jan,
+        )
+        for jan in TABLES
+    ),
+    *(
+        Row(
+            f"open_{jan}",
+            lambda after, jan: can_fill(after.me, _FIRST[jan]),
+            1,
+            Saying("can still fill the {jan}"),
+            jan,
+        )
+        for jan in TABLES
+    ),
+    *(Row(f"lacks_{jan}", _lacks, -1, Saying("lacks {here} for the {jan}, not {there}"), jan) for jan in TABLES),
+    Row("spare", _spare, 1, Saying("has {here} pips to play without breaking the grand jan, not {there}")),
+    Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits by {here} of 36 throws, not {there}")),
+    Row(
+        "hit",
+        lambda after, _: after.theirs.hitting(),
+        -1,
+        Saying("can be hit by {here} of 36 throws, on {fields}, not by {there}"),
+    ),
+    Row(
+        "corner_hit",
+        lambda after, _: after.theirs.earning(Jan.CORNER_HIT),
+        -1,
+        Saying("lets the other hit the empty corner by {here} of 36 throws, not {there}"),
+    ),
+    Row(
+        "they_give",
+        lambda after, _: after.theirs.opp,
+        1,
+        Saying("gets {here:.1f} points by the other’s average throw, not {there:.1f}"),
+    ),
+    Row(
+        "their_corner",
+        lambda after, _: None if after.opp[CORNER] > 1 else after.theirs.taking_corner,
+        -1,
+        Saying("lets the other take his corner by {here} of 36 throws, not {there}"),
+    ),
+    Row(
+        "they_keep",
+        lambda after, _: after.theirs.keeping(),
+        -1,
+        Saying("lets the other keep his jan by {here} of 36 throws, not {there}"),
+    ),
+    Row(
+        "cases",
+        lambda after, _: sum(count > 1 for count in after.me[2:RAIL]),
+        1,
+        Saying("cases held: {here}, not {there}"),
+    ),
+    Row(
+        "spread",
+        lambda after, _: sum(count > 0 for count in after.me[2:RAIL]),
+        1,
+        Saying("fields occupied: {here}, not {there}"),
+    ),
+    Row(
+        "idle",
+        lambda after, _: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
+        -1,
+        Saying("has {here} idle on the corner and before it, not {there}"),
+    ),
+    # Past the corner while a jan before it can still be filled.
+    Row(
+        "past",
+        lambda after, _: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
+        -1,
+        Saying("takes {here} past the corner, not {there}"),
+    ),
+)
+"""The kinds of reason for a play rather than another."""
+_SAFE = Saying("can be hit by no throw, not by {there} of 36")
+
+
+@frozen
+class PlayReason:
+    """A difference between the best play and another: both counts, and the holes by which it speaks for the best."""
+
+    name: str
+    best: float
+    other: float
+    holes: float
+    blots: tuple[int, ...] = ()
+    """The fields where the play that it speaks for can be hit."""
+
+    def say(self, other: object | None) -> Saying:
+        """Return the reason in words, of the play that it speaks for. ``other`` is the player who does not roll."""
+        row = _BY_NAME[self.name]
+        here, there = (self.best, self.other) if self.holes > 0 else (self.other, self.best)
+        if self.name == "hit" and not here:
+            return _SAFE.filled(there=there)
+        some: list[object] = [field_label(field, other) for field in self.blots[:EXPOSED]]
+        fields = listed([*some, Saying("others")] if len(self.blots) > EXPOSED else some)
+        return row.sentence.filled(here=here, there=there, jan=TABLES.get(row.jan), fields=fields)
+
+
+_BY_NAME = {row.name: row for row in REASONS}
+
+
+@cache
+def weights(kind: str) -> Mapping[str, float]:
+    """Return what the reasons for plays (``plays``) or for holding (``going``) are worth, in holes for one more.
+
+    ``usual`` has the usual counts where one may hold or go.
+    """
+    found: dict[str, float] = loads(WEIGHTS.read_text(encoding="utf-8"))[kind]
+    return found
+
+
+def differences(best: Prospects, other: Prospects) -> dict[str, tuple[float, float]]:
+    """Return the counts after two plays that differ, by the name of the reason."""
+    found = ((row.name, row.count(best), row.count(other)) for row in REASONS)
+    return {name: (one, two) for name, one, two in found if one is not None and two is not None and one != two}
+
+
+def reasons_for(best: Prospects, other: Prospects) -> tuple[PlayReason, ...]:
+    """Return what speaks for the best play rather than another, and at last what speaks against it.
+
+    Where nothing speaks for it, nothing is returned.
+    """
+    holes = weights("plays")
+    found = []
+    for name, (one, two) in differences(best, other).items():
+        if worth := holes.get(name, 0.0) * (one - two):
+            favoured = best if worth > 0 else other
+            blots = tuple(field for field, _ in favoured.blots) if name == "hit" else ()
+            found.append(PlayReason(name, one, two, worth, blots))
+    found.sort(key=lambda one: -one.holes)
+    return tuple(found) if found and found[0].holes > 0 else ()
+
+
+def because(reasons: Sequence[PlayReason | HoldReason], other: object | None, *, good: bool = True) -> object | None:
+    """Return the reasons for the best play or for holding (not ``good``: for the other choice) in words, or None."""
+    some = [one for one in reasons if one.holes > 0] if good else [one for one in reversed(reasons) if one.holes < 0]
+    first = [one.say(other) for at, one in enumerate(some[:_MOST]) if not at or abs(one.holes) >= _LEAST]
+    return strung(first, BY_SEMICOLON) if first else None
+
+
+@frozen
+class Hole:
+    """A hole won, after which one may hold or go: the best play's prospects, and the points kept and given."""
+
+    after: Prospects
+    kept: int
+    """The player's points when he holds."""
+    given: int
+    """Points that the roll gives the other player, which going cancels."""
+
+
+@frozen
+class HoldRow:
+    """A kind of reason to hold (``good`` 1) or to go (-1): its name, its count, and its sentence."""
+
+    name: str
+    count: Callable[[Hole], float]
+    good: int
+    sentence: Saying
+
+
+GROUNDS: tuple[HoldRow, ...] = (
+    HoldRow("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
+    HoldRow("given", lambda hole: hole.given, -1, Saying("going cancels {count} points that the roll gives the other")),
+    HoldRow("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept by {count} of 36 throws")),
+    HoldRow(
+        "breaks",
+        lambda hole: max(0.0, *(_must_break(hole.after, jan) or 0 for jan in TABLES)),
+        -1,
+        Saying("the jan must be broken by {count} of 36 throws"),
+    ),
+    HoldRow(
+        "spare",
+        lambda hole: _spare(hole.after, "") or 0,
+        1,
+        Saying("{count} pips can be played without breaking the grand jan"),
+    ),
+    HoldRow("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled by {count} of 36 throws")),
+    HoldRow("hits", lambda hole: hole.after.own.hitting(), 1, Saying("holding hits by {count} of 36 throws")),
+    HoldRow("hit", lambda hole: hole.after.theirs.hitting(), -1, Saying("holding can be hit by {count} of 36 throws")),
+    HoldRow("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
+    HoldRow("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
+    HoldRow(
+        "they_keep",
+        lambda hole: hole.after.theirs.keeping(),
+        -1,
+        Saying("the other keeps his jan by {count} of 36 throws"),
+    ),
+    HoldRow(
+        "they_fill",
+        lambda hole: hole.after.theirs.filling(),
+        -1,
+        Saying("the other fills a jan by {count} of 36 throws"),
+    ),
+    HoldRow(
+        "past",
+        lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]),
+        -1,
+        Saying("checkers past the corner: {count}"),
+    ),
+)
+"""The kinds of reason to hold or to go."""
+
+
+@frozen
+class HoldReason:
+    """A reason to hold or go: a count, and the holes by which it speaks for holding (below 0: for going)."""
+
+    name: str
+    count: float
+    holes: float
+
+    def say(self, _other: object | None) -> Saying:
+        """Return the reason in words."""
+        return _GROUNDS[self.name].sentence.filled(count=self.count)
+
+
+_GROUNDS = {ground.name: ground for ground in GROUNDS}
+
+
+def reasons_to_hold(hole: Hole) -> tuple[HoldReason, ...]:
+    """Return what speaks for holding, and at last what speaks for going: what there is more of than usual."""
+    holes, usual = weights("going"), weights("usual")
+    counts = {ground.name: ground.count(hole) for ground in GROUNDS if ground.name in holes}
+    more = [(name, count, count - usual[name]) for name, count in counts.items() if count > usual[name]]
+    found = (HoldReason(name, count, holes[name] * above) for name, count, above in more)
+    return tuple(sorted(found, key=lambda one: -one.holes))
