@@ -17,7 +17,7 @@ import jsonschema
 import pytest
 
 from tests.support.analysed import GAMES, analysed
-from tests.support.commands import refused, told
+from tests.support.commands import refused, run, told
 from tests.support.documents import assert_same_words, unmarked
 from trictrac import game
 from trictrac.app.documents import elements
@@ -188,10 +188,13 @@ def test_a_stop_keeps_what_has_been_looked_over(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(analysis, "SHARE", 20)
     monkeypatch.setattr(analysis, "look_over", stopped)
-    found = json.loads(told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json"))
+    done = run("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json")
+    found = json.loads(done.stdout)
     assert found["whole"] is False
     assert 0 < len(found["rolls"]) < 20
-    assert "Stopped after roll " in told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board")
+    assert done.exit_code == 130
+    assert done.stderr == "\nStopped: the rest of the game is not looked over.\n"
+    assert "Stopped after roll " in run("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board").stdout
 
 
 def test_the_chance_to_win_follows_the_game() -> None:

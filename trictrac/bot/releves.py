@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from itertools import chain
 from operator import add
@@ -157,15 +158,16 @@ def measure(run: SelfPlayRun, jobs: Jobs = None, advance: Callable[[int], None] 
     ``advance`` gets the number of finished shares, which are twice those of the run.
     """
     ways: Counter[Way] = Counter()
-    for done, found in enumerate(in_order(partial(_ways_of, run), range(run.shares), jobs), 1):
-        ways.update(found)
-        advance(done)
+    with closing(in_order(partial(_ways_of, run), range(run.shares), jobs)) as shares:
+        for done, found in enumerate(shares, 1):
+            ways.update(found)
+            advance(done)
     first = solve(ways)
     sums, weights = _no_rows(), _no_rows()
-    tasks = in_order(partial(_rows_of, run, first), range(run.shares), jobs)
-    for done, (more, heavier) in enumerate(tasks, run.shares + 1):
-        sums, weights = _added(sums, more), _added(weights, heavier)
-        advance(done)
+    with closing(in_order(partial(_rows_of, run, first), range(run.shares), jobs)) as rows:
+        for done, (more, heavier) in enumerate(rows, run.shares + 1):
+            sums, weights = _added(sums, more), _added(weights, heavier)
+            advance(done)
     return in_steps(first, chain.from_iterable(_means(sums, weights)))
 
 

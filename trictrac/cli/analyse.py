@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
+from trictrac.cli.output import STOPPED, print_aside, print_sentences, progress_bar, stopped, write_file
 from trictrac.cli.program import argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
@@ -17,10 +19,8 @@ from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.base.working import Jobs
-    from trictrac.bot.analysis import Analysis, Decision, Found
+    from trictrac.bot.analysis import Analysis, Found
     from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
@@ -75,16 +75,15 @@ def analyse(
         raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
     if page and form:
         raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
-    if least and not cards:
-        raise CommandLineError("--from needs --cards: it says which decisions become cards")
-    made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least)
+    made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least, cards=cards)
     name, found = named_record(game, rules)
-    record = require_trictrac(found)
-    log = check_record(record)
+    log = check_record(record := require_trictrac(found))
     rule_set, names = log.state.rules, (record.names[0], record.names[1])
     analysis, whole = _looked_over(log, plies, made, language)
-    if rollout:
-        analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
+    if rollout and whole:
+        analysis, done = _rolled(analysis, rule_set, names, (rollout, dice, made), entry, language)
+    else:
+        done = whole
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.app.files import file_of
         from trictrac.bot.page import page_doc
@@ -97,16 +96,19 @@ def analyse(
         )
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if cards:
-        worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, rule_set, name, names, language, aside=bool(form or page))
+        _make_cards(analysis, cost, rule_set, name, names, language, aside=bool(form or page))
+    if not done:
+        raise typer.Exit(STOPPED)
 
 
-def _least(typed: str) -> float:
+def _least(typed: str, *, cards: bool) -> float:
     """Return the cost in holes from which a decision becomes a card.
 
     Raises:
-        CommandLineError: ``typed`` is not a number of holes from doubtful to twelve.
+        CommandLineError: ``typed`` is not a number of holes from doubtful to twelve, or there are to be no cards.
     """
+    if typed and not cards:
+        raise CommandLineError("--from needs --cards: it says which decisions become cards")
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
@@ -121,7 +123,8 @@ def _least(typed: str) -> float:
 
 
 def _make_cards(
-    decisions: Sequence[Decision],
+    analysis: Analysis,
+    least: float,
     rules: Rules,
     game: str,
     names: tuple[str, str],
@@ -129,13 +132,14 @@ def _make_cards(
     *,
     aside: bool,
 ) -> None:
-    """Put decisions into the deck, those of the players whose mistakes become cards, and say how many are new there."""
+    """Put decisions that cost ``least`` holes into the deck, those of learners, and say how many are new there."""
     from trictrac.cli.study import learners_deck, now
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import made_of
     from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
+    decisions = [one for one in analysis.decisions if one.cost >= least]
     with learners_deck(language, synced=False) as deck:
         new = keep_choices(deck, decisions, rules, game, names, me, now())
     (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
@@ -158,19 +162,26 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
                     advance(done)
         except KeyboardInterrupt:
             whole = False
+            stopped(language, Saying("Stopped: the rest of the game is not looked over."))
     last = found[-1].entry if found else 0
     ends = tuple((entry, winner) for entry, winner in ends_of(log) if whole or entry <= last)
     return Analysis.of(plies, found, ends), whole
 
 
 def _rolled(
-    analysis: Analysis, rules: Rules, how: tuple[int, int, Jobs], entry: int | None, language: Language
-) -> Analysis:
-    """The analysis with the decisions rolled out that are doubtful at least, or the one of an entry.
+    analysis: Analysis,
+    rules: Rules,
+    names: tuple[str, str],
+    how: tuple[int, int, Jobs],
+    entry: int | None,
+    language: Language,
+) -> tuple[Analysis, bool]:
+    """The analysis with the decisions rolled out that are doubtful at least, or the one of an entry; whether all are.
 
     Raises:
         TrictracError: ``entry`` is not a decision that was looked at.
     """
+    from trictrac.bot.account import account_sentences
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 
     decisions = [*analysis.decisions]
@@ -182,7 +193,11 @@ def _rolled(
             entry=entry,
         )
     lines = [lines_of(decisions[at], rules, analysis.plies) for at in chosen]
-    for group, (other, made) in rolled_out(lines, *how, language):
-        at = chosen[group]
-        decisions[at] = replace(decisions[at], rolled=(other, made))
-    return replace(analysis, decisions=tuple(decisions))
+    whole, plain = True, account_sentences(analysis, names)
+    try:
+        for group, (other, made) in rolled_out(lines, *how, language, plain):
+            at = chosen[group]
+            decisions[at] = replace(decisions[at], rolled=(other, made))
+    except typer.Exit:
+        whole = False
+    return replace(analysis, decisions=tuple(decisions)), whole

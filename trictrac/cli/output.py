@@ -27,7 +27,7 @@ FULL_BOARD = 78
 """The columns that a full board needs."""
 _BOARD = "○●┊╗■►→"
 """Characters of a drawn board."""
-_STOPPED = 130
+STOPPED = 130
 """The exit status of what Ctrl-C stops."""
 
 
@@ -190,9 +190,14 @@ def stoppable(language: Language) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        print(file=sys.stderr)
-        print(language.say(Saying("Stopped: no result.")), file=sys.stderr)
-        raise typer.Exit(_STOPPED) from None
+        raise stopped(language, Saying("Stopped: no result.")) from None
+
+
+def stopped(language: Language, dropped: Saying) -> typer.Exit:
+    """Print what Ctrl-C has dropped, and return what ends the command."""
+    print(file=sys.stderr)
+    print_aside(language, dropped)
+    return typer.Exit(STOPPED)
 
 
 @contextmanager

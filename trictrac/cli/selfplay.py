@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
+from trictrac.cli.compiling import compile_first
 from trictrac.cli.output import print_aside, print_sentences, progress_bar, put_json, stoppable, write_file
 from trictrac.cli.program import ForceOption, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
@@ -96,8 +97,10 @@ def selfplay(
             raise CommandLineError("--partie writes a table: say where, with -o FILE")
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
-        with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
-            found = measure(watch, crew(jobs, cluster), advance)
+        with stoppable(language):
+            compile_first(language, LOOPS)
+            with progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
+                found = measure(watch, crew(jobs, cluster), advance)
         put_file(Path(output), partie_bytes(found), force=force)
         print_sentences(language, Saying("{path} is written.", path=output))
         return
@@ -156,6 +159,8 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     if level not in _PLIES:
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
     rule_set = read_rules(rules)
+    with stoppable(language):
+        compile_first(language, LOOPS)
     if (reason := compile_all(LOOPS, compiled_folder()).reason) is not None:
         print_aside(language, reason, Saying("It goes on without, hundreds of times as slowly."))
     size = -(-games // _SHARES)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.cli.output import print_sentences, progress_bar, refuse_own
+from trictrac.cli.compiling import compile_first
+from trictrac.cli.output import print_sentences, progress_bar, refuse_own, stoppable
 from trictrac.cli.program import ForceOption, argument, help_text, number, option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
@@ -85,6 +86,8 @@ def train(
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
     plan = TrainingPlan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies, batch)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
+    with stoppable(language):
+        compile_first(language, LOOPS)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
         print_sentences(language, engine.reason, Saying("It goes on without, hundreds of times as slowly."))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
+from trictrac.cli.compiling import compile_first
 from trictrac.cli.output import print_aside, progress_bar, stoppable
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
@@ -82,6 +83,7 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     ):
         # Before processes share the work; the workers of a cluster do it themselves.
         if not isinstance(jobs, str):
+            compile_first(language, LOOPS)
             engine = compile_all(LOOPS, compiled_folder())
             if engine.reason is not None:
                 print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
