@@ -54,6 +54,8 @@ class Advised:
     """His chance to win the partie with it, 0 to 1, or None if unknown (``trictrac.bot.winning``)."""
     rolled: SampleMean | None = None
     """Its worth by rollouts, or None without any."""
+    unsure: float = 0.0
+    """How far its cost is from that by one ply, in holes, 0 if it was valued by one ply only."""
 
 
 @frozen
@@ -85,6 +87,8 @@ class Advice:
         return next((one for one in self.plays if packed(one.play) == packed(play)), None)
 
 
+DOUBT = 0.3
+"""Difference in holes between the costs of a play by one ply and by two from which it is in doubt."""
 _MOST = 5
 """Most plays that advice lists."""
 
@@ -112,6 +116,8 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     wanted = packed(also) if also else 0
     spot = spot_at(position, judged, rules)
     verdict, standing = shipped_mind().judge(spot, plies, wanted), standing_of(spot, rules)
+    nearer = {number: worth for worth, number in shipped_mind().judge(spot, 1).plays}
+    most, best = verdict.plays[0]
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     listed = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]
     found = [(plays.get(number, Play()), worth) for worth, number in listed]
@@ -121,6 +127,7 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
             worth,
             prospects(position, play, rules),
             standing.holding(worth, spot, packed(play)) if standing else None,
+            unsure=abs(most - worth - nearer[best] + nearer[packed(play)]),
         )
         for play, worth in found
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.advice import DOUBT
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
@@ -106,7 +107,8 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
-    """Return how much a play costs, and the reasons for the best play and for it."""
+    """Return how much a play costs, whether that is in doubt, and the reasons for the best play and for it."""
+    doubt = Saying("One ply ahead and two differ: the cost is in doubt by ±{holes}.", holes=holes_saying(made.unsure))
     return [
         Saying(
             "{play} costs {holes}: {best} is worth more.",
@@ -114,6 +116,7 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
             holes=holes_saying(best.worth - made.worth),
             best=best.play.shown,
         ),
+        *([doubt] if made.unsure > DOUBT else ()),
         *compared((best, made), other),
     ]
 

@@ -148,12 +148,14 @@ def _make_cards(
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
     """The game, or as much of it as was looked at when it was stopped, and whether that is all."""
     from trictrac.bot.analysis import Analysis, ends_of, look_over
+    from trictrac.bot.player import shipped_mind
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
     from trictrac.seance.places import compiled_folder
 
     found: list[Found] = []
-    whole, mind = True, partial(mind_for_many, LOOPS, compiled_folder())
+    # Loading what is compiled takes longer than one ply of a partie in plain Python.
+    whole, mind = True, shipped_mind if plies == 1 else partial(mind_for_many, LOOPS, compiled_folder())
     with progress_bar(language.say(Saying("entries looked over")), len(log.events)) as advance:
         try:
             with closing(look_over(log, plies, jobs, mind)) as shares:
@@ -192,7 +194,7 @@ def _rolled(
             "that of every one",
             entry=entry,
         )
-    lines = [lines_of(decisions[at], rules, analysis.plies) for at in chosen]
+    lines = [lines_of(decisions[at], rules) for at in chosen]
     whole, plain = True, account_sentences(analysis, names)
     try:
         for group, (other, made) in rolled_out(lines, *how, language, plain):

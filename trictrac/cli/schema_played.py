@@ -112,6 +112,9 @@ class DecisionModel(OfRecord):
     dice: str
     made: str = Field(description="The play, or hold or go.")
     cost: Holes
+    plies: Plies = Field(
+        description="How far ahead the cost was found: what is doubtful one ply ahead is judged by two."
+    )
     entry: Positive = Field(description="The number of the entry.")
     chance: Chance | None
     chance_cost: float | None = Field(description="How much less that is than by the best for it.")
