@@ -17,17 +17,18 @@ import jsonschema
 import pytest
 
 from tests.support.analysed import GAMES, analysed
-from tests.support.commands import refused, told
+from tests.support.commands import refused, run, told
 from tests.support.documents import assert_same_words, unmarked
 from trictrac import game
 from trictrac.app.documents import elements
 from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
+from trictrac.bot.advice import DOUBT, advise
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
-from trictrac.bot.players import Sensible
+from trictrac.bot.players import RandomPlayer, Sensible
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weights import read_net
@@ -60,7 +61,9 @@ def test_a_player_who_follows_the_net_loses_nothing(seed: int) -> None:
     assert len(analysis.fortunes) == rolls - 1 or len(analysis.fortunes) == rolls
     assert analysis.luck(Player.A) == pytest.approx(-analysis.luck(Player.B))
     worst = analysis.worst()
-    assert [one.cost for one in worst] == sorted((one.cost for one in worst), reverse=True)
+    lost = [(one.chance_cost or 0, one.cost) for one in worst]
+    assert lost == sorted(lost, reverse=True)
+    assert all(one.plies == 2 for one in analysis.decisions if one.cost >= 0.1)
     assert all(one.player is Player.B for one in worst)
 
 
@@ -165,7 +168,7 @@ def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
     other, made = SampleMean(0.5, 0.1, 12), SampleMean(1.5, 0.1, 12)
     for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
         rolled = replace(analysis.decisions[0], rolled=pair)
-        assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN, 1), ("Ann", "Ben"))[-1])
+        assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN), ("Ann", "Ben"))[-1])
 
 
 def test_what_cannot_be_analysed_is_reported() -> None:
@@ -188,10 +191,13 @@ def test_a_stop_keeps_what_has_been_looked_over(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(analysis, "SHARE", 20)
     monkeypatch.setattr(analysis, "look_over", stopped)
-    found = json.loads(told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json"))
+    done = run("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json")
+    found = json.loads(done.stdout)
     assert found["whole"] is False
     assert 0 < len(found["rolls"]) < 20
-    assert "Stopped after roll " in told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board")
+    assert done.exit_code == 130
+    assert done.stderr == "\nStopped: the rest of the game is not looked over.\n"
+    assert "Stopped after roll " in run("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board").stdout
 
 
 def test_the_chance_to_win_follows_the_game() -> None:
@@ -207,7 +213,7 @@ def test_the_chance_to_win_follows_the_game() -> None:
         assert one.chance is not None
         assert one.chance_cost is not None
         assert -1e-9 <= one.chance_cost <= 1
-        if one.number not in going:
+        if one.number not in going and one.plies == 1:
             best = before[one.number]
             assert best is not None
             assert one.chance + one.chance_cost == pytest.approx(best)
@@ -235,11 +241,36 @@ def test_the_cost_written_of_a_decision_is_the_cost_found(plies: int) -> None:
         analysis, _ = analysed(seed, plies)
         for one in analysis.decisions:
             if one.cost >= 0.1:
-                texts = map(str, map(plain, decision_sentences(one, advice_on(one, MODERN, plies), ("A", "B"))))
+                texts = map(str, map(plain, decision_sentences(one, advice_on(one, MODERN), ("A", "B"))))
                 (cost,) = [found[1] or found[2] for text in texts if (found := COST.search(text))]
                 assert float(cost) == pytest.approx(one.cost, abs=0.006)
                 compared += 1
     assert compared > 10
+
+
+def test_a_play_costs_the_same_in_an_analysis_as_in_a_hint_and_doubt_is_said() -> None:
+    """What one ply finds doubtful is judged by two, as hints and the tutor do."""
+    compared = doubted = 0
+    for seed in range(3):
+        log = play_partie(RandomPlayer(Random(seed)), Sensible(), seed)
+        for one in (one for _, share in look_over(log) for one in share if isinstance(one, Decision)):
+            if isinstance(one.made, bool) or one.cost < 0.1:
+                continue
+            turn = one.turn
+            hint = advise(turn.position, turn.outcome, MODERN, 2, one.made)
+            made = hint.of(one.made)
+            assert made is not None
+            assert hint.holding - made.worth == pytest.approx(one.cost)
+            said = "the cost is in doubt by ±" in " ".join(map(str, decision_sentences(one, hint, ("A", "B"))))
+            near = advise(turn.position, turn.outcome, MODERN, 1, one.made)
+            worths = {advised.play: advised.worth for advised in near.plays}
+            if hint.plays[0].play in worths and one.made in worths:
+                gap = abs(worths[hint.plays[0].play] - worths[one.made] - one.cost)
+                assert said == (gap > DOUBT)
+                doubted += said
+            compared += 1
+    assert compared > 50
+    assert doubted > 5
 
 
 def test_holding_without_a_word_and_the_play_are_rolled_out_apart(compiled: Engine) -> None:

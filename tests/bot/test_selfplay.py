@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import jsonschema
+import pytest
 
 from tests.support.commands import refused, told
 from trictrac.cli.schema import schema_of
@@ -59,6 +60,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert refused(2, "selfplay", "--facts", "--level", "sensible").startswith("--facts are of the strong player")
 
 
+@pytest.mark.usefixtures("compiled")
 def test_the_facts_fit_the_schema_and_are_printed() -> None:
     """The same for any number of processes."""
     words = ("selfplay", "--facts", "--games", "2", "--seed", "1822")

@@ -37,8 +37,8 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs =
     """Yield the result of each task, in the order of the tasks, worked out by ``jobs`` processes or a cluster.
 
     There are never more processes than cores. The caller cuts the work into tasks, and not by the number of workers.
-    Only a few tasks are read ahead. Closing the generator ends the tasks begun and drops the rest. Workers ignore
-    Ctrl-C.
+    Only a few tasks are read ahead. Closing the generator ends the processes and drops the tasks. Workers ignore Ctrl-C,
+    so an error or Ctrl-C here ends them too.
 
     Raises:
         TrictracError: a process was ended from outside, or the cluster fails. Results yielded before are valid.
@@ -62,6 +62,14 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs =
             yield result
 
 
+def apart(work: Callable[[Task], Result], task: Task) -> Result:
+    """Return the result of one task, worked out by a process of its own, which Ctrl-C here ends."""
+    with _processes(1) as (executor, _):
+        with _deaf_to_interrupts():
+            begun = executor.submit(work, task)
+        return begun.result()
+
+
 @contextmanager
 def _processes(count: int) -> Iterator[tuple[Executor, int]]:
     """Yield a pool of ``count`` processes, and ``count``.
@@ -71,8 +79,9 @@ def _processes(count: int) -> Iterator[tuple[Executor, int]]:
     """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
+    before = set(active_children())
     pool = ProcessPoolExecutor(count, get_context("spawn"), _begin)
     try:
         yield pool, count
@@ -81,6 +90,11 @@ def _processes(count: int) -> Iterator[tuple[Executor, int]]:
             "a process that had a share of the work was ended from outside, perhaps for want of memory: "
             "do it again, with fewer --jobs"
         ) from error
+    except BaseException:
+        # Nobody waits for a task that may take minutes and is not wanted any more.
+        for process in set(active_children()) - before:
+            process.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
-from trictrac.bot.analysis import lying
+from trictrac.bot.analysis import DOUBTFUL, lying
 from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
@@ -57,7 +57,7 @@ def analysis_doc(
         board = Board(table, names, seat=Side(one.player), arrows=arrows) if boards else None
         return RollCard(number, heading, parts, roll.numbers, board)
 
-    advised = [(one, advice_on(one, rules, analysis.plies)) for one in decisions]
+    advised = [(one, advice_on(one, rules)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
@@ -66,11 +66,16 @@ def analysis_doc(
         "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
         analysis.plies,
     )
+    again = Saying("Costs from {least} on are judged two plies ahead, as in a hint.", least=DOUBTFUL)
     return (
         Title(title or listed(names), typed=True),
         *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
         *account_sentences(analysis, names),
-        *([Aside(known), *_curve(analysis, decisions, names)] if lucky else ()),
+        *(
+            [Aside(known), *([Aside(again)] if analysis.plies == 1 else ()), *_curve(analysis, decisions, names)]
+            if lucky
+            else ()
+        ),
         *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
@@ -129,6 +134,7 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
                 "dice": str(one.turn.roll),
                 "made": ("go" if one.made else "hold") if isinstance(one.made, bool) else str(one.made),
                 "cost": one.cost,
+                "plies": one.plies,
                 "entry": one.entry,
                 "chance": one.chance,
                 "chance_cost": one.chance_cost,
@@ -182,10 +188,10 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return sentences
 
 
-def advice_on(decision: Decision, rules: Rules, plies: int) -> Advice:
-    """Return advice on a decision, with the look-ahead of the analysis in plies."""
+def advice_on(decision: Decision, rules: Rules) -> Advice:
+    """Return advice on a decision, with the look-ahead by which its cost was found."""
     turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
-    return advise(turn.position, turn.outcome, rules, plies, made)
+    return advise(turn.position, turn.outcome, rules, decision.plies, made)
 
 
 def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:

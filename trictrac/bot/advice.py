@@ -38,6 +38,8 @@ class Advised:
     """What the partie is expected to bring him with it, or None far from the end."""
     reasons: tuple[PlayReason, ...] = ()
     """The reasons for the best play rather than this one (of the best play: rather than the next one)."""
+    unsure: float = 0.0
+    """How far its cost is from that by one ply, in holes, 0 if it was valued by one ply only."""
 
     @property
     def weight(self) -> float:
@@ -98,6 +100,8 @@ class Advice:
         return next((one for one in self.plays if packed(one.play) == packed(play)), None)
 
 
+DOUBT = 0.3
+"""Difference in holes between the costs of a play by one ply and by two from which it is in doubt."""
 _MOST = 5
 """Most plays that advice lists."""
 
@@ -143,8 +147,18 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     listed = [one for at, one in enumerate(weighed.plays) if at < _MOST or one.packed == wanted]
     found = [(plays.get(one.packed or 0, Play()), one) for one in listed]
+    nearer = {number: worth for worth, number in shipped_mind().judge(spot, 1).plays}
+    best = found[0][1].worth - nearer[found[0][1].packed or 0]
     advised = [
-        Advised(play, one.worth, prospects(position, play, rules), one.chance, stakes=one.stakes) for play, one in found
+        Advised(
+            play,
+            one.worth,
+            prospects(position, play, rules),
+            one.chance,
+            stakes=one.stakes,
+            unsure=abs(best - one.worth + nearer[one.packed or 0]),
+        )
+        for play, one in found
     ]
     going = weighed.going
     hole = Hole(advised[0].prospects, spot.marked()[0][POINTS], spot.given)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
-"""Least cost in holes of a doubtful decision, of an error, of a blunder."""
+"""Least cost in holes of a doubtful decision, of an error, of a blunder. One ply finds the doubtful ones, two judge them."""
 _MOST_LISTED = 3
 """Most decisions, and most rolls, that a report lists."""
 
@@ -62,6 +62,8 @@ class Decision(RollAnalysis):
     """Holes lost against the best choice, 0 for the best, as choices are weighed (``trictrac.bot.weighing``)."""
     chance_cost: float | None
     """Loss in the chance to win the partie against the best choice, or None if unknown."""
+    plies: int = 1
+    """How far ahead the cost was found."""
     rolled: tuple[SampleMean, SampleMean] | None = None
     """Worth by rollouts of the best other choice and of the one made, or None without rollouts."""
 
@@ -151,9 +153,9 @@ class Analysis:
         return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
 
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
-        """Return the decisions with the highest costs, at most ``count``, none below the doubtful ones."""
-        found = sorted(self.decisions, key=lambda one: (-one.cost, one.number))
-        return tuple(one for one in found[:count] if one.cost >= DOUBTFUL)
+        """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least."""
+        doubtful = [one for one in self.decisions if one.cost >= DOUBTFUL]
+        return tuple(sorted(doubtful, key=lambda one: (-(one.chance_cost or 0), -one.cost, one.number))[:count])
 
     def turns_of_luck(self) -> tuple[Fortune, ...]:
         """Return the rolls with the most luck, good or bad."""
@@ -235,16 +237,19 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
         luck = choices.holes - mind.expect(question.spot)
         return Fortune(question.number, question.turn, question.entry, choices.best.chance, luck)
     made = question.made
-    weighed = (
-        _weigh_going(mind, plies, question, made)
-        if isinstance(made, bool)
-        else _weigh_play(mind, plies, question, made)
-    )
-    if weighed is None:
-        return None
-    cost, chance, best = weighed
+    for ahead in range(plies, 3):
+        weighed = (
+            _weigh_going(mind, ahead, question, made)
+            if isinstance(made, bool)
+            else _weigh_play(mind, ahead, question, made)
+        )
+        if weighed is None:
+            return None
+        cost, chance, best = weighed
+        if cost < DOUBTFUL:
+            break
     less = best - chance if best is not None and chance is not None else None
-    return Decision(question.number, question.turn, question.entry, chance, made, cost, less)
+    return Decision(question.number, question.turn, question.entry, chance, made, cost, less, ahead)
 
 
 Weighed: TypeAlias = tuple[float, float | None, float | None] | None
@@ -282,12 +287,12 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
     )
 
 
-def lines_of(decision: Decision, rules: Rules, plies: int) -> tuple[Line, Line]:
+def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line]:
     """Return the lines to roll out for a decision: the best other choice, and the one made."""
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)
-    plays, made = [one.packed for one in weigh(shipped_mind(), spot, rules, plies).plays], decision.made
+    plays, made = [one.packed for one in weigh(shipped_mind(), spot, rules, decision.plies).plays], decision.made
     if isinstance(made, bool):
         holding, going = line_of(spot, plays[0], rules), line_of(spot, None, rules)
         return (holding, going) if made else (going, holding)

@@ -9,7 +9,7 @@ from bisect import bisect_right
 
 _APART = (0.1, 0.2, 0.3, 0.5)
 _ERRORS = (0.26, 0.44, 0.77, 0.88, 2.75)
-DOUBTFUL = 0.2
+FAR_APART = 0.2
 """Holes between the worth of a play by one ply and by two from which it is better rolled out."""
 
 

@@ -25,7 +25,7 @@ def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, lan
     notes: dict[int, list[object]] = {}
     decisions: list[tuple[str, object]] = []
     for one in analysis.worst(MOST_IN_FILE):
-        done, *reasons = decision_sentences(one, advice_on(one, rules, analysis.plies), names)
+        done, *reasons = decision_sentences(one, advice_on(one, rules), names)
         notes.setdefault(one.number, []).extend([Aside(done, "note"), *(Indented(plain(reason)) for reason in reasons)])
         decisions.append((f"roll-{one.number}", done))
     turned = [(one.number, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from math import exp
 from pathlib import Path
@@ -254,9 +255,10 @@ def learn_partie(
     ``advance`` gets the number of finished shares, which are twice those of the run.
     """
     ways: Counter[Way] = Counter()
-    for done, found in enumerate(in_order(partial(_ways_of, run), range(run.shares), jobs), 1):
-        ways.update(found)
-        advance(done)
+    with closing(in_order(partial(_ways_of, run), range(run.shares), jobs)) as shares:
+        for done, found in enumerate(shares, 1):
+            ways.update(found)
+            advance(done)
     first, engine = solve(ways), run.engine
     net, outputs = engine.buffers(new_net(units, run.seed)), engine.buffers(new_outputs(units, run.seed))
     chances, learn = engine.buffer(first), engine.made(learn_releve)

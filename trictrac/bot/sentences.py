@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.bot.doubt import FAR_APART, doubt
 from trictrac.bot.reasons import EXPOSED, because
 from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.model.layout import field_label
@@ -131,7 +132,7 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 
 
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
-    """Return how much a play costs, the chance of both plays, and what speaks for either."""
+    """Return how much a play costs, whether that is in doubt, the chance of both plays, and what speaks for either."""
     values = {"play": made.play.shown, "best": best.play.shown}
     less = best.worth - made.worth
     costs = (
@@ -139,8 +140,11 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
         if best.stakes is None or made.stakes is None
         else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
     )
+    error = holes_saying(doubt(made.unsure, 0.0))
+    unsure = Saying("One ply ahead and two differ: the cost is in doubt by ±{holes}.", holes=error)
     return [
         costs,
+        *([unsure] if made.unsure >= FAR_APART else ()),
         *_reasons(best, made.reasons, other, is_named=True),
         *_reasons(made, made.reasons, other, is_best=False, is_named=True),
     ]

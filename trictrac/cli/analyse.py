@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.output import print_aside, print_sentences, progress_bar, write_file
+from trictrac.cli.output import STOPPED, print_aside, print_sentences, progress_bar, stopped, write_file
 from trictrac.cli.program import argument, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
@@ -17,10 +19,8 @@ from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.base.working import Jobs
-    from trictrac.bot.analysis import Analysis, Decision, Found
+    from trictrac.bot.analysis import Analysis, Found
     from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
@@ -75,16 +75,15 @@ def analyse(
         raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
     if page and form:
         raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
-    if least and not cards:
-        raise CommandLineError("--from needs --cards: it says which decisions become cards")
-    made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least)
+    made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least, cards=cards)
     name, found = named_record(game, rules)
-    record = require_trictrac(found)
-    log = check_record(record)
+    log = check_record(record := require_trictrac(found))
     rule_set, names = log.state.rules, (record.names[0], record.names[1])
     analysis, whole = _looked_over(log, plies, made, language)
-    if rollout:
-        analysis = _rolled(analysis, rule_set, (rollout, dice, made), entry, language)
+    if rollout and whole:
+        analysis, done = _rolled(analysis, rule_set, names, (rollout, dice, made), entry, language)
+    else:
+        done = whole
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.app.files import file_of
         from trictrac.bot.page import page_doc
@@ -97,16 +96,19 @@ def analyse(
         )
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if cards:
-        worst = [one for one in analysis.decisions if one.cost >= cost]
-        _make_cards(worst, rule_set, name, names, language, aside=bool(form or page))
+        _make_cards(analysis, cost, rule_set, name, names, language, aside=bool(form or page))
+    if not done:
+        raise typer.Exit(STOPPED)
 
 
-def _least(typed: str) -> float:
+def _least(typed: str, *, cards: bool) -> float:
     """Return the cost in holes from which a decision becomes a card.
 
     Raises:
-        CommandLineError: ``typed`` is not a number of holes, from the least doubtful cost to twelve.
+        CommandLineError: ``typed`` is not a number of holes, from the least doubtful cost to twelve, or ``cards`` is false.
     """
+    if typed and not cards:
+        raise CommandLineError("--from needs --cards: it says which decisions become cards")
     from trictrac.bot.analysis import BLUNDER, DOUBTFUL
 
     cost = decimal(typed) if typed else BLUNDER
@@ -121,7 +123,8 @@ def _least(typed: str) -> float:
 
 
 def _make_cards(
-    decisions: Sequence[Decision],
+    analysis: Analysis,
+    least: float,
     rules: Rules,
     game: str,
     names: tuple[str, str],
@@ -139,6 +142,7 @@ def _make_cards(
     from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
+    decisions = [one for one in analysis.decisions if one.cost >= least]
     with learners_deck(language, synced=False) as deck:
         new = keep_choices(deck, decisions, rules, game, names, me, now())
     (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
@@ -147,12 +151,14 @@ def _make_cards(
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
     """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
     from trictrac.bot.analysis import Analysis, ends_of, look_over
+    from trictrac.bot.player import shipped_mind
     from trictrac.bot.quick import mind_for_many
     from trictrac.bot.rollout import LOOPS
     from trictrac.seance.places import compiled_folder
 
     found: list[Found] = []
-    whole, mind = True, partial(mind_for_many, LOOPS, compiled_folder())
+    # Loading compiled code takes longer than one ply of a partie in plain Python.
+    whole, mind = True, shipped_mind if plies == 1 else partial(mind_for_many, LOOPS, compiled_folder())
     with progress_bar(language, Saying("entries looked over"), len(log.events)) as advance:
         try:
             with closing(look_over(log, plies, jobs, mind)) as shares:
@@ -161,21 +167,28 @@ def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langu
                     advance(done)
         except KeyboardInterrupt:
             whole = False
+            stopped(language, Saying("Stopped: the rest of the game is not looked over."))
     last = found[-1].entry if found else 0
     ends = tuple((entry, winner) for entry, winner in ends_of(log) if whole or entry <= last)
     return Analysis.of(plies, found, ends), whole
 
 
 def _rolled(
-    analysis: Analysis, rules: Rules, how: tuple[int, int, Jobs], entry: int | None, language: Language
-) -> Analysis:
+    analysis: Analysis,
+    rules: Rules,
+    names: tuple[str, str],
+    how: tuple[int, int, Jobs],
+    entry: int | None,
+    language: Language,
+) -> tuple[Analysis, bool]:
     """Return the analysis with rollouts: of the decision at ``entry``, or of all that are at least doubtful (None).
 
-    ``how`` is the number of trials, the seed and the jobs.
+    ``how`` is the number of trials, the seed and the jobs. The second value tests whether all are rolled out.
 
     Raises:
         TrictracError: the analysis has no decision at ``entry``.
     """
+    from trictrac.bot.account import account_sentences
     from trictrac.bot.analysis import DOUBTFUL, lines_of
 
     decisions = [*analysis.decisions]
@@ -186,8 +199,12 @@ def _rolled(
             "that of every one",
             entry=entry,
         )
-    lines = [lines_of(decisions[at], rules, analysis.plies) for at in chosen]
-    for group, (other, made) in rolled_out(lines, *how, language):
-        at = chosen[group]
-        decisions[at] = replace(decisions[at], rolled=(other, made))
-    return replace(analysis, decisions=tuple(decisions))
+    lines = [lines_of(decisions[at], rules) for at in chosen]
+    whole, plain = True, account_sentences(analysis, names)
+    try:
+        for group, (other, made) in rolled_out(lines, *how, language, plain):
+            at = chosen[group]
+            decisions[at] = replace(decisions[at], rolled=(other, made))
+    except typer.Exit:
+        whole = False
+    return replace(analysis, decisions=tuple(decisions)), whole

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
+
+if TYPE_CHECKING:
+    from trictrac.base.errors import Saying
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -105,8 +109,16 @@ def bench(
                 raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=yardstick)
             measure = Yardstick(names["NAME"], names["run"])
         rows = timed(rounds, measure)
-    for row in rows:
-        print(language.say(row), flush=True)
+    _print_rows(rows, language)
+
+
+def _print_rows(rows: Iterable[Saying], language: Language) -> None:
+    """Print measures as they come, until Ctrl-C."""
+    from trictrac.cli.output import stoppable
+
+    with stoppable(language):
+        for row in rows:
+            print(language.say(row), flush=True)
 
 
 def warm_up(language: Language) -> None:
@@ -115,11 +127,12 @@ def warm_up(language: Language) -> None:
 
     from trictrac.base.errors import Saying
     from trictrac.bot import counting, facts, rollout
-    from trictrac.cli.output import print_sentences
+    from trictrac.cli.output import print_sentences, stoppable
     from trictrac.workshop.training import compiled
 
     begun = perf_counter()
-    for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS):
-        compiled(loops)
+    with stoppable(language):
+        for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS):
+            compiled(loops)
     seconds = f"{perf_counter() - begun:.1f}"
     print_sentences(language, Saying("The laws are compiled, and ready after {seconds} s.", seconds=seconds))

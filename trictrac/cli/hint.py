@@ -46,7 +46,7 @@ def hint(
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac hint POSITION 64")
     from trictrac.bot.advice import advise, lines_of, with_rollouts
-    from trictrac.bot.sentences import hint_doc, hint_record
+    from trictrac.bot.sentences import advice_sentences, hint_doc, hint_record
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
     from trictrac.partie.sentences.rolls import holes_sentence, wins_partie
@@ -56,20 +56,23 @@ def hint(
         raise CommandLineError("the board is incomplete: give all fifteen checkers of either side")
     judged = outcome(position, roll, rule_set)
     advice = advise(position, judged, rule_set, plies)
-    made = crew(jobs, cluster)
+    made, dice = crew(jobs, cluster), read_seed(seed)
     won = rule_set.stakes.continuation == "no" and wins_partie(position, judged, rule_set)
     ends = holes_sentence(position, judged, rule_set) if won else None
-    if won:
-        advice = replace(advice, going=None, going_chance=None)
-    elif rollout and advice.is_open:
-        lines = lines_of(advice, position, judged, rule_set)
-        by_net = advice
-        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, language):
-            advice = with_rollouts(by_net, estimates)
-    put_document(
-        lambda: hint_doc(position, roll, advice, ends, board=board or bool(form)),
-        lambda: hint_record(position, roll, rule_set.name, advice),
-        to,
-        language,
-        indent=None,
-    )
+    try:
+        if won:
+            advice = replace(advice, going=None, going_chance=None)
+        elif rollout and advice.is_open:
+            lines, by_net = lines_of(advice, position, judged, rule_set), advice
+            plain = advice_sentences(advice, position.turn.other)
+            for _, estimates in rolled_out([lines], rollout, dice, made, language, plain):
+                advice = with_rollouts(by_net, estimates)
+    finally:
+        # Ctrl-C leaves what is rolled out so far.
+        put_document(
+            lambda: hint_doc(position, roll, advice, ends, board=board or bool(form)),
+            lambda: hint_record(position, roll, rule_set.name, advice),
+            to,
+            language,
+            indent=None,
+        )

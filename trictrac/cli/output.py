@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.fast.engine import Engine, Loops
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
@@ -28,7 +27,7 @@ FULL_BOARD = 78
 """Columns that a full board needs."""
 _BOARD = "○●┊╗■►→"
 """Characters of a drawn board, to test whether the output can show them."""
-_STOPPED = 130
+STOPPED = 130
 """Exit status after Ctrl-C."""
 
 
@@ -196,20 +195,14 @@ def stoppable(language: Language) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        print(file=sys.stderr)
-        print_aside(language, Saying("Stopped: no result."))
-        raise typer.Exit(_STOPPED) from None
+        raise stopped(language, Saying("Stopped: no result.")) from None
 
 
-def engine_for(loops: Loops, language: Language) -> Engine:
-    """Return the engine that runs the loops of long work, and say so where it is slow because nothing can be compiled."""
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
-
-    engine = compile_all(loops, compiled_folder())
-    if engine.reason is not None:
-        print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
-    return engine
+def stopped(language: Language, dropped: Saying) -> typer.Exit:
+    """Print what Ctrl-C has dropped, and return what ends the command."""
+    print(file=sys.stderr)
+    print_aside(language, dropped)
+    return typer.Exit(STOPPED)
 
 
 @contextmanager

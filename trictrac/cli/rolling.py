@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.cli.output import progress_bar
+from trictrac.cli.compiling import compile_first
+from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.program import help_text, number, option
 
 if TYPE_CHECKING:
@@ -30,20 +31,36 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of the rol
 
 
 def rolled_out(
-    groups: Sequence[Sequence[Line]], trials: int, seed: int, jobs: Jobs, language: Language
+    groups: Sequence[Sequence[Line]],
+    trials: int,
+    seed: int,
+    jobs: Jobs,
+    language: Language,
+    meanwhile: Sequence[object] = (),
 ) -> Iterator[tuple[int, tuple[SampleMean, ...]]]:
-    """Yield the index and the estimates of each group of lines once it is rolled out. Ctrl-C ends it early."""
+    """Yield the index and the estimates of each group of lines once it is rolled out.
+
+    ``meanwhile`` is printed if the loops must be compiled first.
+
+    Raises:
+        Exit: Ctrl-C has ended the work, after a line on what is dropped.
+    """
     from trictrac.bot.rollout import LOOPS, SHARE, Crew
     from trictrac.seance.places import compiled_folder
 
     crew = Crew(trials, seed, LOOPS, compiled_folder(), jobs)
     whole = sum(map(len, groups)) * crew.shares * SHARE
     done = 0
-    with progress_bar(language, Saying("trials rolled out"), whole) as advance:
-        try:
+    try:
+        if whole and not isinstance(jobs, str):
+            compile_first(language, LOOPS, meanwhile=tuple(meanwhile))
+        with progress_bar(language, Saying("trials rolled out"), whole) as advance:
             for group, estimates in crew.roll_out(groups):
                 yield group, estimates
                 done += len(groups[group]) * SHARE
                 advance(done)
-        except KeyboardInterrupt:
-            return
+    except KeyboardInterrupt:
+        dropped = Saying(
+            "Stopped: {done:,} of {whole:,} trials are rolled out; the rest is dropped.", done=done, whole=whole
+        )
+        raise stopped(language, dropped) from None

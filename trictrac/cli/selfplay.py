@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 from trictrac.base.errors import Saying
 from trictrac.base.working import in_order
 from trictrac.bot.levels import LEVELS
-from trictrac.cli.output import engine_for, print_sentences, put_json, stoppable_bar, write_file
+from trictrac.cli.compiling import compile_first, engine_for
+from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
 from trictrac.cli.program import ForceOption, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_rules, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
@@ -95,6 +96,8 @@ def selfplay(
             raise CommandLineError("--partie writes a table: say where, with -o FILE")
         shares = -(-(games or _RELEVES) // _A_WATCH)
         watch = SelfPlayRun(Path(partie), read_seed(seed), shares, _A_WATCH, LOOPS, compiled_folder())
+        with stoppable(language):
+            compile_first(language, LOOPS)
         with stoppable_bar(language, Saying("shares watched"), 2 * watch.shares) as advance:
             found = learn_partie(watch, crew(jobs, cluster), advance)
         write_file(output, partie_bytes(found), language, force=force)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.base.errors import Saying, StorageError
-from trictrac.cli.output import engine_for, print_sentences, progress_bar, refuse_own
+from trictrac.cli.compiling import engine_for
+from trictrac.cli.output import print_sentences, progress_bar, refuse_own
 from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language

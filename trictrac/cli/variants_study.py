@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
-from trictrac.cli.output import engine_for, stoppable_bar
+from trictrac.cli.compiling import engine_for
+from trictrac.cli.output import stoppable_bar
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.cli.typed import CommandLineError, named_value
 from trictrac.model.play import Roll

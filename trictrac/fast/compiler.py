@@ -25,6 +25,8 @@ Function = Callable[..., object]
 
 OPTIONS = {"error_model": "numpy", "boundscheck": False, "fastmath": True}
 """Options for numba. ``fastmath`` may add floats in another order, but the laws have none."""
+WHOLE = "whole"
+"""Name of the file in a cache folder that says that all functions are compiled."""
 UNCOUNTED = "_nrt"
 """Private option of numba: no reference counts for arrays, which is three times as fast. Versions may lack it."""
 
@@ -36,11 +38,13 @@ def translate(functions: Sequence[Function], folder: Path) -> dict[Function, Fun
         Exception: numba fails, with an error of its own.
     """
     reached, options, kept = _reached(functions), _options(), folder / place_of(functions)
-    if not _is_writable(kept):
+    if not is_writable(kept):
         return _translate(functions, reached, options)
     try:
         with _keeping_in(kept):
-            return _translate(functions, reached, {**options, "cache": True})
+            made = _translate(functions, reached, {**options, "cache": True})
+        (kept / WHOLE).touch()
+        return made
     except Exception:  # What is kept may be spoilt in any way.
         shutil.rmtree(kept, ignore_errors=True)
         return _translate(functions, reached, options)
@@ -111,7 +115,8 @@ def _keeping_in(folder: Path) -> Iterator[None]:
         numba.config.CACHE_DIR = before
 
 
-def _is_writable(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
+    """Return whether files can be kept in a folder, which is made if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.base.working import apart
 
 Function = Callable[..., object]
 """A function of a job."""
@@ -81,13 +82,31 @@ INTERPRETED = Engine({})
 
 def is_kept(functions: Loops, folder: Path) -> bool:
     """Return whether these functions are compiled in the cache, so that they load at once."""
+    if not can_keep(folder):
+        return False
+    from trictrac.fast.compiler import WHOLE, place_of
+
+    return (folder / place_of(functions) / WHOLE).exists()
+
+
+def can_keep(folder: Path) -> bool:
+    """Return whether functions can be compiled here and kept in a folder."""
     try:
         import_module("numba")
     except ImportError:
         return False
-    from trictrac.fast.compiler import place_of
+    from trictrac.fast.compiler import is_writable
 
-    return (folder / place_of(functions)).is_dir()
+    return is_writable(folder)
+
+
+def compile_apart(functions: Loops, folder: Path) -> None:
+    """Have a process of its own compile these functions into the cache, so that Ctrl-C ends it at once."""
+    apart(partial(_compile_into, folder), functions)
+
+
+def _compile_into(folder: Path, functions: Loops) -> None:
+    compile_all(functions, folder)
 
 
 @cache

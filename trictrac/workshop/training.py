@@ -57,7 +57,7 @@ from trictrac.bot.steps import (
     set_up,
     throw,
 )
-from trictrac.fast.engine import Engine, Loops, Single, compile_all
+from trictrac.fast.engine import Engine, Loops, Single, can_keep, compile_all, compile_apart, is_kept
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES
 from trictrac.model.position import TALON
@@ -270,7 +270,10 @@ def compiled(loops: Loops = LOOPS) -> Engine:
     Raises:
         TrictracError: nothing can be compiled here. The message says why.
     """
-    engine = compile_all(loops, compiled_folder())
+    folder = compiled_folder()
+    if can_keep(folder) and not is_kept(loops, folder):
+        compile_apart(loops, folder)
+    engine = compile_all(loops, folder)
     if engine.reason is not None:
         raise TrictracError("{reason}", reason=engine.reason)
     return engine

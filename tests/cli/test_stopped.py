@@ -1,0 +1,110 @@
+"""Ctrl-C while processes compile or play: the command ends at once with one line, and leaves no process behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.commands import FILLS, told
+from tests.support.terminal import ROOT
+
+HANGS = 120
+"""Seconds that only a command that hangs would need."""
+TWO = "import trictrac.base.working as w; w.cores = lambda: 2; from trictrac.__main__ import main; main()"
+
+
+def _processes(session: int) -> Iterator[tuple[int, float]]:
+    """Yield the living processes of a session, with the seconds of work that each has done."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session and fields[0] != "Z":
+            yield int(path.parent.name), (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _stopped(tmp_path: Path, workers: int, *words: str) -> tuple[int, str, str]:
+    """Return how a command ended, and what it printed, that heard Ctrl-C while so many workers were at work."""
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    with subprocess.Popen(
+        [sys.executable, "-c", TWO, *words, "--lang", "en"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=environment,
+        start_new_session=True,
+    ) as program:
+        until = time.monotonic() + HANGS
+        while True:
+            busy = [one for one, seconds in _processes(program.pid) if one != program.pid and seconds > 1]
+            if len(busy) >= workers:
+                break
+            assert program.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        os.killpg(program.pid, signal.SIGINT)
+        try:
+            out, complaint = program.communicate(timeout=HANGS)
+            while any(_processes(program.pid)) and time.monotonic() < until:
+                time.sleep(0.1)
+        finally:
+            left = [one for one, _ in _processes(program.pid)]
+            for one in left:
+                os.kill(one, signal.SIGKILL)
+    assert left == []
+    return program.returncode, out, complaint
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> None:
+    """Python without numba, so that workers play at once."""
+    (tmp_path / "numba.py").write_text("raise ImportError('no numba here')")
+
+
+def test_a_hint_shows_its_plain_answer_while_it_compiles_and_after_ctrl_c(tmp_path: Path) -> None:
+    """One process compiles for all; what would be rolled out is dropped."""
+    status, out, complaint = _stopped(tmp_path, 1, "hint", FILLS, "64", "--rollout", "1000")
+    assert (status, out) == (130, told("hint", FILLS, "64"))
+    first, best, *_, last = complaint.splitlines()
+    assert first == "Compiling, only this once: it takes one to four minutes."
+    assert best.startswith("Best by the program's net")
+    assert last.startswith("Stopped: 0 of ")
+    assert "Traceback" not in complaint
+
+
+def test_what_is_compiled_only_in_part_is_not_kept(tmp_path: Path) -> None:
+    """A command that is stopped while it compiles leaves the next one to say so again."""
+    for _ in range(2):
+        status, out, complaint = _stopped(tmp_path, 1, "selfplay", "--facts")
+        assert (status, out) == (130, "")
+        assert complaint.split("\n\n") == [
+            "Compiling, only this once: it takes one to four minutes.",
+            "Stopped: no result.\n",
+        ]
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        (("hint", FILLS, "64", "--rollout", "100000"), "Stopped: "),
+        (("analyse", str(ROOT / "tests/corpora/games/lepeintre-1.trictrac"), "--rollout", "100000"), "Stopped: "),
+        (("selfplay", "--games", "100000", "-o", "some.jsonl"), "Stopped: no result."),
+        (("variants", "measure", "modern", "soumille-1738", "--games", "100000"), "Stopped: no result."),
+        (("variants", "find", "modern", "lepeintre-1818", "--games", "100000"), "Stopped: no result."),
+    ],
+)
+def test_ctrl_c_ends_a_command_and_its_workers(tmp_path: Path, words: tuple[str, ...], last: str) -> None:
+    status, _, complaint = _stopped(tmp_path, 2, *words)
+    assert status == 130
+    assert complaint.splitlines()[-1].startswith(last)
+    assert "Traceback" not in complaint
