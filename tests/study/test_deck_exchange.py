@@ -291,7 +291,7 @@ def test_unprintable_content_is_named_left_out_and_removed(new: Callable[[], Dec
     assert len(text_of(deck).splitlines()) == 1 + 4 - (kind != "card")
     assert import_lines(new(), text_of(deck), LATER).answers == 2 - (kind == "answer")
     assert import_lines(deck, text_of(deck), LATER) == Imported(0, 0, 0)
-    with pytest.raises(UnreadableError, match=f"'answer-2' is nothing .* that cannot be shown: {one.name}"):
+    with pytest.raises(UnreadableError, match=f"there is no 'answer-2' to remove; what cannot be shown: {one.name}"):
         remove(deck, "answer-2", LATER)
     assert remove(deck, one.name, LATER) == one
     assert strange(deck) == ()

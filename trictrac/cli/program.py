@@ -369,6 +369,5 @@ def _of_click(error: ClickException) -> object:
             return Saying("{word}: expected a number from {least} to {most}", word=word, least=least, most=most)
         return Saying("{word} cannot be that: see --help", word=word)
     if isinstance(error, UsageError) and error.ctx:
-        command = error.ctx.info_name
-        return Saying("too many words: trictrac {command} --help shows what {command} takes", command=command)
+        return Saying("too many words: see trictrac {command} --help", command=error.ctx.info_name)
     return error.format_message()

@@ -142,8 +142,11 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
     try:
         content = read_file(name, limit)
     except OSError as error:
-        reason = Saying("there is no such file") if isinstance(error, FileNotFoundError) else error.strerror
-        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=reason) from error
+        raise UnreadableError(
+            "{name} cannot be read: {reason}",
+            name=name,
+            reason=Saying("there is no such file") if isinstance(error, FileNotFoundError) else error.strerror,
+        ) from error
     return _decoded(content, name)
 
 

@@ -105,10 +105,10 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
     """
     left = {one.name: one for one in strange(deck)}
     if name not in left:
-        if not left:
-            raise UnreadableError("{name!r}: everything in the deck can be shown, so nothing is removed", name=name)
         raise UnreadableError(
-            "no {name!r} among what cannot be shown: choose one of {names}", name=name, names=", ".join(left)
+            "there is no {name!r} to remove; what cannot be shown: {names}",
+            name=name,
+            names=", ".join(left) or Saying("nothing"),
         )
     kind, _, number = name.partition("-")
     with deck.store.writing():
