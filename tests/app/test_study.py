@@ -19,6 +19,8 @@ from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen
 from trictrac.app.tree import Element, written
 from trictrac.base.errors import UnreadableError
+from trictrac.bot.seat import level_sentences
+from trictrac.partie.state import State
 from trictrac.rules.loader import sheets
 from trictrac.saying.glossary import terms
 from trictrac.saying.language import LANGUAGES
@@ -284,6 +286,12 @@ def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> Non
         assert screen.address.startswith("/table/")
         screen.show(held)
         assert held.games.talk(screen.address.rpartition("/")[2], held.language).partner is not None
+    ended = opened(held, "/play").act(held, "begin", {"name": "Cloris", "theme": "end"})
+    state = held.games.talk(ended.address.rpartition("/")[2], held.language).state
+    assert isinstance(state, State)
+    assert max(state.score.holes) >= 9
+    words = text_of(tree(opened(held, "/play"), held))
+    assert all(held.language.say(line) in words for line in level_sentences())
     wrong = opened(held, "/play").act(held, "begin", {"name": "trictrac"})
     assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, held)))
     held.games.close()

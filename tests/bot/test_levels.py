@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator
 from itertools import chain, islice, pairwise
-from math import sqrt
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, play_partie, ready
-from trictrac.bot.levels import LEVELS, Human, Slips
+from tests.support.commands import told
+from tests.support.measure_levels import DRAWS, WHIMS, matched, rows
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, play_partie, ready
+from trictrac.bot.levels import LEVELS, MEASURES, Human, Slips
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import play_partie as play_at_table
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.player import Strong
 from trictrac.bot.players import Sensible
+from trictrac.bot.seat import level_sentences
 from trictrac.bot.sensible import reached_by
-from trictrac.bot.slips import FILLED, KEPT, KINDS, ROLLED, Habits, new_habits
+from trictrac.bot.slips import FILLED, KEPT, KINDS, ROLLED, new_habits
 from trictrac.bot.steps import new_table
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.partie import events
@@ -34,47 +36,6 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.rules.loader import load_rules, rule_set_names
-
-DRAWS = 12_000
-WHIMS = KINDS * DRAWS
-
-
-def seat(name: str) -> tuple[int, Sequence[float]]:
-    """A level as the loops know it: what judges, and how often it slips."""
-    player = LEVELS[name].player("")
-    if isinstance(player, Human):
-        return ONE_PLY, player.slips
-    return (TWO_PLIES if isinstance(player, Strong) else SENSIBLE), (0,) * KINDS
-
-
-def rows(whims: Sequence[float], engine: Engine) -> list[list[float]]:
-    """The numbers by which chance decides, a row for each kind."""
-    return engine.buffer([[*whims[DRAWS * kind : DRAWS * (kind + 1)]] for kind in range(KINDS)])
-
-
-def matched(a: str, b: str, pairs: int, engine: Engine, seed: int = 1) -> tuple[float, float, float, float, Habits]:
-    """Holes a partie that a level is better than another, and the share that it wins, with standard errors; and its tally."""
-    net, table, rules = ready(read_net(), engine), engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
-    (kind_a, rates_a), (kind_b, rates_b) = seat(a), seat(b)
-    habits = [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for rates in (rates_a, rates_b)]
-    dice, chance = engine.draws(seed), engine.draws(f"{seed} slips")
-    margins, won = [], []
-    for _ in range(pairs):
-        draws, both = dice((), DRAWS), []
-        for side in (0, 1):
-            table.score[HOLES] = 12
-            one, other = (kept._replace(whims=rows(chance((), WHIMS), engine)) for kept in habits)
-            kinds = engine.buffer([kind_a, kind_b, side])
-            both.append(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds))
-        margins.append(sum(both) / 2)
-        won.append(sum(margin > 0 for margin in both) / 2)
-    return *mean_of(margins), *mean_of(won), habits[0]
-
-
-def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    mean = sum(values) / len(values)
-    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
-
 
 # --- How strong each is, and how like people --------------------------------------------
 
@@ -108,6 +69,18 @@ def test_levels_fill_and_keep_nearly_as_often_as_people_do(compiled: Engine, eff
         print(f"{name}: {fills:.1f} % of the rolls fill, {keeps:.1f} % keep")
         assert least[0] < fills < 5
         assert least[1] < keeps < 12
+
+
+def test_each_level_has_its_line_and_the_stronger_lose_less() -> None:
+    measured = json.loads(MEASURES.read_text(encoding="utf-8"))
+    assert list(measured) == list(LEVELS)
+    lines = [str(line) for line in level_sentences()]
+    assert [line.split(":")[0] for line in lines] == list(LEVELS)
+    assert "beats" not in lines[0]
+    assert all(f"beats {below} in " in line for below, line in zip(LEVELS, lines[1:], strict=False))
+    lost = [measured[name]["lost"] for name in LEVELS]
+    assert lost[0] > lost[-3] > lost[-2] > lost[-1]
+    assert told("play", "--levels").replace("\n  ", " ").split("\n")[0].startswith("beginner: loses ")
 
 
 # --- What each overlooks ----------------------------------------------------------------

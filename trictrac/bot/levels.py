@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,10 @@ from trictrac.bot.slips import KINDS, STAYS, Habits, happens, new_habits, overlo
 if TYPE_CHECKING:
     from trictrac.model.play import Play
     from trictrac.partie.state import State
+
+
+MEASURES = Path(__file__).with_name("levels.json")
+"""The file of how the levels play, as measured by ``python -m tests.support.measure_levels``."""
 
 
 class Slips(NamedTuple):

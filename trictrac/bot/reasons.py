@@ -223,7 +223,7 @@ REASONS: tuple[Row, ...] = (
     ),
 )
 """The kinds of reason for a play rather than another."""
-_SAFE = Saying("can be hit by no throw, not by {there} of 36")
+_SAFE = Saying("cannot be hit (the other play: by {there} of 36 throws)")
 
 
 @frozen

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.saying.language import BY_SEMICOLON, listed, strung
 
 if TYPE_CHECKING:
     from trictrac.bot.partner import ProgramPartner
@@ -54,3 +55,37 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
         )
     seed = head.seed or head.date
     return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
+
+
+_KINDS = {
+    "alone": Saying("checkers left alone"),
+    "opens": Saying("cases opened"),
+    "past": Saying("checkers past the corner"),
+    "no_corner": Saying("the corner not taken"),
+    "stays": Saying("held too long"),
+}
+"""The kinds of slip in words."""
+_OFTEN = 25
+"""Percent from which a kind of slip is named."""
+
+
+def level_sentences() -> list[Saying]:
+    """Return one line for each level, weakest first: what it loses, how often it beats the one before, and its slips."""
+    from json import loads
+
+    from trictrac.bot.levels import LEVELS, MEASURES, Human
+
+    measured = loads(MEASURES.read_text(encoding="utf-8"))
+    found, below = [], ""
+    for name, level in LEVELS.items():
+        player, lost, won = level.player(""), measured[name]["lost"], measured[name]["won"]
+        slips = player.slips._asdict() if isinstance(player, Human) else {}
+        named = [_KINDS[kind] for kind, rate in slips.items() if rate >= _OFTEN]
+        parts: list[object] = [Saying("loses {lost:.2f} holes a decision", lost=lost)] if lost else []
+        if below:
+            parts.append(Saying("beats {level} in {won:.0f} of 100 parties", level=LEVELS_SAID[below], won=100 * won))
+        if named:
+            parts.append(Saying("slips: {slips}", slips=listed(named)))
+        found.append(Saying("{play}: {reasons}.", play=LEVELS_SAID[name], reasons=strung(parts, BY_SEMICOLON)))
+        below = name
+    return found

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from trictrac.base.errors import Saying
-from trictrac.bot.seat import NAME
-from trictrac.cli.program import any_words, help_text, option
+from trictrac.bot.seat import NAME, level_sentences
+from trictrac.cli.output import print_sentences
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.terminal import TableLook, choice, view_of
@@ -37,12 +38,19 @@ def play(
     language: Language,
     words: Annotated[list[str], any_words(help_text("NAME"), help_text("Your name."))],
     level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How the program plays."))] = "",
+    theme: Annotated[
+        str, option("--theme", help_text("corner|return|end"), help_text("Begin with a position of this kind."))
+    ] = "",
+    levels: Annotated[bool, flag("--levels", help_text("List the levels, and how each plays."))] = False,
     resume: ResumeOption = False,
     *,
     terms: Annotated[Mapping[str, str], term_options(_TERMS)],
     look: TableLook,
 ) -> None:
-    """Play against the program."""
+    """Play against the program, or list its levels."""
+    if levels:
+        print_sentences(language, *level_sentences())
+        return
     from trictrac.cli.reading import read_seed, typed_board
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.opening import TableRequest
@@ -53,16 +61,19 @@ def play(
     preferred, usual = load_preferences(), next(iter(_MODES))
     view = view_of(preferred, look)
     if resume:
-        given = {"level": level, **terms, "mode": terms["mode"] not in ("", usual)}
+        given = {"level": level, "theme": theme, **terms, "mode": terms["mode"] not in ("", usual)}
         refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
         go_on(words, view, language, look)
         return
+    if theme and terms["position"]:
+        raise CommandLineError("--theme and --position: either the program chooses the position or you do")
+    seed = read_seed(terms["seed"])
     agreed = {
         **terms,
         "mode": one_of("--mode", terms["mode"] or usual, _MODES),
         "referee": choice("referee", terms["referee"] or preferred.referee),
         "rules": terms["rules"] or preferred.rules,
-        "position": typed_board(terms["position"]),
+        "position": _themed(theme, seed) if theme else typed_board(terms["position"]),
     }
     from trictrac.protocol.words import same_name
 
@@ -77,7 +88,13 @@ def play(
         TRICTRAC,
         agreed,
         [names[0], NAME],
-        seed="" if terms["typed"] else str(read_seed(terms["seed"])),
+        seed="" if terms["typed"] else str(seed),
         level=level_called("--level", level, language),
     )
     begin_table(request, view, language)
+
+
+def _themed(theme: str, seed: int) -> str:
+    from trictrac.bot.themes import THEMES, themed_position
+
+    return str(themed_position(one_of("--theme", theme, THEMES), seed))

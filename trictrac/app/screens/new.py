@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of, no_page
-from trictrac.app.answers import trouble
+from trictrac.app.answers import sentence, trouble
 from trictrac.app.parts import bar, choice_field, form, link, main, submit, text_field
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
@@ -15,7 +15,7 @@ from trictrac.app.steps import notice
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL
+from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, is_count, printable
@@ -223,7 +223,8 @@ class AgainstProgram:
     address: str = "/play"
 
     def show(self, desk: Desk) -> PageView:
-        """Show the fields of a new partie."""
+        """Show the fields of a new partie, and how each level plays."""
+        from trictrac.bot.themes import THEMES
         from trictrac.rules.loader import rule_set_names
 
         name = desk.preferences.me or Saying("Guest")
@@ -233,12 +234,14 @@ class AgainstProgram:
             choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
             choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
             choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
+            choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules, desk.preferences.rules),
         ]
         wrong = trouble(self.wrong) if self.wrong else ""
         begin = submit(Saying("Begin"), key="begin", kind="main")
+        levels = map(sentence, level_sentences())
         return PageView(
-            main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"))
+            main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"), *levels)
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
@@ -254,6 +257,7 @@ class AgainstProgram:
 
 def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Start the partie, and return its name in the library."""
+    from trictrac.bot.themes import THEMES, themed_position
     from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest
 
@@ -266,12 +270,15 @@ def _partie_begun(desk: Desk, fields: Fields) -> str:
         "referee": desk.preferences.referee,
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
+    seed = _new_seed()
+    if fields.get("theme") in THEMES:
+        terms["position"] = str(themed_position(fields["theme"], int(seed)))
     request = TableRequest(
         TRICTRAC,
         terms,
         (name, NAME),
         date=desk.now.date().isoformat(),
-        seed=_new_seed() if fields.get("dice") != "typed" else "",
+        seed=seed if fields.get("dice") != "typed" else "",
         level=level if level in LEVELS_SAID else USUAL,
     )
     return desk.games.begin(request, desk.language)[0]

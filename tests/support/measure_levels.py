@@ -1,0 +1,98 @@
+"""How the levels of the program play: holes lost a decision, and how often each beats the level below it.
+
+``python -m tests.support.measure_levels [PAIRS [PARTIES]]`` writes ``trictrac/bot/levels.json``. Each level plays ``PAIRS``
+pairs of parties with mirrored dice against the level below, compiled, and ``PARTIES`` against itself, in which each
+decision is judged two plies ahead.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+
+from trictrac.bot.analysis import Decision, look_over
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, play_partie, ready
+from trictrac.bot.levels import LEVELS, MEASURES, Human
+from trictrac.bot.parties import play_partie as play_at_table
+from trictrac.bot.player import Strong
+from trictrac.bot.rollout import SampleMean
+from trictrac.bot.slips import KINDS, Habits, new_habits
+from trictrac.bot.steps import new_table
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import Engine, compile_all
+from trictrac.laws.marking import HOLES
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.seance.places import compiled_folder
+from trictrac.workshop.training import LOOPS
+
+DRAWS = 12_000
+WHIMS = KINDS * DRAWS
+
+
+def seat(name: str) -> tuple[int, Sequence[float]]:
+    """A level as the loops know it: what judges, and how often it slips."""
+    player = LEVELS[name].player("")
+    if isinstance(player, Human):
+        return ONE_PLY, player.slips
+    return (TWO_PLIES if isinstance(player, Strong) else SENSIBLE), (0,) * KINDS
+
+
+def rows(whims: Sequence[float], engine: Engine) -> list[list[float]]:
+    """The numbers by which chance decides, a row for each kind."""
+    return engine.buffer([[*whims[DRAWS * kind : DRAWS * (kind + 1)]] for kind in range(KINDS)])
+
+
+def matched(a: str, b: str, pairs: int, engine: Engine, seed: int = 1) -> tuple[float, float, float, float, Habits]:
+    """Holes a partie that a level is better than another, and the share that it wins, with standard errors; and its tally."""
+    net, table, rules = ready(read_net(), engine), engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
+    (kind_a, rates_a), (kind_b, rates_b) = seat(a), seat(b)
+    habits = [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for rates in (rates_a, rates_b)]
+    dice, chance = engine.draws(seed), engine.draws(f"{seed} slips")
+    margins, won = [], []
+    for _ in range(pairs):
+        draws, both = dice((), DRAWS), []
+        for side in (0, 1):
+            table.score[HOLES] = 12
+            one, other = (kept._replace(whims=rows(chance((), WHIMS), engine)) for kept in habits)
+            kinds = engine.buffer([kind_a, kind_b, side])
+            both.append(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds))
+        margins.append(sum(both) / 2)
+        won.append(sum(margin > 0 for margin in both) / 2)
+    return *mean_of(margins), *mean_of(won), habits[0]
+
+
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def lost(name: str, parties: int) -> SampleMean:
+    """Holes lost a decision by a level that plays against itself."""
+    costs = []
+    for seed in range(parties):
+        a, b = (LEVELS[name].player(f"{seed} {side}") for side in "AB")
+        log = play_at_table(a, b, seed)
+        costs += [one.cost for _, some in look_over(log, 2, None) for one in some if isinstance(one, Decision)]
+    return SampleMean.of(costs)
+
+
+def main() -> None:
+    """Write the figures and print them with their standard errors."""
+    pairs, parties = (int(text) for text in (sys.argv[1:] + ["1000", "8"][len(sys.argv) - 1 :]))
+    engine, found = compile_all(LOOPS, compiled_folder()), {}
+    below = {name: other for other, name in pairwise(LEVELS)}
+    for name in LEVELS:
+        cost, won = lost(name, parties), None
+        print(f"{name}: {cost.mean:.3f} ± {cost.error:.3f} holes lost a decision, {cost.count:,} decisions", flush=True)
+        if name in below:
+            _, _, won, error, _ = matched(name, below[name], pairs, engine)
+            print(f"{name}: wins {100 * won:.1f} ± {100 * error:.1f} % against {below[name]}", flush=True)
+        found[name] = {"lost": round(cost.mean, 3), "won": None if won is None else round(won, 3)}
+    MEASURES.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
