@@ -96,6 +96,13 @@ class AnalysedPlayer(DecisionsModel):
     name: str
     going: DecisionsModel
     luck: float
+    luck_chance: float | None = Field(
+        description="His luck as a chance to win: the result, 1 or 0, less fair_chance; null where that is not known."
+    )
+    fair_chance: Annotated[float, Field(ge=0, le=1)] | None = Field(
+        description="The chance to win that the decisions of both leave him without luck; null unless the game is one whole "
+        "partie in which all losses are known."
+    )
 
 
 class OfRecord(Strict):
