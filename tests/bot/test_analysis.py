@@ -220,6 +220,12 @@ def test_the_chance_to_win_follows_the_game() -> None:
     lost = analysis.summary(Player.B).lost_chance
     assert lost is not None
     assert lost > 0
+    fair, luck = analysis.fair_chance(Player.B), analysis.chance_luck(Player.B)
+    assert fair is not None
+    assert fair == pytest.approx(max(0, 0.5 - lost))
+    assert luck == pytest.approx((analysis.ends[0][1] is Player.B) - fair)
+    assert luck == pytest.approx(-(analysis.chance_luck(Player.A) or 0))
+    assert replace(analysis, ends=()).fair_chance(Player.A) is None
 
 
 def test_playing_where_one_might_go_counts_as_holding() -> None:

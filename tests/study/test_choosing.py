@@ -76,7 +76,15 @@ def test_what_costs_next_to_nothing_is_right() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "claim"), [("1 5, 1 7", "1-7 1-5"), ("7 5", "1-7 1-5"), ("tout 1", "1-7-11"), ("#2", "1-7-11")]
+    ("line", "claim"),
+    [
+        ("1 5, 1 7", "1-7 1-5"),
+        ("7 5", "1-7 1-5"),
+        ("tout 1", "1-7-11"),
+        ("#2", "1-7-11"),
+        ("a", "1-7 1-5"),
+        ("B)", "1-7-11"),
+    ],
 )
 def test_a_play_is_typed_as_at_the_table(line: str, claim: str) -> None:
     assert FORM.read(WHICH, line) == claim
@@ -184,7 +192,7 @@ def test_a_game_is_looked_over_and_its_blunders_are_asked(home: Home) -> None:
     assert (card["source"], card["kind"], card["truth"]) == ("game", "lesser_play", "7-12 7-12")
     assert card["place"] == "lepeintre-1 22 by Lepeintre"
     told = home.good("ecole", text="nonsense\nhint\n1-7 1-7\n\n7-12(2)\n\n")
-    assert "Which play: 1-7(2); 1-7 3-9; 2-8(2); 7-12(2)?" in told
+    assert "Which play: a) 1-7(2); b) 1-7 3-9; c) 2-8(2); d) 7-12(2)?" in " ".join(told.split())
     assert "'nonsense' is no play" in told
     assert "another play was worth more" in told.replace("\n  ", " ")
     assert "Right: 7-12(2)." in told

@@ -15,7 +15,7 @@ from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.doc import Aside, Board, Curve, CurveMark, Curves, RollCard, Section, Title
+from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, RollCard, Section, Title
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice
@@ -71,6 +71,7 @@ def analysis_doc(
         Title(title or listed(names), typed=True),
         *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
         *account_sentences(analysis, names),
+        *_without_luck(analysis, names),
         *(
             [Aside(known), *([Aside(again)] if analysis.plies == 1 else ()), *_curve(analysis, decisions, names)]
             if lucky
@@ -79,6 +80,26 @@ def analysis_doc(
         *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
+
+
+def _without_luck(analysis: Analysis, names: tuple[str, str]) -> Iterator[Columns]:
+    """Yield a table of both players' errors and luck, and of the result without luck, if it can be known."""
+    known = [(analysis.chance_luck(player), analysis.fair_chance(player)) for player in Player]
+    cells = [
+        (f"{100 * luck:+.0f}", f"{100 * fair:.0f}") for luck, fair in known if luck is not None and fair is not None
+    ]
+    if len(cells) < len(known):
+        return
+    rates = [Saying("{holes:.3f}", holes=analysis.summary(player).rate) for player in Player]
+    lucks = [Saying("{holes:+.2f}", holes=analysis.luck(player)) for player in Player]
+    chances, fair = zip(*cells, strict=True)
+    rows = (
+        (Saying("Holes lost on each decision"), *rates),
+        (Saying("Luck in holes"), *lucks),
+        (Saying("Luck in chances of 100 to win"), *chances),
+        (Saying("Chances of 100 to win without luck"), *fair),
+    )
+    yield Columns(("", *names), rows)
 
 
 def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
@@ -123,6 +144,8 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
                 **asdict(analysis.summary(player)),
                 "going": asdict(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
+                "luck_chance": analysis.chance_luck(player),
+                "fair_chance": analysis.fair_chance(player),
             }
             for player in Player
         ],

@@ -152,6 +152,21 @@ class Analysis:
         """Return the total luck of a player in holes: his own minus the other player's."""
         return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
 
+    def fair_chance(self, player: Player) -> float | None:
+        """Return the chance to win that a player's decisions and the other's leave him without luck, 0 to 1.
+
+        None unless the game is one whole partie in which all losses are known. Beginning it counts as luck.
+        """
+        lost = [self.summary(one).lost_chance for one in (player, player.other)]
+        if len(self.ends) != 1 or lost[0] is None or lost[1] is None:
+            return None
+        return max(0.0, min(1.0, 0.5 - lost[0] + lost[1]))
+
+    def chance_luck(self, player: Player) -> float | None:
+        """Return a player's luck as a chance to win: the result, 1 or 0, less ``fair_chance``."""
+        fair = self.fair_chance(player)
+        return None if fair is None else (self.ends[0][1] is player) - fair
+
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
         """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least."""
         doubtful = [one for one in self.decisions if one.cost >= DOUBTFUL]

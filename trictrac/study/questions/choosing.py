@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from string import ascii_lowercase
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -111,7 +112,7 @@ def read_decision(question: Question) -> Weighed:
 class ChoosingForm(QuestionForm):
     """Questions on a play, or on holding or going. A choice is right if it costs less than a doubtful decision."""
 
-    example = Saying("the play as at the table, like 1-7 1-5; or hold, or go")
+    example = Saying("its letter, or the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
@@ -119,7 +120,8 @@ class ChoosingForm(QuestionForm):
         values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
-        plays = strung([choice.label for choice in self.choices(question)], BY_SEMICOLON)
+        lettered = [f"{choice.letter}) {choice.label}" for choice in self.choices(question)]
+        plays = strung(lettered, BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
     def ask_briefly(self, question: Question) -> Saying:
@@ -135,16 +137,24 @@ class ChoosingForm(QuestionForm):
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return all candidates, in an order that gives nothing away."""
         decision = read_decision(question)
-        names = [HOLD, GO] if decision.kind == GOING else sorted(one.name for one in decision.candidates)
-        return tuple(Choice(name, self.say(question, name)) for name in names)
+        if decision.kind == GOING:
+            return tuple(Choice(name, self.say(question, name)) for name in (HOLD, GO))
+        names = sorted(one.name for one in decision.candidates)
+        return tuple(
+            Choice(name, self.say(question, name), letter) for letter, name in zip(ascii_lowercase, names, strict=False)
+        )
 
     def read(self, question: Question, line: str) -> str:
-        """Return a typed play, one of the candidates, or holding or going."""
-        if read_decision(question).kind == GOING:
+        """Return a typed play, one of the candidates, also by its letter, or holding or going."""
+        decision = read_decision(question)
+        if decision.kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
                 raise UnreadableError("{line!r} is no answer: hold or go", line=excerpt(line))
             return word
+        for choice in self.choices(question):
+            if fold(line).strip().rstrip(".)") == choice.letter:
+                return choice.line
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):
