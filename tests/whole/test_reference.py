@@ -157,7 +157,8 @@ def test_every_block_is_of_a_kind_that_is_run() -> None:
     for page, text in blocks("sh"):
         for line in text.splitlines():
             assert re.match(
-                r"(python3 -m venv|\.venv/bin/(pip|pytest|python -m tests\.|sphinx-build|trictrac bench)) ?", line
+                r"(python3 -m venv|\.venv/bin/(pip|pytest|python -m tests\.|sphinx-build|trictrac (bench|train))) ?",
+                line,
             ), page
 
 
@@ -293,7 +294,7 @@ def test_pages_are_listed_with_their_sections_and_read() -> None:
         assert told("help", topic, "--lang", language or "en").startswith(title)
     assert "Records" in listed
     assert "Only in English" not in listed
-    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, changes, speed.\n")
+    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, changes, speed, strength.\n")
     section = told("help", "FORMATS", "records")
     assert section.startswith("Records\n")
     assert "Systems" not in section

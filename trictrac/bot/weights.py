@@ -1,7 +1,7 @@
 """The weights of a player's nets as a file: a head that describes them, then whole numbers of 16 bits.
 
-Each number is a weight as so many parts of 1, in the second net the difference from the first, which is small. So much
-is added that none is below 0. All high bytes come before the low ones: most are alike, and a wheel packs them closely.
+Each number is a weight in parts of 1, in the second net the difference from the first, which is small. A constant is
+added, so that none is below 0. All high bytes come before the low ones: most are alike, and a wheel packs them closely.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ SHIPPED = Path(__file__).with_name("strong.net")
 """The nets that the program plays with."""
 _HEAD, _OLD_HEAD = "trictrac net 2", "trictrac net 1"
 _MOST = 1_000_000
-_PARTS, _PAST_PARTS = 512, 256
+_PARTS, _PAST_PARTS = 512, 128
 """Parts of 1 in which weights are written, and the differences of the second net."""
 _ADDED, _LARGEST = 32640, 32767
-"""What is added to a number, and the largest number before."""
+"""The sum added to each number, and the largest number before."""
 
 
 def net_bytes(nets: Nets) -> bytes:
