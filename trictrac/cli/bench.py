@@ -53,9 +53,6 @@ def bench(
     values: Annotated[
         int | None, number("--values", help_text("Measure values at this number of rolls of each kind."))
     ] = None,
-    trials: Annotated[
-        int, number("--trials", help_text("With --values: least trials of a play (384)."), least=2)
-    ] = 384,
     net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
     jobs: Annotated[
         int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
@@ -80,7 +77,7 @@ def bench(
     elif values:
         from trictrac.workshop.strength import measure_values
 
-        rows = measure_values(values, trials, net, jobs)
+        rows = measure_values(values, net, jobs)
     elif player:
         from trictrac.workshop.strength import measure_player
 

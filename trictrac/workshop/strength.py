@@ -17,6 +17,8 @@ from trictrac.workshop.training import compiled
 
 _TIMED = 300
 """Choices that are timed."""
+_TRIALS = 384
+"""Least number of trials of a play whose value is measured."""
 
 
 def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
@@ -56,7 +58,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
             yield _holes(Saying("lost on a decision ({name}), plies {plies}", name=name, plies=plies), lost)
 
 
-def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[Saying]:
+def measure_values(count: int, other: str, jobs: Jobs) -> Iterator[Saying]:
     """Measure the errors of values and grades of the shipped net, and of another (empty: none), at rolls of each source.
 
     Raises:
@@ -66,7 +68,7 @@ def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[
 
     compiled(LOOPS)
     nets = (SHIPPED, Path(other)) if other else (SHIPPED,)
-    found = list(judgements(samples(count, 1), nets, trials, compiled_folder(), jobs))
+    found = list(judgements(samples(count, 1), nets, _TRIALS, compiled_folder(), jobs))
     yield from rows(found, [path.name for path in nets])
 
 

@@ -77,7 +77,7 @@ class MeasuredRoll:
 
 @frozen
 class JudgedPlays:
-    """What nets say of two plays of a roll, and the truth of both by each of the nets that play on.
+    """Two plays of a roll as nets value them, and the truth of both by each of the nets that play on.
 
     ``said`` has, for each net, the worths of the best play and of the other by one ply, then by two.
     """
