@@ -159,7 +159,8 @@ def test_every_block_is_of_a_kind_that_is_run() -> None:
     for page, text in blocks("sh"):
         for line in text.splitlines():
             assert re.match(
-                r"(python3 -m venv|\.venv/bin/(pip|pytest|python -m tests\.|sphinx-build|trictrac bench)) ?", line
+                r"(python3 -m venv|\.venv/bin/(pip|pytest|python -m tests\.|sphinx-build|trictrac (bench|train))) ?",
+                line,
             ), page
 
 

@@ -98,7 +98,7 @@ def is_past(net: Nets, me: Sequence[int], opp: Sequence[int]) -> int:
 
 
 def look_at(net: Nets, me: Sequence[int], opp: Sequence[int], state: int) -> None:
-    """Add up the inputs of a position, seen by the side ``me``, for the net that values it. The other net has none."""
+    """Write the sums of a position seen by the side ``me`` for the net that values it. The other net has nothing on then."""
     net.home.on[0] = net.past.on[0] = 0
     if is_past(net, me, opp):
         sum_up_past(net.past, me, opp, state)

@@ -111,13 +111,17 @@ class SeenBoards:
                     halves[first] = adder.changed(me, sums, (from1, to1))
                 sums = adder.changed(me, halves[first], (from2, to2)) if second else halves[first]
             found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
-        return found or [(self._value_here(state), 0)]
+        if not found:
+            adder = self._adder(self._is_past)
+            sums = adder.scored(self._board(self._is_past), state)
+            found.append((adder.value(self._led(adder, sums, 0) if self._is_past else sums), 0))
+        return found
 
     def _adder(self, past: bool) -> Adder:
         return self._past if past and self._past is not None else self._home
 
     def _board(self, past: bool) -> Sums:
-        """Return the sums of the boards for a net: all inputs of the second except those of the own side's lead."""
+        """Return the sums of the boards for a net: all inputs, but of the second net's further ones only the other side's."""
         if past not in self._boards:
             adder, opp = self._adder(past), self._opp
             sums = adder.board(self._me, opp)
@@ -134,8 +138,3 @@ class SeenBoards:
         for row in past_inputs(me, OWN_PAST):
             sums = adder.added(sums, row)
         return sums
-
-    def _value_here(self, state: int) -> float:
-        adder = self._adder(self._is_past)
-        sums = adder.scored(self._board(self._is_past), state)
-        return adder.value(self._led(adder, sums, 0) if self._is_past else sums)

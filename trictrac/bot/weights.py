@@ -22,10 +22,10 @@ SHIPPED = Path(__file__).with_name("strong.net")
 """The nets that the program plays with."""
 _HEAD, _OLD_HEAD = "trictrac net 2", "trictrac net 1"
 _MOST = 1_000_000
-_PARTS, _PAST_PARTS = 512, 256
+_PARTS, _PAST_PARTS = 512, 128
 """Parts of 1 in which weights are written, and the differences of the second net."""
 _ADDED, _LARGEST = 32640, 32767
-"""What is added to a number, and the largest number before."""
+"""The sum added to each number, and the largest number before."""
 
 Number = TypeVar("Number", int, float)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import flag, help_text, number, option
@@ -10,7 +9,10 @@ from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trictrac.base.errors import Saying
+    from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
@@ -52,11 +54,8 @@ def bench(
     ] = 3000,
     decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
     values: Annotated[
-        int | None, number("--values", help_text("Measure values at so many rolls of each kind."))
+        int | None, number("--values", help_text("Measure values at this number of rolls of each kind."))
     ] = None,
-    trials: Annotated[
-        int, number("--trials", help_text("With --values: least trials of a play (384)."), least=2)
-    ] = 384,
     net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
     jobs: Annotated[
         int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
@@ -81,13 +80,13 @@ def bench(
     elif values:
         from trictrac.workshop.strength import measure_values
 
-        rows = measure_values(values, trials, net, jobs)
+        rows = measure_values(values, net, jobs)
     elif player:
         from trictrac.workshop.strength import measure_player
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.workshop.timing import PLAIN_LOOP, Yardstick, time_drill, time_laws, time_start, time_table
+        from trictrac.workshop.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
         from trictrac.workshop.timing_fast import time_fast
 
         timed = (
@@ -97,18 +96,7 @@ def bench(
             else time_drill if drill
             else time_laws
         )  # fmt: skip
-        measure = PLAIN_LOOP
-        if yardstick:
-            from runpy import run_path
-
-            try:
-                names = run_path(yardstick)
-            except (ImportError, SyntaxError) as error:
-                raise CommandLineError("--yardstick {path}: {error}", path=yardstick, error=str(error)) from error
-            if not {"NAME", "run"} <= names.keys():
-                raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=yardstick)
-            measure = Yardstick(names["NAME"], names["run"])
-        rows = timed(rounds, measure)
+        rows = timed(rounds, yardstick_in(yardstick) if yardstick else PLAIN_LOOP)
     _print_rows(rows, language)
 
 
@@ -119,6 +107,25 @@ def _print_rows(rows: Iterable[Saying], language: Language) -> None:
     with stoppable(language):
         for row in rows:
             print(language.say(row), flush=True)
+
+
+def yardstick_in(path: str) -> Yardstick:
+    """Return the yardstick of a Python file.
+
+    Raises:
+        CommandLineError: the file cannot be run, or holds no yardstick.
+    """
+    from runpy import run_path
+
+    from trictrac.workshop.timing import Yardstick
+
+    try:
+        names = run_path(path)
+    except (ImportError, SyntaxError) as error:
+        raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
+    if not {"NAME", "run"} <= names.keys():
+        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
+    return Yardstick(names["NAME"], names["run"])
 
 
 def warm_up(language: Language) -> None:

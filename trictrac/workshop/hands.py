@@ -35,7 +35,7 @@ _ENDLESS = 1 << 20
 
 
 class Hands(NamedTuple):
-    """The hands of a relevé: the kind of each side, the rolls that they still play, their tastes and slips, and free space."""
+    """The hands of a relevé: the kind of each side, the rolls that they still play, their tastes and slips, and buffers."""
 
     kinds: list[int]
     left: list[int]

@@ -19,6 +19,8 @@ _TO_THE_END = 1600
 """Trials for each choice near the end of a partie."""
 _TIMED = 300
 """Choices that are timed."""
+_TRIALS = 384
+"""Least number of trials of a play whose value is measured."""
 
 
 def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
@@ -67,7 +69,7 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     )
 
 
-def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[Saying]:
+def measure_values(count: int, other: str, jobs: Jobs) -> Iterator[Saying]:
     """Measure the errors of values and grades of the shipped net, and of another (empty: none), at rolls of each source.
 
     Raises:
@@ -77,7 +79,7 @@ def measure_values(count: int, trials: int, other: str, jobs: Jobs) -> Iterator[
 
     compiled(LOOPS)
     nets = (SHIPPED, Path(other)) if other else (SHIPPED,)
-    found = list(judgements(samples(count, 1), nets, trials, compiled_folder(), jobs))
+    found = list(judgements(samples(count, 1), nets, _TRIALS, compiled_folder(), jobs))
     yield from rows(found, [path.name for path in nets])
 
 

@@ -7,7 +7,7 @@ removes luck and takes some fifteen times as long. The weights move after each p
 each at its own pace, which helps much more where positions are valued exactly. On one machine with the same versions
 the same plan gives the same weights.
 
-The second net learns after the first, which stays unchanged. Weak hands begin the relevés (``hands``), and only boards
+The second net learns after the first, which does not change. Weak hands begin the relevés (``hands``), and only boards
 on which a checker has passed over are learnt. Where a hand does other than the net would, the trace is cut.
 """
 

@@ -77,7 +77,7 @@ class MeasuredRoll:
 
 @frozen
 class JudgedPlays:
-    """What nets say of two plays of a roll, and the truth of both by each of the nets that play on.
+    """Two plays of a roll as nets value them, and the truth of both by each of the nets that play on.
 
     ``said`` has, for each net, the worths of the best play and of the other by one ply, then by two.
     """
@@ -193,7 +193,8 @@ def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, M
     said = []
     for path in nets:
         one = {play: worth for worth, play in _mind(path, folder).judge(spot, 1).plays}
-        two = [dict(_worths_of(path, folder, spot, play))[play] for play in (best, made)]
+        deep = [(play, _mind(path, folder).judge(spot, 2, play).plays) for play in (best, made)]
+        two = [next(worth for worth, one_play in worths if one_play == play) for play, worths in deep]
         said.append((one[best], one[made], two[0], two[1]))
     truth = tuple(
         (_truth(path, folder, spot, best, trials, number), _truth(path, folder, spot, made, trials, number))
@@ -202,11 +203,6 @@ def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, M
     me = list(spot.me)
     move(me, best)
     return JudgedPlays(sample.source, count_past(me) + count_past(spot.opp) > 0, tuple(said), truth)
-
-
-def _worths_of(path: Path, folder: Path, spot: JudgedRoll, also: int) -> list[tuple[int, float]]:
-    """Return the plays with their worths by two plies where they have them, ``also`` among these."""
-    return [(play, worth) for worth, play in _mind(path, folder).judge(spot, 2, also).plays]
 
 
 @cache
@@ -220,7 +216,7 @@ def _roller(path: Path, folder: Path) -> Roller:
 
 
 def _truth(path: Path, folder: Path, spot: JudgedRoll, play: int, trials: int, number: int) -> SampleMean:
-    """Return the mean of ``trials`` trials, and of more until its error is small enough."""
+    """Return the mean of at least this number of trials, and of more until its error is small enough."""
     found: list[float] = []
     while len(found) < trials or (SampleMean.of(found).error > _MOST_ERROR and len(found) < _MOST_TRIALS):
         seed = f"truth {number} {play} {len(found)}"
