@@ -55,11 +55,11 @@ class Advised:
     rolled: SampleMean | None = None
     """Its worth by rollouts, or None without any."""
     stakes: float | None = None
-    """What the partie is expected to bring him with it, or None far from the end."""
+    """Stakes that the partie is expected to bring him with it, or None far from the end."""
 
     @property
     def weight(self) -> float:
-        """What it is weighed by, in holes."""
+        """Its weight against other choices, in holes."""
         return weight_of(self.worth, self.stakes)
 
 
@@ -77,9 +77,9 @@ class Advice:
     going_rolled: SampleMean | None = None
     """The worth of going by rollouts, or None without any."""
     going_stakes: float | None = None
-    """What the partie is expected to bring the roller if he goes, or None far from the end."""
+    """Stakes that the partie is expected to bring the roller if he goes, or None far from the end."""
     a_hole: float = 0.0
-    """What a hole of weight adds to the chance to win the partie."""
+    """The chance to win the partie that a hole of weight adds."""
 
     @property
     def lead(self) -> float:

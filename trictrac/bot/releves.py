@@ -44,7 +44,7 @@ from trictrac.model.rules import LOWERED_MODERN
 MOST_ROLLS = 400
 """Most rolls of a relevé (longer ones are cut)."""
 PLAYED, GONE, OFF, CUT = range(4)
-"""What came of a roll: a play, going, all checkers off, or what the player would not have chosen."""
+"""Outcomes of a roll: a play, going, all checkers off, or what the player would not have chosen."""
 STAYS, WEAK = range(2)
 """Terms of a relevé: how often the player stays where he would go, and how often weak hands begin."""
 _LEARNING = 0.3, 0.2

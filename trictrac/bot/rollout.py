@@ -202,7 +202,7 @@ class Line:
     course: tuple[int, int, int, int]
     rules: tuple[int, ...]
     prizes: Prizes | None = None
-    """What the partie then pays near its end, when it is rolled out for stakes, else None."""
+    """The prizes of the partie near its end, if it is rolled out for stakes, else None."""
 
     @property
     def sign(self) -> int:

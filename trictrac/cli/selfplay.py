@@ -41,7 +41,7 @@ HELP = help_text(
 _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
 """How many parties are counted where nothing is said, and in how many shares, whose differences tell the errors."""
-_RELEVES, _A_WATCH = 1_400_000, 2000
+_RELEVES, _A_WATCH = 400_000, 2000
 """How many relevés are watched for the table of the partie where nothing is said, and how many of a share."""
 _MOST = 1_000_000
 _PLIES = {"strong": 1, "strongest": 2}
