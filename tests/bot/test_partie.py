@@ -35,6 +35,7 @@ from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.partie.state import Phase
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
+from trictrac.workshop import measuring
 from trictrac.workshop.training import LOOPS
 
 MIND = shipped_chances()
@@ -321,3 +322,11 @@ def test_chances_are_written_and_read(tmp_path: Path) -> None:
         with pytest.raises(StorageError, match="no table of the partie"):
             read_partie(path)
     assert len(SHIPPED.read_bytes()) < 60_000
+
+
+def test_the_error_of_the_chance_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "LOOPS", ())
+    found = measuring.chance_errors(2, 4, 5, tmp_path)
+    assert found == measuring.chance_errors(2, 4, 5, tmp_path)
+    assert (found.count, found.wrong) == (2, 0)
+    assert 0 < found.noise < 30
