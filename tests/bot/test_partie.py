@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 from math import sqrt
@@ -11,14 +12,19 @@ import pytest
 
 from tests.support.commands import refused, told
 from trictrac.base.errors import StorageError
+from trictrac.bot.advice import Advice, advise, with_rollouts
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import alone, new_net
-from trictrac.bot.player import shipped_mind, spot_at
+from trictrac.bot.parties import play_partie as play_partie_at_table
+from trictrac.bot.player import Strong, shipped_mind, spot_at
+from trictrac.bot.players import turn_of
 from trictrac.bot.racing import Race, shipped_chances
 from trictrac.bot.releves import SelfPlayRun, learn_partie, solve
+from trictrac.bot.rollout import SampleMean
+from trictrac.bot.sentences import going_sentences
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, new_table, set_up
-from trictrac.bot.weighing import HOLES_A_STAKE, Standing, standing_of, weigh
+from trictrac.bot.weighing import HOLES_A_STAKE, PartieStanding, standing_of, weigh
 from trictrac.bot.weights import net_bytes, read_net
 from trictrac.bot.winning import PAIRS, SHIPPED, TARGET, fewer_to_win, partie_bytes, read_partie
 from trictrac.fast.engine import Engine
@@ -26,7 +32,10 @@ from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.partie.state import Phase
 from trictrac.rules.loader import load_rules
+from trictrac.saying.language import ENGLISH
+from trictrac.workshop import measuring
 from trictrac.workshop.training import LOOPS
 
 MIND = shipped_chances()
@@ -105,7 +114,7 @@ FULL = "W:1,2,3,7x2,8x2,9x2,10x2,11x2,12x2/B:1,3,4x2,5x2,6x2,7x2,8x2,9,12x2/W/po
 """White has a full grand jan: he holds, and wins soon."""
 
 
-def standing(text: str, roll: str, rules: Rules = MODERN) -> Standing:
+def standing(text: str, roll: str, rules: Rules = MODERN) -> PartieStanding:
     position = Position.parse(text)
     found = standing_of(spot_at(position, outcome(position, roll, rules), rules), rules)
     assert found is not None
@@ -147,6 +156,39 @@ def test_far_from_the_end_the_chance_follows_the_worth() -> None:
     assert len(options) == 3
     assert chances == sorted(chances)
     assert all(one.stakes is None and one.weight == one.worth for one in options)
+
+
+def sides_of(advice: Advice) -> set[bool]:
+    """Whether holding is better, as the headline, the line of chances and the rollout say."""
+    text = " ".join(ENGLISH.say(getattr(one, "what", one)) for one in going_sentences(advice))
+    said = re.search(r"going wins the partie in ([0-9]+[.][0-9]) of 100, holding in ([0-9]+[.][0-9])", text)
+    assert said is not None
+    found = {text.startswith("Holding")}
+    if float(said[1]) != float(said[2]):
+        found.add(float(said[2]) > float(said[1]))
+    held = advice.plays[0].rolled
+    if held is not None and advice.going_rolled is not None:
+        found.add(held.mean >= advice.going_rolled.mean)
+    return found
+
+
+def test_headline_chances_and_rollout_never_contradict_each_other() -> None:
+    """In parties of the strong player, near the end and before, where a partie pays one stake; a rollout turns all three."""
+    rules, seen = Rules.of(payment="flat"), Counter[bool]()
+    for state in (one for seed in (1, 2, 3) for one in play_partie_at_table(Strong(), Strong(), seed).states):
+        if state.phase is not Phase.PLAY or not state.choosing:
+            continue
+        turn = turn_of(state)
+        advice = advise(turn.position, turn.outcome, rules, 1)
+        assert advice.going is not None
+        assert len(sides_of(advice)) == 1
+        for better in (0.5, -0.5):
+            lines = [SampleMean(advice.plays[0].weight - place, 0.1, 96) for place in range(len(advice.plays))]
+            going = SampleMean(lines[0].mean + better, 0.1, 96)
+            rolled = with_rollouts(advice, [*lines, going])
+            assert sides_of(rolled) == {better < 0}
+        seen[advice.plays[0].stakes is not None] += 1
+    assert min(seen[True], seen[False]) >= 5
 
 
 PLAIN = {(11, 5): 2.0, (12, 0): -1.0}
@@ -282,3 +324,11 @@ def test_chances_are_written_and_read(tmp_path: Path) -> None:
         with pytest.raises(StorageError, match="no table of the partie"):
             read_partie(path)
     assert len(SHIPPED.read_bytes()) < 60_000
+
+
+def test_the_error_of_the_chance_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measuring, "LOOPS", ())
+    found = measuring.chance_errors(2, 4, 5, tmp_path)
+    assert found == measuring.chance_errors(2, 4, 5, tmp_path)
+    assert (found.count, found.wrong) == (2, 0)
+    assert 0 < found.noise < 30

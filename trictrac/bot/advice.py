@@ -35,7 +35,7 @@ class Advised:
     rolled: SampleMean | None = None
     """Its worth by rollouts, or None without any."""
     stakes: float | None = None
-    """What the partie is expected to bring him with it, or None far from the end."""
+    """Stakes that the partie is expected to bring him with it, or None far from the end."""
     reasons: tuple[PlayReason, ...] = ()
     """The reasons for the best play rather than this one (of the best play: rather than the next one)."""
     unsure: float = 0.0
@@ -43,7 +43,7 @@ class Advised:
 
     @property
     def weight(self) -> float:
-        """What it is weighed by, in holes."""
+        """Its weight against other choices, in holes."""
         return weight_of(self.worth, self.stakes)
 
 
@@ -61,9 +61,9 @@ class Advice:
     going_rolled: SampleMean | None = None
     """The worth of going by rollouts, or None without any."""
     going_stakes: float | None = None
-    """What the partie is expected to bring the roller if he goes, or None far from the end."""
+    """Stakes that the partie is expected to bring the roller if he goes, or None far from the end."""
     a_hole: float = 0.0
-    """What a hole of weight adds to the chance to win the partie."""
+    """The chance to win the partie that a hole of weight adds."""
     going_reasons: tuple[HoldReason, ...] = ()
     """The reasons to hold, then those to go, or nothing if the roller may not go."""
     holes: tuple[int, int] = (0, 0)

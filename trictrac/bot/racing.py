@@ -49,7 +49,7 @@ class PartieMind:
         self._moved: dict[tuple[int, int, int], Row] = {}
 
     def after(self, race: Race, own: int, other: int, plies: int) -> float:
-        """Return the chance of the side that has just played, with these holes, looking ``plies`` ahead."""
+        """Return the chance of the side that has just played, with these holes and this look-ahead."""
         if (over := chance_when_over(own, other)) is not None:
             return over
         if race.me[RAIL] == _CHECKERS:

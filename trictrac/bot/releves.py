@@ -45,7 +45,7 @@ from trictrac.model.rules import LOWERED_MODERN
 MOST_ROLLS = 400
 """Most rolls of a relevé (longer ones are cut)."""
 PLAYED, GONE, OFF, CUT = range(4)
-"""What came of a roll: a play, going, all checkers off, or what the player would not have chosen."""
+"""Outcomes of a roll: a play, going, all checkers off, or what the player would not have chosen."""
 STAYS, WEAK = range(2)
 """Terms of a relevé: how often the player stays where he would go, and how often weak hands begin."""
 _LEARNING = 0.3, 0.2
@@ -156,18 +156,18 @@ def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outp
     values, targets = outputs.values, outputs.targets
     outputs.step[0] = rate
     for at in range(seen.rolls[0] - 2, -1, -1):
-        _set_targets(seen, at + 1, first, outputs)
+        set_targets(seen, at + 1, first, outputs)
         sum_up(net, seen.mine[at], seen.theirs[at], seen.states[at])
-        _value_pairs(net, outputs)
+        value_pairs(net, outputs)
         if seen.ends[at + 1] == CUT:
             continue
-        _learn_pairs(net, outputs)
+        learn_pairs(net, outputs)
         for pair in range(PAIRS):
             values[pair] += _TRACE * (targets[pair] - values[pair])
     return seen.rolls[0]
 
 
-def _set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
+def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
     """Write the targets before a roll for the side that does not roll, from the values after it for the roller."""
     won, lost, end = seen.won[at], seen.lost[at], seen.ends[at]
     for own in range(TARGET):
@@ -186,7 +186,7 @@ def _set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outpu
             outputs.targets[own * TARGET + other] = 1.0 - chance
 
 
-def _value_pairs(net: Net, outputs: Outputs) -> None:
+def value_pairs(net: Net, outputs: Outputs) -> None:
     """Write the chance for each pair of holes in the position last summed up. The sums are cut off at 0."""
     sums, nought = net.sums, net.nought[0]
     for unit in range(len(sums)):
@@ -198,7 +198,7 @@ def _value_pairs(net: Net, outputs: Outputs) -> None:
         outputs.values[pair] = 1.0 / (1.0 + exp(-total))
 
 
-def _learn_pairs(net: Net, outputs: Outputs) -> None:
+def learn_pairs(net: Net, outputs: Outputs) -> None:
     """Move the weights so that the chances come nearer to their targets."""
     sums, slopes, on, nought, size = net.sums, outputs.slopes, net.on, net.nought[0], outputs.step[0]
     for unit in range(len(sums)):

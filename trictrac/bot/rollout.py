@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from functools import cache, partial
 from math import fsum, sqrt
 from pathlib import Path
@@ -217,7 +216,7 @@ class Line:
     course: tuple[int, int, int, int]
     rules: tuple[int, ...]
     prizes: Prizes | None = None
-    """What the partie then pays near its end, when it is rolled out for stakes, else None."""
+    """The prizes of the partie near its end, if it is rolled out for stakes, else None."""
 
     @property
     def sign(self) -> int:
@@ -231,25 +230,19 @@ def line_of(spot: JudgedRoll, packed: int | None, rules: Rules | None = None) ->
     With ``rules`` it is rolled out for the stakes of the partie near its end.
     """
     standing = None if rules is None else standing_of(spot, rules)
-    line = _line_of(spot, packed)
-    if standing is None or standing.held is None or standing.gone is None:
-        return line
-    return replace(line, prizes=standing.gone if packed is None else standing.held)
-
-
-def _line_of(spot: JudgedRoll, packed: int | None) -> Line:
+    prizes = None if standing is None else standing.gone if packed is None else standing.held
     score, won, lost = spot.marked()
     talons, begun = (TALON, TALON), (0, spot.releve + 1, 0, 0)
     if packed is None:
-        return Line(won, talons, (0,) * SCORE_SIZE, begun, spot.rules)
+        return Line(won, talons, (0,) * SCORE_SIZE, begun, spot.rules, prizes)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
     if packed:
         move(me, packed)
     if me[RAIL] == 15:
-        return Line(won - lost, talons, tuple(score), begun, spot.rules)
+        return Line(won - lost, talons, tuple(score), begun, spot.rules, prizes)
     course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])
-    return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules)
+    return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules, prizes)
 
 
 class Roller:

@@ -208,7 +208,7 @@ def holes_saying(worth: float) -> Counted:
 
 
 def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, by_stakes: bool = False) -> Answer:
-    """Return the worth by rollouts with its interval, or nothing without rollouts. Near the end of the partie it is in stakes."""
+    """Return the worth by rollouts (near the end in stakes) with its interval, or nothing without rollouts."""
     if rolled is None:
         return []
     if by_stakes:

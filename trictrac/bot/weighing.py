@@ -1,6 +1,6 @@
-"""What the choices on a roll are worth: holes of this relevé, and near the end what the partie is expected to pay.
+"""The worth of the choices on a roll: holes of this relevé, and near the end what the partie is expected to pay.
 
-With nine holes or more on either side a choice is weighed by the stakes that it is expected to bring, told in holes by what
+With nine holes or more on either side a choice is weighed by the stakes that it is expected to bring, in holes at what
 a hole is worth at the beginning of a partie.
 """
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 NEAR = 9
 """Holes of either side, with those of the roll, from which choices are weighed by stakes."""
 _FIRST_HOLE, _LEVEL = 0.036, 0.4975
-"""What a hole of the relevé adds to the chance when neither side has any yet, and the chance where it is worth nothing."""
-_TRUST = (0.0, 0.3, 0.22, 0.15)
+"""How much a hole of the relevé adds to the chance when neither side has any yet, and the chance where it is worth nothing."""
+_TRUST = (0.0, 0.3, 0.2, 0.1)
 """How far a hole by which the player's net thinks otherwise changes the chance, for each look-ahead, where it is even."""
 HOLES_A_STAKE = 10.0
 """Holes that weigh as much as a stake: at the beginning of a partie a hole adds five points of a hundred to the chance."""
 
 Prizes: TypeAlias = "dict[tuple[int, int], float]"
-"""Stakes, each multiplied by the chance to win with these holes. A prize for the other's few holes is a race against more."""
+"""Stakes, each times the chance to win with these holes. A prize for few holes of the other is a shorter race for him."""
 
 
 def weight_of(worth: float, stakes: float | None) -> float:
@@ -45,7 +45,7 @@ def weight_of(worth: float, stakes: float | None) -> float:
 
 
 @frozen
-class Option:
+class WeighedChoice:
     """A choice: a play (0: none is possible) with which the roller holds, or going (None), with its worth in holes.
 
     ``chance`` is that of winning the partie with it, 0 to 1, or None if unknown. ``stakes`` is what the partie is expected
@@ -59,10 +59,10 @@ class Option:
 
     @property
     def weight(self) -> float:
-        """What it is weighed by against other choices, in holes."""
+        """Its weight against other choices, in holes."""
         return weight_of(self.worth, self.stakes)
 
-    def moved(self, shift: tuple[float, float]) -> Option:
+    def moved(self, shift: tuple[float, float]) -> WeighedChoice:
         """Return the option with its chance and its stakes shifted."""
         chance, stakes = ((one or 0.0) + by for one, by in zip((self.chance, self.stakes), shift, strict=True))
         return replace(self, chance=min(1.0, max(0.0, chance)), stakes=stakes)
@@ -72,12 +72,12 @@ class Option:
 class Weighing:
     """The choices on a roll, the best first: going (None: not possible) and the plays looked at."""
 
-    going: Option | None
-    plays: tuple[Option, ...]
+    going: WeighedChoice | None
+    plays: tuple[WeighedChoice, ...]
     allowed: int
     """Number of plays of the roll."""
     a_hole: float = 0.0
-    """What a hole of weight adds to the chance."""
+    """The chance that a hole of weight adds."""
 
     @property
     def holes(self) -> float:
@@ -85,14 +85,14 @@ class Weighing:
         return max(one.worth for one in (*self.plays, *([self.going] if self.going else [])))
 
     @property
-    def best(self) -> Option:
+    def best(self) -> WeighedChoice:
         """The best choice of all."""
         return max(self.plays[0], self.going or self.plays[0], key=lambda one: one.weight)
 
 
 @frozen
-class Standing:
-    """A partie at a roll: the roll, and the holes of both after it is marked. A shorter partie counts as the end of a longer one.
+class PartieStanding:
+    """A partie at a roll: the roll, and the holes of both after it is marked, as in a partie of twelve.
 
     ``gone`` and ``held`` are the prizes after going and after holding, or None far from the end.
     """
@@ -104,14 +104,14 @@ class Standing:
     gone: Prizes | None
     held: Prizes | None
 
-    def going(self, worth: float) -> Option:
+    def going(self, worth: float) -> WeighedChoice:
         """Return going, so that the other does not mark for the roll."""
         own, other = self.own, self.other - self.lost
         net = shipped_chances().net
-        return Option(None, worth, net.rolling_first(own, other), expected(self.gone, net.rolling_first))
+        return WeighedChoice(None, worth, net.rolling_first(own, other), expected(self.gone, net.rolling_first))
 
-    def holding(self, worth: float, packed: int, plies: int) -> Option:
-        """Return holding with a play, with its chance found ``plies`` ahead.
+    def holding(self, worth: float, packed: int, plies: int) -> WeighedChoice:
+        """Return holding with a play, its chance by a look-ahead of ``plies``.
 
         What the player's net thinks the play is worth more than the net of the chances thinks corrects the chance.
         """
@@ -130,17 +130,17 @@ class Standing:
             found = mind.after(race, own, other, plies)
             return min(1.0, max(0.0, found + trust * found * (1 - found)))
 
-        return Option(packed, worth, chance(self.own, self.other), expected(self.held, chance))
+        return WeighedChoice(packed, worth, chance(self.own, self.other), expected(self.held, chance))
 
     @property
     def a_hole(self) -> float:
-        """What a hole of weight adds to the chance to win the partie."""
+        """The chance to win the partie that a hole of weight adds."""
         if self.held is not None:
             return 1 / HOLES_A_STAKE / sum(prize for (own, _), prize in self.held.items() if own < TARGET)
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 
-    def by_holes(self, plays: Sequence[Option], going: Option | None) -> tuple[Option, ...]:
+    def by_holes(self, plays: Sequence[WeighedChoice], going: WeighedChoice | None) -> tuple[WeighedChoice, ...]:
         """Return plays with the chance that follows from their worth, beside that of going or of the best one."""
         sure = going or self.holding(plays[0].worth, plays[0].packed or 0, 1)
         chances = ((sure.chance or 0.0) + self.a_hole * (one.worth - sure.worth) for one in plays)
@@ -148,7 +148,9 @@ class Standing:
             replace(one, chance=min(1.0, max(0.0, chance))) for one, chance in zip(plays, chances, strict=True)
         )
 
-    def by_stakes(self, plays: Sequence[Option], going: Option | None, plies: int) -> tuple[Option, ...]:
+    def by_stakes(
+        self, plays: Sequence[WeighedChoice], going: WeighedChoice | None, plies: int
+    ) -> tuple[WeighedChoice, ...]:
         """Return plays, the best first, by the stakes expected of them. Against going, the best one is looked at deeper."""
         found = sorted((self.holding(one.worth, one.packed or 0, plies) for one in plays), key=lambda one: -one.weight)
         best = found[0]
@@ -164,7 +166,7 @@ def expected(prizes: Prizes | None, chance: Callable[[int, int], float]) -> floa
     return None if prizes is None else sum(prize * chance(*holes) for holes, prize in prizes.items())
 
 
-def standing_of(spot: JudgedRoll, rules: Rules) -> Standing | None:
+def standing_of(spot: JudgedRoll, rules: Rules) -> PartieStanding | None:
     """Return the standing of the partie at a roll, or None if it is over or nothing is known of one by its rules."""
     fewer = fewer_to_win(rules)
     if fewer is None:
@@ -175,14 +177,14 @@ def standing_of(spot: JudgedRoll, rules: Rules) -> Standing | None:
     _, won, lost = spot.marked()
     own, lost = own + won, lost if own + won < TARGET else 0
     if max(own, other + lost) < NEAR:
-        return Standing(spot, own, other + lost, lost, None, None)
+        return PartieStanding(spot, own, other + lost, lost, None, None)
     score = list(spot.score)
     if won:
         win_holes(score, 0, won, 1)
     gone = _prizes(score, fewer, rules)
     if lost:
         win_holes(score, 1, lost, 1)
-    return Standing(spot, own, other + lost, lost, gone, _prizes(score, fewer, rules))
+    return PartieStanding(spot, own, other + lost, lost, gone, _prizes(score, fewer, rules))
 
 
 def _prizes(score: Sequence[int], fewer: int, rules: Rules) -> Prizes:
@@ -212,11 +214,11 @@ def _purses(score: Score, rules: Rules) -> Iterator[tuple[int, float]]:
 
 
 def weigh(mind: Mind, spot: JudgedRoll, rules: Rules, plies: int, also: int = 0) -> Weighing:
-    """Return the choices on a roll, valued ``plies`` ahead: the plays that look best by one ply, and ``also``."""
+    """Return the choices on a roll by a look-ahead of ``plies``: the plays that look best by one ply, and ``also``."""
     verdict, standing = mind.judge(spot, plies, also), standing_of(spot, rules)
     looked, count = verdict.plays[: verdict.looked], len(verdict.plays)
-    going = None if verdict.going is None else Option(None, verdict.going)
-    plays = tuple(Option(packed, worth) for worth, packed in looked)
+    going = None if verdict.going is None else WeighedChoice(None, verdict.going)
+    plays = tuple(WeighedChoice(packed, worth) for worth, packed in looked)
     if standing is None:
         return Weighing(going, plays, count)
     going = going and standing.going(going.worth)

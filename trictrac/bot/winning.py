@@ -1,4 +1,4 @@
-"""What is known of the chance to win a partie: a table for who rolls first in a relevé, and a small net for the rest.
+"""The chance to win a partie as far as it is known: a table for who rolls first in a relevé, and a small net for the rest.
 
 Both are learnt from self-play of the player's net (``trictrac.bot.releves``), each side choosing for holes. The net has an
 output for each pair of holes. Nothing is known for play without bredouille, nor for rules that judge rolls otherwise than

@@ -176,7 +176,7 @@ class ChanceErrors:
 
 
 def chance_errors(count: int, trials: int, seed: int, folder: Path) -> ChanceErrors:
-    """Measure the stated chances of ``count`` holds, in parties of the strong player with a side at nine holes or more."""
+    """Measure the chance by holding in ``count`` choices of the strong player with a side at nine holes or more."""
     roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
     for number, spot in enumerate(islice(_last_choices(seed), count)):
         weighed, standing = weigh(shipped_mind(), spot, MODERN, 2), standing_of(spot, MODERN)
