@@ -136,12 +136,20 @@ class TablesState(NamedTuple):
 
     @property
     def awaits_play(self) -> bool:
-        """Whether a roll is on the table to be played."""
+        """Whether a roll is on the table to be played.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5"]).state.awaits_play
+        True
+        """
         return self.phase is TablesPhase.PLAY
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> game("backgammon").log(["A begins", "A resigns"]).state.is_over
+        True
+        """
         return self.phase is TablesPhase.OVER
 
     @property
