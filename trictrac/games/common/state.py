@@ -275,11 +275,7 @@ class Manner(ABC):
 
     @abstractmethod
     def require_possible(self, state: TablesState, play: Play, /) -> None:
-        """Raise an error for a play that cannot be made even by mistake.
-
-        Raises:
-            IllegalPlayError: the play is impossible. The message says why.
-        """
+        """Raise an IllegalPlayError, which says why, for a play that cannot be made even by mistake."""
 
     @abstractmethod
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None, /) -> TablesState:
@@ -386,11 +382,7 @@ class TablesKind:
         return self.manner.plays(state) if state.awaits_play else ()
 
     def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives, of the roll on the table.
-
-        Raises:
-            UnreadableError, AmbiguousError: as in ``Manner.read_play``.
-        """
+        """Return the play that a text gives, of the roll on the table, as ``Manner.read_play`` does."""
         refuse_long(text, _LONGEST)
         return self.manner.read_play(text, state)
 
