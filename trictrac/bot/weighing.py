@@ -134,9 +134,10 @@ class PartieStanding:
 
     @property
     def a_hole(self) -> float:
-        """The chance to win the partie that a hole of weight adds."""
+        """The chance to win the partie that a hole of weight adds. A roll that wins it leaves nothing to add."""
         if self.held is not None:
-            return 1 / HOLES_A_STAKE / sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            at_stake = sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            return 1 / HOLES_A_STAKE / at_stake if at_stake else 0.0
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 
