@@ -136,7 +136,8 @@ class PartieStanding:
     def a_hole(self) -> float:
         """The chance to win the partie that a hole of weight adds."""
         if self.held is not None:
-            return 1 / HOLES_A_STAKE / sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            open_prizes = sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            return 1 / HOLES_A_STAKE / open_prizes if open_prizes else 0.0
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 
