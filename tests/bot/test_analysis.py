@@ -30,6 +30,7 @@ from trictrac.bot.player import Strong
 from trictrac.bot.players import Sensible
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import SampleMean
+from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
@@ -44,7 +45,7 @@ from trictrac.view.doc import Curves, RollCard, Section, plain
 from trictrac.view.doc_text import TextWriter
 from trictrac.view.svg import board_picture
 
-COST = re.compile(r" costs (\S+) holes|(?:Going|Holding) is worth (\S+) more")
+COST = re.compile(r" costs (\S+) (?:holes|(stakes))|(?:Going|Holding) is worth (\S+) (stakes )?more")
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -242,8 +243,10 @@ def test_what_is_told_of_a_decision_is_what_it_was_found_to_cost(plies: int) -> 
         for one in analysis.decisions:
             if one.cost >= 0.1:
                 texts = map(str, map(plain, decision_sentences(one, advice_on(one, MODERN, plies), ("A", "B"))))
-                (cost,) = [found[1] or found[2] for text in texts if (found := COST.search(text))]
-                assert float(cost) == pytest.approx(one.cost, abs=0.006)
+                (found,) = [found for text in texts if (found := COST.search(text))]
+                by_stakes = bool(found[2] or found[4])
+                cost = float(found[1] or found[3]) * (HOLES_A_STAKE if by_stakes else 1)
+                assert cost == pytest.approx(one.cost, abs=0.06 if by_stakes else 0.006)
                 compared += 1
     assert compared > 10
 

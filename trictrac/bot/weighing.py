@@ -85,6 +85,12 @@ class Weighing:
         return max(one.worth for one in (*self.plays, *([self.going] if self.going else [])))
 
     @property
+    def chance(self) -> float | None:
+        """The highest chance to win the partie, or None if unknown."""
+        every = (*self.plays, *([self.going] if self.going else []))
+        return max((one.chance for one in every if one.chance is not None), default=None)
+
+    @property
     def best(self) -> WeighedChoice:
         """The best choice of all."""
         return max(self.plays[0], self.going or self.plays[0], key=lambda one: one.weight)
