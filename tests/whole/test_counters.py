@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 32_150
-TOKENS = 448_100
+STATEMENTS = 32_200
+TOKENS = 448_900
 SLIVERS = 0.128
 """The share of private functions used once among all functions."""
 UNTYPED = 58

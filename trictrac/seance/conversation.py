@@ -146,10 +146,10 @@ class Conversation(Seance[S, E]):
     def _read(self, line: str) -> TypedEvents[S, E]:
         """Return the events of a line typed now. It may be the rest of a play of which a part was refused."""
         done = self.table.read_line(line, self.seat())
-        if done.refused is None or not (self.refused and self.refused.typed):
-            return done
-        whole = self.table.read_line(f"{self.refused.typed} {line}", self.seat())
-        return whole if whole.refused is None else done
+        if done.refused and self.refused and self.refused.typed:
+            whole = self.table.read_line(f"{self.refused.typed} {line}", self.seat())
+            return done if whole.refused else whole
+        return done
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""
