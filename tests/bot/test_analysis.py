@@ -277,7 +277,7 @@ def test_a_play_costs_the_same_in_an_analysis_as_in_a_hint_and_doubt_is_said() -
             made = hint.of(one.made)
             assert made is not None
             assert hint.plays[0].weight - made.weight == pytest.approx(one.cost)
-            said = "the cost is in doubt by ±" in " ".join(map(str, decision_sentences(one, hint, ("A", "B"))))
+            said = "it is uncertain by ±" in " ".join(map(str, decision_sentences(one, hint, ("A", "B"))))
             near = advise(turn.position, turn.outcome, MODERN, 1, one.made)
             worths = {advised.play: advised.worth for advised in near.plays}
             if hint.plays[0].stakes is None and hint.plays[0].play in worths and one.made in worths:
@@ -345,7 +345,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     text = told(*words, text=record)
     assert len(re.findall(r"Rolled out 12 times each it (?:costs|is better by) \d", text)) == 1
     assert f" (entry {entry}): " in text
-    assert "won " in text
+    assert "This choice wins " in text
     assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry needs --rollout")
 
@@ -381,7 +381,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert len(re.findall(r'<p class="note">Roll \d+, [^<]* \(entry \d+\): ', text)) == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
-    assert "as the program’s net values them: costs 1 ply ahead, luck one." in text
+    assert "by the program’s net. Costs look 1 ply ahead, luck looks one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
     assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")
