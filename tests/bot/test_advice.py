@@ -229,7 +229,7 @@ def test_hints_at_the_table() -> None:
     turn(hole, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0", "32")
     going, *others = turn(hole, "hint")
     assert going.startswith(("Going is worth", "Holding is worth"))
-    assert "for holding: the jan is kept by 36 of 36 throws" in " ".join(others)
+    assert "for holding: the jan is kept on 36 of 36 throws" in " ".join(others)
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")

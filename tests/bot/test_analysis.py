@@ -183,7 +183,7 @@ def test_what_cannot_be_analysed_is_reported() -> None:
     marker = (
         "trictrac 1\nA: Anna\nB: Bert\nrules: modern\nmarking: marker\nlaws: 2\n\nA begins\nA counts 4\nB takes dice\n"
     )
-    assert told("analyse", "-", text=marker).startswith("There is nothing to look over")
+    assert told("analyse", "-", text=marker).startswith("There is nothing to analyse")
     assert "backgammon" in refused(1, "analyse", "-", text="trictrac 1\ngame: backgammon\nA: A\nB: B\n\nA begins\n")
 
 

@@ -161,7 +161,7 @@ def test_far_from_the_end_the_chance_follows_the_worth() -> None:
 def sides_of(advice: Advice) -> set[bool]:
     """Whether holding is better, as the headline, the line of chances and the rollout say."""
     text = " ".join(ENGLISH.say(getattr(one, "what", one)) for one in going_sentences(advice))
-    said = re.search(r"going wins the partie in ([0-9]+[.][0-9]) of 100, holding in ([0-9]+[.][0-9])", text)
+    said = re.search(r"going wins ([0-9]+[.][0-9]) parties of 100, holding ([0-9]+[.][0-9])", text)
     assert said is not None
     found = {text.startswith("Holding")}
     if float(said[1]) != float(said[2]):

@@ -75,7 +75,7 @@ def test_a_hint_shows_its_plain_answer_while_it_compiles_and_after_ctrl_c(tmp_pa
     status, out, complaint = _stopped(tmp_path, 1, "hint", FILLS, "64", "--rollout", "1000")
     assert (status, out) == (130, told("hint", FILLS, "64"))
     first, best, *_, last = complaint.splitlines()
-    assert first == "Compiling, only this once: it takes one to four minutes."
+    assert first == "Compiling the laws. This is done once and takes one to four minutes."
     assert best.startswith("Best by the program's net")
     assert last.startswith("Stopped: 0 of ")
     assert "Traceback" not in complaint
@@ -87,7 +87,7 @@ def test_what_is_compiled_only_in_part_is_not_kept(tmp_path: Path) -> None:
         status, out, complaint = _stopped(tmp_path, 1, "selfplay", "--facts")
         assert (status, out) == (130, "")
         assert complaint.split("\n\n") == [
-            "Compiling, only this once: it takes one to four minutes.",
+            "Compiling the laws. This is done once and takes one to four minutes.",
             "Stopped: no result.\n",
         ]
 

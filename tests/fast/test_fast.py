@@ -174,7 +174,7 @@ def test_without_numba_a_measure_is_the_same_to_the_last_figure(tmp_path: Path, 
     assert compiled.is_compiled
     words = ("variants", "measure", "modern", "margot=2_4", "--games", "30", "--json")
     done = without_numba(tmp_path, *words)
-    assert done.stderr.count("It goes on without, many times as slowly.") == 1
+    assert done.stderr.count("It continues without compiled code, many times slower.") == 1
     (tmp_path / "numba.py").unlink()
     again = subprocess.run(
         [sys.executable, "-m", "trictrac", *words], capture_output=True, text=True, check=True, cwd=ROOT

@@ -59,7 +59,7 @@ def test_what_is_kept_judges() -> None:
     assert FORM.slip(WHETHER, "go") is Slip.WRONGLY_GONE
     assert "worth +0.12 holes" in said(WHICH)
     assert "1-7 1-5: 0.53 less." in said(WHICH)
-    assert "wins the partie in 53.1 of 100" in said(WHICH)
+    assert "wins 53.1 parties of 100" in said(WHICH)
     assert "Holding is worth 0.80 more: +1.05 holes, going +0.25." in said(WHETHER)
     assert said(WHICH).endswith(f"by the net {NET}.")
 

@@ -62,11 +62,11 @@ def analysis_doc(
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
     known = Counted(
-        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
-        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
+        "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} ply ahead, luck looks one.",
+        "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
         analysis.plies,
     )
-    again = Saying("Costs from {least} on are judged two plies ahead, as in a hint.", least=DOUBTFUL)
+    again = Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL)
     return (
         Title(title or listed(names), typed=True),
         *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
@@ -94,10 +94,10 @@ def _without_luck(analysis: Analysis, names: tuple[str, str]) -> Iterator[Column
     lucks = [Saying("{holes:+.2f}", holes=analysis.luck(player)) for player in Player]
     chances, fair = zip(*cells, strict=True)
     rows = (
-        (Saying("Holes lost on each decision"), *rates),
+        (Saying("Holes lost per decision"), *rates),
         (Saying("Luck in holes"), *lucks),
-        (Saying("Luck in chances of 100 to win"), *chances),
-        (Saying("Chances of 100 to win without luck"), *fair),
+        (Saying("Luck in parties won of 100"), *chances),
+        (Saying("Parties won of 100 without luck"), *fair),
     )
     yield Columns(("", *names), rows)
 
@@ -176,9 +176,7 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
 def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     """Return the accounts of both players: the cost of their decisions, their luck, and how chances to win are known."""
     if not analysis.decisions and not analysis.fortunes:
-        return [
-            Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known.")
-        ]
+        return [Saying("There is nothing to analyse: no roll has a board, or the program cannot value a long game.")]
     sentences: Answer = []
     for player in Player:
         every, going = analysis.summary(player), analysis.summary(player, going=True)
@@ -196,16 +194,17 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
         )
         if going.count:
             sentences.append(
-                Counted(
-                    "{count} of these was to hold or to go, and cost {holes}.",
-                    "{count} of these were to hold or to go, and cost {holes}.",
+                Saying(
+                    "{count} of these decisions, to hold or to go, cost {holes}.",
                     holes=holes_saying(going.lost),
                     **asdict(going),
                 )
             )
         if every.lost_chance is not None:
             lost = 100 * every.lost_chance
-            sentences.append(Saying("Together they cost {lost:.1f} chances in 100 to win the partie.", lost=lost))
+            sentences.append(
+                Saying("All decisions together cost {lost:.1f} chances in 100 to win the partie.", lost=lost)
+            )
     if any(one.chance is not None for one in analysis.fortunes):
         sentences.append(PARTIE_KNOWN)
     return sentences
@@ -237,7 +236,8 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
         chances = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
         sentences.append(
             Saying(
-                "So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **chances
+                "This choice wins {chance:.1f} parties of 100, {less:.1f} fewer than the best choice for the partie.",
+                **chances,
             )
         )
     if (cost := decision.rolled_cost) is not None:

@@ -131,14 +131,14 @@ REASONS: tuple[Row, ...] = (
         "reaches_corner",
         lambda after, _: None if after.me[CORNER] else after.own.taking_corner,
         1,
-        Saying("can take the corner by {here} of 36 throws, not {there}"),
+        Saying("can take the corner on {here} of 36 throws, not {there}"),
     ),
     *(
         Row(
             f"breaks_{jan}",
             _must_break,
             -1,
-            Saying("must break the {jan} by {here} of 36 throws, not {there}"),
+            Saying("must break the {jan} on {here} of 36 throws, not {there}"),
             jan,
         )
         for jan in TABLES
@@ -148,7 +148,7 @@ REASONS: tuple[Row, ...] = (
             f"filling_{jan}",
             lambda after, jan: None if after.has_full(jan) else after.own.filling(jan),
             1,
-            Saying("can fill the {jan} by {here} of 36 throws, not {there}"),
+            Saying("can fill the {jan} on {here} of 36 throws, not {there}"),
             jan,
         )
         for jan in TABLES
@@ -163,38 +163,41 @@ REASONS: tuple[Row, ...] = (
         )
         for jan in TABLES
     ),
-    *(Row(f"lacks_{jan}", _lacks, -1, Saying("lacks {here} for the {jan}, not {there}"), jan) for jan in TABLES),
-    Row("spare", _spare, 1, Saying("has {here} pips to play without breaking the grand jan, not {there}")),
-    Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits by {here} of 36 throws, not {there}")),
+    *(
+        Row(f"lacks_{jan}", _lacks, -1, Saying("checkers missing from the {jan}: {here}, not {there}"), jan)
+        for jan in TABLES
+    ),
+    Row("spare", _spare, 1, Saying("pips to play before the grand jan breaks: {here}, not {there}")),
+    Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits on {here} of 36 throws, not {there}")),
     Row(
         "hit",
         lambda after, _: after.theirs.hitting(),
         -1,
-        Saying("can be hit by {here} of 36 throws, on {fields}, not by {there}"),
+        Saying("can be hit on {fields} by {here} of 36 throws, not {there}"),
     ),
     Row(
         "corner_hit",
         lambda after, _: after.theirs.earning(Jan.CORNER_HIT),
         -1,
-        Saying("lets the other hit the empty corner by {here} of 36 throws, not {there}"),
+        Saying("lets the other hit the empty corner on {here} of 36 throws, not {there}"),
     ),
     Row(
         "they_give",
         lambda after, _: after.theirs.opp,
         1,
-        Saying("gets {here:.1f} points by the other’s average throw, not {there:.1f}"),
+        Saying("points from the other’s next throw, on average: {here:.1f}, not {there:.1f}"),
     ),
     Row(
         "their_corner",
         lambda after, _: None if after.opp[CORNER] > 1 else after.theirs.taking_corner,
         -1,
-        Saying("lets the other take his corner by {here} of 36 throws, not {there}"),
+        Saying("lets the other take his corner on {here} of 36 throws, not {there}"),
     ),
     Row(
         "they_keep",
         lambda after, _: after.theirs.keeping(),
         -1,
-        Saying("lets the other keep his jan by {here} of 36 throws, not {there}"),
+        Saying("lets the other keep his jan on {here} of 36 throws, not {there}"),
     ),
     Row(
         "cases",
@@ -212,18 +215,18 @@ REASONS: tuple[Row, ...] = (
         "idle",
         lambda after, _: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
         -1,
-        Saying("has {here} idle on the corner and before it, not {there}"),
+        Saying("idle checkers on 11 and 12: {here}, not {there}"),
     ),
     # Past the corner while a jan before it can still be filled.
     Row(
         "past",
         lambda after, _: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
         -1,
-        Saying("takes {here} past the corner, not {there}"),
+        Saying("checkers past the corner: {here}, not {there}"),
     ),
 )
 """The kinds of reason for a play rather than another."""
-_SAFE = Saying("cannot be hit (the other play: by {there} of 36 throws)")
+_SAFE = Saying("cannot be hit (after the other play: by {there} of 36 throws)")
 
 
 @frozen
@@ -313,13 +316,15 @@ class HoldRow:
 
 GROUNDS: tuple[HoldRow, ...] = (
     HoldRow("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
-    HoldRow("given", lambda hole: hole.given, -1, Saying("going cancels {count} points that the roll gives the other")),
-    HoldRow("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept by {count} of 36 throws")),
+    HoldRow(
+        "given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")
+    ),
+    HoldRow("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
     HoldRow(
         "breaks",
         lambda hole: max(0.0, *(_must_break(hole.after, jan) or 0 for jan in TABLES)),
         -1,
-        Saying("the jan must be broken by {count} of 36 throws"),
+        Saying("the jan must be broken on {count} of 36 throws"),
     ),
     HoldRow(
         "spare",
@@ -327,22 +332,32 @@ GROUNDS: tuple[HoldRow, ...] = (
         1,
         Saying("{count} pips can be played without breaking the grand jan"),
     ),
-    HoldRow("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled by {count} of 36 throws")),
-    HoldRow("hits", lambda hole: hole.after.own.hitting(), 1, Saying("holding hits by {count} of 36 throws")),
-    HoldRow("hit", lambda hole: hole.after.theirs.hitting(), -1, Saying("holding can be hit by {count} of 36 throws")),
+    HoldRow("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
+    HoldRow(
+        "hits",
+        lambda hole: hole.after.own.hitting(),
+        1,
+        Saying("after holding, the player hits on {count} of 36 throws"),
+    ),
+    HoldRow(
+        "hit",
+        lambda hole: hole.after.theirs.hitting(),
+        -1,
+        Saying("after holding, the other hits on {count} of 36 throws"),
+    ),
     HoldRow("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
     HoldRow("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
     HoldRow(
         "they_keep",
         lambda hole: hole.after.theirs.keeping(),
         -1,
-        Saying("the other keeps his jan by {count} of 36 throws"),
+        Saying("the other keeps his jan on {count} of 36 throws"),
     ),
     HoldRow(
         "they_fill",
         lambda hole: hole.after.theirs.filling(),
         -1,
-        Saying("the other fills a jan by {count} of 36 throws"),
+        Saying("the other fills a jan on {count} of 36 throws"),
     ),
     HoldRow(
         "past",

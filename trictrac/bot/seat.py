@@ -62,7 +62,7 @@ _KINDS = {
     "opens": Saying("cases opened"),
     "past": Saying("checkers past the corner"),
     "no_corner": Saying("the corner not taken"),
-    "stays": Saying("held too long"),
+    "stays": Saying("holding too long"),
 }
 """The kinds of slip in words."""
 _OFTEN = 25
@@ -85,7 +85,7 @@ def level_sentences() -> list[Saying]:
         if below:
             parts.append(Saying("beats {level} in {won:.0f} of 100 parties", level=LEVELS_SAID[below], won=100 * won))
         if named:
-            parts.append(Saying("slips: {slips}", slips=listed(named)))
+            parts.append(Saying("typical slips: {slips}", slips=listed(named)))
         found.append(Saying("{play}: {reasons}.", play=LEVELS_SAID[name], reasons=strung(parts, BY_SEMICOLON)))
         below = name
     return found

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
 
-PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
+PARTIE_KNOWN = Saying(
+    "The chance to win the partie is the net’s against itself, by the modern rules, whatever the payment."
+)
 """Sentence on how the chance to win the partie is known."""
-STAKES_DECIDE = Saying("From nine holes on the expected stakes decide, which count how the partie is paid.")
+STAKES_DECIDE = Saying("From nine holes on, plays are ranked by the expected stakes, counted as the partie is paid.")
 """Sentence on what decides near the end."""
 _NEAR_THE_END = 9
 """Holes of either side from which the score is shown beside hold or go."""
@@ -141,7 +143,7 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
         else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
     )
     error = holes_saying(doubt(made.unsure, 0.0))
-    unsure = Saying("One ply ahead and two differ: the cost is in doubt by ±{holes}.", holes=error)
+    unsure = Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
     return [
         costs,
         *([unsure] if made.unsure >= FAR_APART else ()),
@@ -188,7 +190,7 @@ def going_sentences(advice: Advice) -> Answer:
     found: Answer = [headline]
     if chance is not None and by_going is not None:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
-        won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **chances)
+        won = Saying("going wins {going:.1f} parties of 100, holding {holding:.1f}", **chances)
         found.append(Indented(Saying("{reasons}.", reasons=won)))
     for_holding, for_going = (because(advice.going_reasons, None, good=good) for good in (True, False))
     if for_going if advice.lead > 0 else for_holding:
@@ -250,7 +252,7 @@ def _reasons(
 ) -> Answer:
     """Return the chance of a play and what speaks for it in one line, or nothing if neither is known."""
     chance, why = advised.chance, because(reasons, other, good=is_best)
-    won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
+    won = [] if chance is None else [Saying("wins {chance:.1f} parties of 100", chance=100 * chance)]
     if not won and why is None:
         return []
     said = strung([*won, *([] if why is None else [why])], BY_SEMICOLON)

@@ -30,11 +30,11 @@ _MOST_HOLES = 12.0
 """Largest cost in holes that ``--from`` accepts."""
 
 HELP = help_text(
-    "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
-    "GAME is the file of a record or the name of a kept game, - the standard input, without it the last game. Costs and luck "
-    "are in holes of the relevé, as the program's net values them: a decision is doubtful from 0.1 holes on, an error "
-    "from 0.25, a blunder from 0.5; the luck of a roll is what it is worth more than the mean of the 21. Ctrl-C ends it with "
-    "what has been looked at."
+    "Analyse a game: what each decision cost, which were the worst, and how lucky the dice were.\n\n"
+    "GAME is the file of a record, the name of a saved game, or - for the standard input. Without GAME the last game "
+    "is analysed. Costs and luck are in holes of the relevé, as the program's net values them. A decision is doubtful "
+    "from 0.1 holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the "
+    "21 rolls. Ctrl-C ends the analysis, and what was analysed is printed."
 )
 
 
@@ -44,7 +44,7 @@ def analyse(
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
-    entry: Annotated[int | None, number("--entry", help_text("Roll this entry out, whatever it cost."), 10**9)] = None,
+    entry: Annotated[int | None, number("--entry", help_text("Roll out this entry, whatever it cost."), 10**9)] = None,
     seed: SeedOption = "1",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
@@ -53,7 +53,7 @@ def analyse(
         option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
     ] = "",
     cards: Annotated[
-        bool, flag("--cards", help_text("Make cards of the blunders: trictrac ecole asks what to do there."))
+        bool, flag("--cards", help_text("Make a card of each blunder: trictrac ecole asks what to do there."))
     ] = False,
     least: Annotated[
         str,

@@ -15,19 +15,17 @@ if TYPE_CHECKING:
     from trictrac.workshop.timing import Yardstick
 
 HELP = help_text(
-    """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
-turns with it in equal slices of processor time.
-
-With --start-up the start of the program up to its first question is timed, against "python -c pass" whatever the yardstick;
-with --table a séance at the table; with --drill a drill and a deck of 50,000 cards. With --fast the laws and whole
-games are timed against the same, compiled.
-
-With --player it is measured how well the strong player plays: mean and standard error, the same for any number of processes.
-It needs the extra "fast", and takes some minutes.
-
-With --values it is measured how far values and grades are from rollouts: root mean square in holes by one ply and by two, at
-rolls of strong and weak players and on boards of masters. The rollouts end with the relevé. With --net another net is measured
-too, and both play the rollouts on."""
+    "Time the laws and the plays of backgammon.\n\n"
+    "Each line shows a median of processor time, and its ratio to a yardstick. The two run by turns, in equal slices "
+    "of processor time.\n\n"
+    '--start-up times the start of the program up to its first question, against "python -c pass" whatever the '
+    "yardstick. --table times a séance at the table. --drill times a drill and a deck of 50,000 cards. --fast times "
+    "the laws and whole games against the same, compiled.\n\n"
+    "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
+    'of processes. It needs the extra "fast", and takes some minutes.\n\n'
+    "--values measures how far values and grades are from rollouts: the root mean square in holes, one ply ahead and "
+    "two. The rolls are those of strong and weak players, and some are on boards of masters. The rollouts end with "
+    "the relevé. With --net another net is measured too, and both play the rollouts."
 )
 
 
@@ -41,7 +39,7 @@ long."""
 
 def bench(
     language: Language,
-    rounds: Annotated[int, number("--rounds", help_text("How often each is timed (15)."), 1000)] = 15,
+    rounds: Annotated[int, number("--rounds", help_text("Number of timings of each (15)."), 1000)] = 15,
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
@@ -50,13 +48,17 @@ def bench(
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
     pairs: Annotated[int, number("--pairs", help_text("With --player: pairs of parties (2,500)."), least=2)] = 2500,
     positions: Annotated[
-        int, number("--positions", help_text("With --player: for coherence (3,000)."), least=2)
+        int, number("--positions", help_text("With --player: positions that test coherence (3,000)."), least=2)
     ] = 3000,
-    decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
+    decisions: Annotated[
+        int, number("--decisions", help_text("With --player: decisions rolled out (300)."), least=2)
+    ] = 300,
     values: Annotated[
-        int | None, number("--values", help_text("Measure values at this number of rolls of each kind."))
+        int | None, number("--values", help_text("Measure values, with this number of rolls of each kind."))
     ] = None,
-    net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
+    net: Annotated[
+        str, option("--net", help_text("FILE"), help_text("With --values: file of another net to measure."))
+    ] = "",
     jobs: Annotated[
         int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
     ] = None,
@@ -65,7 +67,9 @@ def bench(
         option(
             "--yardstick",
             help_text("FILE"),
-            help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
+            help_text(
+                "Python file with another yardstick: NAME, and run(), which returns how many times it did its work."
+            ),
         ),
     ] = "",
 ) -> None:

@@ -22,7 +22,9 @@ def compile_first(language: Language, *jobs: Loops, meanwhile: tuple[object, ...
     missing = [loops for loops in jobs if not is_kept(loops, folder)] if can_keep(folder) else []
     if missing:
         print_aside(
-            language, Saying("Compiling, only this once: it takes one to four minutes."), *map(plain, meanwhile)
+            language,
+            Saying("Compiling the laws. This is done once and takes one to four minutes."),
+            *map(plain, meanwhile),
         )
     for loops in missing:
         compile_apart(loops, folder)
@@ -37,5 +39,5 @@ def engine_for(loops: Loops, language: Language) -> Engine:
         compile_first(language, loops)
     engine = compile_all(loops, compiled_folder())
     if engine.reason is not None:
-        print_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
+        print_aside(language, engine.reason, Saying("It continues without compiled code, many times slower."))
     return engine

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from trictrac.protocol.record import AnyRecord
 
 HELP = help_text(
-    "Write a game as a record (text), as JSON, as an HTML page with boards and marks, or backgammon as a .mat file.\n\n"
-    "GAME is the file of a record or the name of a saved game; if there are both, it is the file. Without GAME it is "
-    "the last game. Without --to, the ending of --output decides the form: .json, .html, .mat, otherwise text. trictrac "
-    "games import reads all four.\n\n"
-    "--all writes all games, the deck and the preferences into one file (trictrac.zip without -o), which trictrac "
-    "games import and the page on a phone read."
+    "Write a game as a record (text), as JSON, or as an HTML page with boards and marks; a game of backgammon also as "
+    "a .mat file.\n\n"
+    "GAME is the file of a record or the name of a saved game. If both exist, the file is used. Without GAME the last "
+    "game is written. Without --to, the ending of --output chooses the form: .json, .html or .mat, otherwise text. "
+    "trictrac games import reads all four.\n\n"
+    "--all writes all games, the deck and the preferences into one file (trictrac.zip without -o). trictrac games "
+    "import and the page on a phone read it."
 )
 
 CONVERT_HELP = help_text(
-    """Read a record of a game, as text, JSON or .mat, and print it as text, or in the form that --to names.
-
-GAME is the file of the record, the name of a saved game, - for the standard input, or an ID of a position of backgammon (XGID=…,
-GNUID=… or a position ID). What is printed reads as the same game. --to xgid and --to gnuid print the ID of its last position,
-with the score, the cube and the dice."""
+    "Read a record of a game, as text, JSON or .mat, and print it as text, or in the form that --to names.\n\n"
+    "GAME is the file of the record, the name of a saved game, or - for the standard input. It may also be an ID of a "
+    "position of backgammon (XGID=…, GNUID=… or a position ID). The printed record reads as the same game. --to xgid "
+    "and --to gnuid print the ID of its last position, with the score, the cube and the dice."
 )
 
 FORMS = ("text", "json", "html", "mat")

@@ -30,13 +30,14 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Have the program play parties against itself.\n\n"
-    "One JSON object a line, with the record in it (see trictrac schema selfplay), printed as they come or written to FILE "
-    "when all are played; into FOLDER, which must be there, one record a partie. The same seed gives the same parties, however "
-    "many processes play them.\n\n"
-    "--facts plays the strong player and keeps no record: it counts what the first roll is worth, how long a relevé is, and how "
-    'often it goes, each with its standard error. Without the extra "fast" that takes hundreds of times as long.\n\n'
-    "--partie NET measures, by the games of a net against itself, the table by which hints tell the chance to win the partie, "
-    "and writes it to FILE."
+    "Each partie is printed as one line of JSON, with its record in it (see trictrac schema selfplay). With -o FILE "
+    "the lines are written to FILE when all parties are played. With -o FOLDER, a folder that exists, each partie is "
+    "written there as a record. The same seed gives the same parties, whatever the number of processes.\n\n"
+    "--facts has the strong player play, and saves no record. It measures what the first roll is worth, how long a "
+    'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" that takes '
+    "hundreds of times as long.\n\n"
+    "--partie NET has a net play itself, and measures the table from which hints take the chance to win the partie. "
+    "It writes the table to -o FILE."
 )
 
 _A_SHARE = 4
@@ -56,22 +57,24 @@ def selfplay(
     language: Language,
     games: Annotated[
         int | None,
-        number("--games", help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."), _MOST),
+        number(
+            "--games", help_text("Number of parties (1; with --facts 1,000; with --partie 400,000 relevés)."), _MOST
+        ),
     ] = None,
-    output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
-    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How A plays."))] = "",
-    against: Annotated[str, option("--against", LEVEL_CHOICES, help_text("How B plays; without it as A does."))] = "",
+    output: Annotated[str, option("-o --output", help_text("FILE"), help_text("File or folder to write."))] = "",
+    level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("Level of player A."))] = "",
+    against: Annotated[str, option("--against", LEVEL_CHOICES, help_text("Level of player B (that of A)."))] = "",
     rules: RulesOption = "modern",
-    seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
+    seed: Annotated[str, option("--seed", "N", help_text("Seed for the parties."))] = "",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
     facts: Annotated[
-        bool, flag("--facts", help_text("Print how the strong player plays, instead of the parties."))
+        bool, flag("--facts", help_text("Print measures of the strong player instead of parties."))
     ] = False,
     partie: Annotated[
         str,
-        option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
+        option("--partie", "NET", help_text("Measure the table of the partie with this net, and write it to -o FILE.")),
     ] = "",
     as_json: Annotated[
         bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from trictrac.workshop.stages import Stage, TrainingPlan
 
 HELP = help_text(
-    """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
-
-By two plies it learns from all rolls that could come next instead of the one that fell: more exactly, a dozen times as long for
-a roll, to be done with a net that has learnt by one. What is learnt so far is kept in FILE.part now and then: the same command
-goes on with it, after Ctrl-C as well. The same plan gives the same net on one machine with the same versions. Without the extra
-"fast" it takes hundreds of times as long."""
+    "Train a net for the strong player by games against itself.\n\n"
+    "The net is written to FILE, and the log of its training beside it. With --plies 2 the net learns from all rolls "
+    "that could come next instead of the one that fell. That is more exact, but takes a dozen times as long for a "
+    "roll: use it to finish a net that has learnt with --plies 1.\n\n"
+    "The training is saved in FILE.part now and then. The same command resumes it, also after Ctrl-C. The same plan "
+    'gives the same net on one machine with the same versions. Without the extra "fast" it takes hundreds of times as '
+    "long."
 )
 
 _KEPT, _LOGGED = 200, 20
@@ -44,32 +45,31 @@ _MOST_UNITS, _MOST_ROLLS, _MOST_BATCH = 1024, 100_000_000_000, 100_000
 
 def train(
     language: Language,
-    file: Annotated[str, argument("FILE", help_text("Where the net is written."))],
+    file: Annotated[str, argument("FILE", help_text("File for the net."))],
     units: Annotated[int, number("--units", help_text("Hidden units."), _MOST_UNITS)] = 128,
-    rolls: Annotated[int, number("--rolls", help_text("How many rolls are played."), _MOST_ROLLS)] = 200_000_000,
-    seed: Annotated[int, option("--seed", "N", help_text("The seed of weights and dice."), least=0)] = 1,
-    rate: Annotated[str, option("--rate", "A", help_text("The rate of learning at first."))] = "0.004",
-    last_rate: Annotated[str, option("--last-rate", "B", help_text("The rate of learning at last."))] = "0.0001",
-    plies: Annotated[int, number("--plies", help_text("1 at first; 2 to end with."), 2)] = 1,
+    rolls: Annotated[int, number("--rolls", help_text("Number of rolls to play."), _MOST_ROLLS)] = 200_000_000,
+    seed: Annotated[int, option("--seed", "N", help_text("Seed for weights and dice."), least=0)] = 1,
+    rate: Annotated[str, option("--rate", "A", help_text("Learning rate at the start."))] = "0.004",
+    last_rate: Annotated[str, option("--last-rate", "B", help_text("Learning rate at the end."))] = "0.0001",
+    plies: Annotated[int, number("--plies", help_text("How far ahead: 1 to begin with, 2 to finish."), 2)] = 1,
     batch: Annotated[
         int,
         number(
             "--batch",
-            help_text(
-                "How many positions are learnt at once; 256 goes well by two plies, at a rate of 0.0005 at first."
-            ),
+            help_text("Number of positions learnt at once. With --plies 2, use 256 and --rate 0.0005."),
             _MOST_BATCH,
         ),
     ] = 1,
     start: Annotated[
-        str, option("--from", "NET", help_text("A net to begin with, or what is kept of a training (FILE.part)."))
+        str, option("--from", "NET", help_text("Net to begin with, or a saved training (FILE.part)."))
     ] = "",
     past: Annotated[
         bool,
         flag(
             "--past",
             help_text(
-                "Learn the second net, for boards where a checker has passed over: it begins as a copy of the first, which stays."
+                "Train the second net, for boards where a checker has passed over. "
+                "It begins as a copy of the first, which does not change."
             ),
         ),
     ] = False,

@@ -86,7 +86,7 @@ def law(number: str, code: str) -> str:
     parts = _PART.finditer(laws.get(number[:-1], ""))
     part = next((found[2] for found in parts if number.endswith(found[1])), "")
     if part:
-        return f"**{number}** {part}"
+        return f"**{number}** {re.sub('^  ', '', part, flags=re.MULTILINE)}"
     raise UnreadableError(
         "there is no law {number}: of {head} there are {laws}", number=number, head=head, laws=", ".join(laws) or head
     )
