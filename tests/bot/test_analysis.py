@@ -24,8 +24,9 @@ from trictrac.app.documents import elements
 from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
-from trictrac.bot.advice import DOUBT, advise
+from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
+from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
 from trictrac.bot.players import RandomPlayer, Sensible
@@ -266,13 +267,13 @@ def test_a_play_costs_the_same_in_an_analysis_as_in_a_hint_and_doubt_is_said() -
             hint = advise(turn.position, turn.outcome, MODERN, 2, one.made)
             made = hint.of(one.made)
             assert made is not None
-            assert hint.holding - made.worth == pytest.approx(one.cost)
+            assert hint.plays[0].weight - made.weight == pytest.approx(one.cost)
             said = "the cost is in doubt by ±" in " ".join(map(str, decision_sentences(one, hint, ("A", "B"))))
             near = advise(turn.position, turn.outcome, MODERN, 1, one.made)
             worths = {advised.play: advised.worth for advised in near.plays}
             if hint.plays[0].play in worths and one.made in worths:
-                gap = abs(worths[hint.plays[0].play] - worths[one.made] - one.cost)
-                assert said == (gap > DOUBT)
+                gap = abs(worths[hint.plays[0].play] - worths[one.made] - (hint.holding - made.worth))
+                assert said == (gap >= FAR_APART)
                 doubted += said
             compared += 1
     assert compared > 50
