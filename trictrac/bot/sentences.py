@@ -134,17 +134,16 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
     """Return how much a play costs, whether that is in doubt, the chance of both plays, and what speaks for either."""
     values = {"play": made.play.shown, "best": best.play.shown}
-    less = best.worth - made.worth
-    costs = (
-        Saying("{play} costs {holes}: {best} is worth more.", holes=holes_saying(less), **values)
-        if best.stakes is None or made.stakes is None
-        else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
-    )
-    error = holes_saying(doubt(made.unsure, 0.0))
-    unsure = Saying("One ply ahead and two differ: the cost is in doubt by ±{holes}.", holes=error)
+    costs = [
+        Saying("{play} costs {holes}: {best} is worth more.", holes=holes_saying(best.worth - made.worth), **values)
+    ]
+    if best.stakes is not None and made.stakes is not None:
+        costs = [Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)]
+    elif made.unsure >= FAR_APART:
+        error = holes_saying(doubt(made.unsure, 0.0))
+        costs.append(Saying("One ply ahead and two differ: the cost is in doubt by ±{holes}.", holes=error))
     return [
-        costs,
-        *([unsure] if made.unsure >= FAR_APART else ()),
+        *costs,
         *_reasons(best, made.reasons, other, is_named=True),
         *_reasons(made, made.reasons, other, is_best=False, is_named=True),
     ]
