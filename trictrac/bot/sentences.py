@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.bot.doubt import FAR_APART, doubt
 from trictrac.bot.reasons import EXPOSED, because
-from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
@@ -30,8 +30,6 @@ PARTIE_KNOWN = Saying("The partie: as the net wins it against itself, by the mod
 """Sentence on how the chance to win the partie is known."""
 STAKES_DECIDE = Saying("From nine holes on the expected stakes decide, which count how the partie is paid.")
 """Sentence on what decides near the end."""
-_NEAR_THE_END = 9
-"""Holes of either side from which the score is shown beside hold or go."""
 
 
 def hint_doc(
@@ -195,7 +193,7 @@ def going_sentences(advice: Advice) -> Answer:
             found.append(Indented(Saying("for holding: {reasons}.", reasons=for_holding)))
         if for_going:
             found.append(Indented(Saying("for going: {reasons}.", reasons=for_going)))
-    if max(advice.holes) >= _NEAR_THE_END:
+    if max(advice.holes) >= NEAR:
         own, theirs = map(hole_count, advice.holes)
         found.append(Indented(Saying("before this roll {own} against {theirs}.", own=own, theirs=theirs)))
     return found
