@@ -62,8 +62,8 @@ def analysis_doc(
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
     known = Counted(
-        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} ply ahead, luck one.",
-        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one.",
+        "Costs and luck are in holes of the relevé, as the program’s net values them {count} ply ahead.",
+        "Costs and luck are in holes of the relevé, as the program’s net values them: costs {count} plies ahead, luck one ply.",
         analysis.plies,
     )
     again = Saying("Costs from {least} on are judged two plies ahead, as in a hint.", least=DOUBTFUL)
@@ -177,7 +177,9 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     """Return the accounts of both players: the cost of their decisions, their luck, and how chances to win are known."""
     if not analysis.decisions and not analysis.fortunes:
         return [
-            Saying("There is nothing to look over: no roll with a board, or a long game, whose worth is not known.")
+            Saying(
+                "There is nothing to look over: no roll has a board, or it is a long game, which the program cannot judge."
+            )
         ]
     sentences: Answer = []
     for player in Player:
@@ -237,7 +239,8 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
         chances = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
         sentences.append(
             Saying(
-                "So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **chances
+                "The choice made wins the partie {chance:.1f} times of 100, {less:.1f} less than the one that wins most often.",
+                **chances,
             )
         )
     if (cost := decision.rolled_cost) is not None:

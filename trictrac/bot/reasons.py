@@ -163,7 +163,10 @@ REASONS: tuple[Row, ...] = (
         )
         for jan in TABLES
     ),
-    *(Row(f"lacks_{jan}", _lacks, -1, Saying("lacks {here} for the {jan}, not {there}"), jan) for jan in TABLES),
+    *(
+        Row(f"lacks_{jan}", _lacks, -1, Saying("checkers missing from the {jan}: {here}, not {there}"), jan)
+        for jan in TABLES
+    ),
     Row("spare", _spare, 1, Saying("has {here} pips to play without breaking the grand jan, not {there}")),
     Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits by {here} of 36 throws, not {there}")),
     Row(
@@ -212,14 +215,14 @@ REASONS: tuple[Row, ...] = (
         "idle",
         lambda after, _: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
         -1,
-        Saying("has {here} idle on the corner and before it, not {there}"),
+        Saying("idle checkers on the corner and before it: {here}, not {there}"),
     ),
     # Past the corner while a jan before it can still be filled.
     Row(
         "past",
         lambda after, _: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
         -1,
-        Saying("takes {here} past the corner, not {there}"),
+        Saying("checkers past the corner: {here}, not {there}"),
     ),
 )
 """The kinds of reason for a play rather than another."""
