@@ -42,6 +42,37 @@ OPENING = ("53", "8/3 6/3", "62 24/18 13/11")
 """Cloris begins, makes her point, and Damon splits."""
 
 
+def test_the_rest_of_a_play_completes_it() -> None:
+    scorer, _ = table()
+    told = talk(scorer, ["Cloris begins", "31 8/5"])
+    assert "all that can be played must be (rule compulsory). Type the rest, like 5/4." in told[-1]
+    assert said(scorer, "6/5")[0] == "Cloris plays 8/5 6/5."
+    assert "Type the rest, like " in talk(scorer, ["66", "24/18"])[0]
+    assert "Type the rest, like " in said(scorer, "13/7")[0]
+    assert said(scorer, "8/2 8/2 6/off")[0].startswith("8/2(2) 6/off is not allowed with 6-6")
+    assert said(scorer, "13/7(2) 8/2(2)")[0] == "Damon plays 13/7(2) 8/2(2)."
+
+
+def test_a_refused_play_is_no_part_of_another_play_typed_whole() -> None:
+    scorer, _ = table()
+    talk(scorer, ["Cloris begins", "31 8/5"])
+    assert said(scorer, "24/23 24/21")[0] == "Cloris plays 24/23 24/21."
+
+
+def test_the_next_dice_begin_the_next_game() -> None:
+    scorer, _ = table(match=3)
+    assert talk(scorer, ["Cloris begins", "Damon resigns", "53"])[:3] == [
+        "Game 2.",
+        "Cloris draws 5, Damon 3.",
+        "Cloris begins, and plays these numbers: 5-3.",
+    ]
+    assert talk(scorer, ["resign", "24 8/4 6/4"])[1:4] == [
+        "Cloris draws 2, Damon 4.",
+        "Damon begins, and plays these numbers: 4-2.",
+        "Damon plays 8/4 6/4.",
+    ]
+
+
 def test_a_match_to_three_points_is_typed_to_its_end() -> None:
     scorer, _ = table(rules=CLUB, match=3)
     assert prompt(scorer) == "Who begins?"

@@ -100,8 +100,6 @@ class Advice:
         return next((one for one in self.plays if packed(one.play) == packed(play)), None)
 
 
-DOUBT = 0.3
-"""Difference in holes between the costs of a play by one ply and by two from which it is in doubt."""
 _MOST = 5
 """Most plays that advice lists."""
 

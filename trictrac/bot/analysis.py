@@ -250,7 +250,7 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     if question.made is None:
         choices = weigh(mind, question.spot, question.rules, 1)
         luck = choices.holes - mind.expect(question.spot)
-        return Fortune(question.number, question.turn, question.entry, choices.best.chance, luck)
+        return Fortune(question.number, question.turn, question.entry, choices.chance, luck)
     made = question.made
     for ahead in range(plies, 3):
         weighed = (

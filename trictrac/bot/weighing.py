@@ -85,6 +85,12 @@ class Weighing:
         return max(one.worth for one in (*self.plays, *([self.going] if self.going else [])))
 
     @property
+    def chance(self) -> float | None:
+        """The highest chance to win the partie, or None if unknown."""
+        every = (*self.plays, *([self.going] if self.going else []))
+        return max((one.chance for one in every if one.chance is not None), default=None)
+
+    @property
     def best(self) -> WeighedChoice:
         """The best choice of all."""
         return max(self.plays[0], self.going or self.plays[0], key=lambda one: one.weight)
@@ -134,9 +140,10 @@ class PartieStanding:
 
     @property
     def a_hole(self) -> float:
-        """The chance to win the partie that a hole of weight adds."""
+        """The chance to win the partie that a hole of weight adds. A roll that wins it leaves nothing to add."""
         if self.held is not None:
-            return 1 / HOLES_A_STAKE / sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            open_prizes = sum(prize for (own, _), prize in self.held.items() if own < TARGET)
+            return 1 / HOLES_A_STAKE / open_prizes if open_prizes else 0.0
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 

@@ -129,7 +129,7 @@ class Conversation(Seance[S, E]):
             if command is not None:
                 answer = command(self, text)
             else:
-                done, waiting = self.table.read_line(text, self.seat()), self.waiting
+                done, waiting = self._read(text), self.waiting
                 answer = self._objected(text, done)
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
@@ -142,6 +142,14 @@ class Conversation(Seance[S, E]):
         finally:
             self.changed = changes(before, self.table.parts(self.state))
         return sorted(answer, key=lambda part: not isinstance(part, Board))
+
+    def _read(self, line: str) -> TypedEvents[S, E]:
+        """Return the events of a line typed now. It may be the rest of a play of which a part was refused."""
+        done = self.table.read_line(line, self.seat())
+        if done.refused is None or not (self.refused and self.refused.typed):
+            return done
+        whole = self.table.read_line(f"{self.refused.typed} {line}", self.seat())
+        return whole if whole.refused is None else done
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""

@@ -7,9 +7,10 @@ line may begin with the name of the player who acts. ``!`` at the end lets an il
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.common.deeds import describe_play
 from trictrac.games.common.events import Call, Event, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
@@ -18,12 +19,12 @@ from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.model.play import Play
-from trictrac.protocol.events import Draw, Move
+from trictrac.protocol.events import Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
-from trictrac.protocol.words import FILLERS, is_move
+from trictrac.protocol.words import FILLERS, is_move, is_roll
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
@@ -73,6 +74,9 @@ def _event(line: TablesLine) -> Event | None:
         raise UnreadableError(
             "{line!r}: hold or go comes first, then the play", line=excerpt(line.line), kept=tuple(line.events)
         )
+    elif phase is TablesPhase.OVER and not line.events and is_roll(word) and "new" in line.kind.due(line.state):
+        # The dice of the next game begin it.
+        return NewPartie()
     elif phase is TablesPhase.OVER and line.ends_with(ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []
@@ -158,5 +162,11 @@ def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> Illegal
     near = state.kind.nearest(state, play) or (None if may_insist else Play())
     nearest = None if near is None else describe_play(near, state)
     roll, rule = dice_written(state.dice), rule_named(error.law)
-    refusal = describe_refusal(describe_play(play, state), roll, reason_of(error), rule, nearest)
+    described, missing = describe_play(play, state), Counter(near.moves) - Counter(play.moves) if near else Counter()
+    if near and play.moves and len(play.moves) + missing.total() == len(near.moves):
+        rest = describe_play(Play(tuple(missing.elements())), state)
+        refusal = describe_refusal(described, roll, reason_of(error), rule, None)
+        refusal = Saying("{refusal} Type the rest, like {rest}.", refusal=refusal, rest=rest)
+    else:
+        refusal = describe_refusal(described, roll, reason_of(error), rule, nearest)
     return not_allowed(error, refusal, nearest=nearest, may_insist=may_insist)
