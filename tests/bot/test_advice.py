@@ -239,7 +239,9 @@ def advised_table() -> Scorer:
 
 def test_hints_at_the_table() -> None:
     scorer = advised_table()
-    assert turn(scorer, "Cloris begins", "hint") == ["no roll is on the table: hint shows the best plays of a roll"]
+    assert turn(scorer, "Cloris begins", "hint") == [
+        "there is no roll to be played yet: throw or type the dice first, then hint shows the best plays"
+    ]
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
@@ -248,6 +250,13 @@ def test_hints_at_the_table() -> None:
     going, *others = turn(hole, "hint")
     assert going.startswith(("Going is worth", "Holding is worth"))
     assert "for holding: the jan is kept on 36 of 36 throws" in " ".join(others)
+    assert ("If you hold all the same:" in others) == going.startswith("Going")
+    spent = advised_table()
+    turn(spent, "set W:7x3,8x3,9x2,10x2,11x2,12x3/B:1x5,2x3,3x3,7x2,9x2/W/points=10,0", "32")
+    going, *others = turn(spent, "hint")
+    assert going.startswith("Going is worth")
+    assert "If you hold all the same:" in others
+    assert turn(advised_table(), "Cloris begins", "mode marker", "hint")[0].startswith("no board is kept here")
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")

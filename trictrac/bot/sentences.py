@@ -103,6 +103,7 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
         sentences += rollout_sentences(best.rolled, Saying("holding"), by_stakes=near)
     sentences += rollout_sentences(advice.going_rolled, Saying("going"), by_stakes=near)
     if advice.allowed > 1:
+        sentences += [Saying("If you hold all the same:")] if advice.lead > 0 else []
         sentences.append(
             Counted(
                 "Best by the program's net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
