@@ -229,9 +229,13 @@ def test_the_chance_to_win_follows_the_game() -> None:
     assert lost is not None
     assert lost > 0
     fair, luck = analysis.fair_chance(Player.B), analysis.chance_luck(Player.B)
-    assert fair is not None
-    assert fair == pytest.approx(max(0, 0.5 - lost))
-    assert luck == pytest.approx((analysis.ends[0][1] is Player.B) - fair)
+    # Whoever lost more than there was to lose has no fair share of the partie.
+    assert (fair is None) == (luck is None) == (lost > 0.5)
+    light = [replace(one, chance_cost=(one.chance_cost or 0) / 1000) for one in analysis.decisions]
+    analysis = replace(analysis, decisions=tuple(light))
+    fair, luck = analysis.fair_chance(Player.B), analysis.chance_luck(Player.B)
+    assert fair == pytest.approx(0.5 - lost / 1000, abs=1e-3)
+    assert luck == pytest.approx((analysis.ends[0][1] is Player.B) - (fair or 0))
     assert luck == pytest.approx(-(analysis.chance_luck(Player.A) or 0))
     assert replace(analysis, ends=()).fair_chance(Player.A) is None
 
