@@ -74,6 +74,8 @@ def bench(
     ] = "",
 ) -> None:
     """Print medians and ratios, or how well the strong player plays."""
+    if net and not values:
+        raise CommandLineError("--net {path}: it needs --values, which measures that net", path=net)
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT

@@ -86,6 +86,8 @@ def train(
     refuse_own(path)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    if past and not start:
+        raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
     if not start:
         home = new_net(units, seed)
     else:
