@@ -15,7 +15,7 @@ from hypothesis import settings
 from tests.support.browser import axe, browser, folder, phone, player, profile, site
 from tests.support.played_games import library
 from tests.support.taught import deck, shelf
-from trictrac.bot import counting, facts, rollout
+from trictrac.bot import counting, facts, releves, rollout
 from trictrac.fast.engine import Engine, can_keep, compile_all, compile_apart, is_kept
 from trictrac.seance.places import compiled_folder
 from trictrac.workshop.training import LOOPS
@@ -74,7 +74,7 @@ def compiled() -> Engine:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS):
+        for loops in (rollout.LOOPS, counting.LOOPS, facts.LOOPS, releves.LOOPS):
             if can_keep(folder) and not is_kept(loops, folder):
                 compile_apart(loops, folder)
         return compile_all(LOOPS, folder)

@@ -16,10 +16,11 @@ from tests.support.commands import refused, told
 from tests.support.documents import assert_same_words
 from tests.support.laws_support import by_oracle, situation_of
 from tests.support.seance import Scorer, said, table
-from trictrac.bot.advice import Advice, advise
+from trictrac.bot.advice import Advice, advise, with_rollouts
 from trictrac.bot.flat import USUAL, spots
 from trictrac.bot.player import Deals, Strong
-from trictrac.bot.reasons import REASONS, Prospects, prospects
+from trictrac.bot.reasons import REASONS, Prospects, prospects, reasons_for
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.sentences import advice_sentences, going_sentences, hint_doc
 from trictrac.bot.table import NetAdviser
 from trictrac.cli.schema import schema_of
@@ -154,6 +155,23 @@ def test_reasons_to_hold_or_go_speak_for_what_is_worth_more(effort: int) -> None
     assert sum(stated) >= 0.9 * len(stated)
 
 
+def test_reasons_are_for_the_play_that_a_rollout_finds_best() -> None:
+    """Where a rollout turns the order, what spoke for the first play does not speak for the new one."""
+    turned = 0
+    for advice in islice((one for one in hints(8, 1) if len(one.plays) > 2 and one.going is not None), 5):
+        count = len(advice.plays)
+        means = [SampleMean(float(place), 0.1, 96) for place in range(count + 1)]
+        rolled = with_rollouts(advice, means)
+        best = advice.plays[-1]
+        assert rolled.plays[0].play == best.play
+        for one in rolled.plays[1:]:
+            assert one.reasons == reasons_for(best.prospects, one.prospects)
+        turned += rolled.plays[-1].reasons != advice.plays[0].reasons
+        assert rolled.hole is not None
+        assert rolled.hole.after == best.prospects
+    assert turned
+
+
 def test_a_reason_is_what_is_counted_on_both_boards() -> None:
     """The corner, the cases, and what the oracle counts; more of it is as good as its sentence says."""
     seen: Counter[str] = Counter()
@@ -221,7 +239,9 @@ def advised_table() -> Scorer:
 
 def test_hints_at_the_table() -> None:
     scorer = advised_table()
-    assert turn(scorer, "Cloris begins", "hint") == ["no roll is on the table: hint shows the best plays of a roll"]
+    assert turn(scorer, "Cloris begins", "hint") == [
+        "there is no roll to be played yet: throw or type the dice first, then hint shows the best plays"
+    ]
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
@@ -230,6 +250,13 @@ def test_hints_at_the_table() -> None:
     going, *others = turn(hole, "hint")
     assert going.startswith(("Going is worth", "Holding is worth"))
     assert "for holding: the jan is kept on 36 of 36 throws" in " ".join(others)
+    assert ("If you hold all the same:" in others) == going.startswith("Going")
+    spent = advised_table()
+    turn(spent, "set W:7x3,8x3,9x2,10x2,11x2,12x3/B:1x5,2x3,3x3,7x2,9x2/W/points=10,0", "32")
+    going, *others = turn(spent, "hint")
+    assert going.startswith("Going is worth")
+    assert "If you hold all the same:" in others
+    assert turn(advised_table(), "Cloris begins", "mode marker", "hint")[0].startswith("no board is kept here")
     assert turn(hole, "a") == ["'a': hold or go comes first, then the plays have letters"]
     assert turn(hole, "asdf")[0].endswith(" Or hold, or go.")
     assert turn(hole, "hold", "hint")[0].startswith("Best by the program's net")
@@ -344,4 +371,5 @@ def test_a_roll_that_wins_the_partie_leaves_nothing_to_choose() -> None:
     """Law 10.6: the partie ends at once, so that nobody can hold or go."""
     words = ["hint", "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=4b,0/holes=10,3", "32"]
     assert told(*words).splitlines()[-1] == "16 points en bredouille: 2 holes, and White has won the partie."
-    assert json.loads(told(*words, "--json"))["going"] is None
+    found = json.loads(told(*words, "--json"))
+    assert (found["going"], found["going_reasons"]) == (None, [])

@@ -229,9 +229,13 @@ def test_the_chance_to_win_follows_the_game() -> None:
     assert lost is not None
     assert lost > 0
     fair, luck = analysis.fair_chance(Player.B), analysis.chance_luck(Player.B)
-    assert fair is not None
-    assert fair == pytest.approx(max(0, 0.5 - lost))
-    assert luck == pytest.approx((analysis.ends[0][1] is Player.B) - fair)
+    # Whoever lost more than there was to lose has no fair share of the partie.
+    assert (fair is None) == (luck is None) == (lost > 0.5)
+    light = [replace(one, chance_cost=(one.chance_cost or 0) / 1000) for one in analysis.decisions]
+    analysis = replace(analysis, decisions=tuple(light))
+    fair, luck = analysis.fair_chance(Player.B), analysis.chance_luck(Player.B)
+    assert fair == pytest.approx(0.5 - lost / 1000, abs=1e-3)
+    assert luck == pytest.approx((analysis.ends[0][1] is Player.B) - (fair or 0))
     assert luck == pytest.approx(-(analysis.chance_luck(Player.A) or 0))
     assert replace(analysis, ends=()).fair_chance(Player.A) is None
 
@@ -335,9 +339,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     jsonschema.validate(found, schema_of("analyse"))
     rolled = [one for one in found["decisions"] if one["rolled"]]
     assert len(rolled) > 20
-    assert all(one["cost"] >= 0.1 for one in rolled)
-    # Near the end trials go to the end of the relevé, and there are more of them.
-    assert {one["rolled"]["trials"] for one in rolled} == {12, 12 * PLAIN}
+    assert all(one["cost"] >= 0.1 and one["rolled"]["trials"] in (12, 12 * PLAIN) for one in rolled)
     assert all(one["rolled"]["low"] < one["rolled"]["mean"] < one["rolled"]["high"] for one in rolled)
     assert fmean(one["rolled"]["mean"] for one in rolled) > 0.1
     entry = str(rolled[0]["entry"])
@@ -381,7 +383,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert len(re.findall(r'<p class="note">Roll \d+, [^<]* \(entry \d+\): ', text)) == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
-    assert "by the program’s net. Costs look 1 ply ahead, luck looks one." in text
+    assert "Costs look 1 ply ahead, luck looks one." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
     assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")

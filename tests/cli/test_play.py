@@ -105,7 +105,7 @@ def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
     if seed == 1:
         found = chain.from_iterable(some for _, some in look_over(log))
         mine = Analysis.of(1, found, ()).summary(Player.A)
-        expected = f"Anna lost {mine.rate:.2f} holes in each of {mine.count} decisions; blunders: {mine.blunders}. "
+        expected = f"Anna lost {mine.rate:.2f} holes a decision, in {mine.count} decisions; blunders: {mine.blunders}. "
         assert played.startswith(expected)
 
 

@@ -219,6 +219,11 @@ def test_a_play_without_its_steps_goes_the_way_that_its_stars_say(play: str, ste
             "game 2, '66: Cannot Move': 4 numbers can be played",
         ),
         (MATCH.replace(" Game", " Play"), "this is no .mat file"),
+        (MATCH.partition("match")[2], "this is no .mat file: it begins with a line like 5 point match"),
+        (
+            " 0 point match\n\n Game 1\n Ana : 0     Ben : 0\n  1) 31: 8/5 6/5\n  2) 64: 24/14\n",
+            "game 1, '2)': the turn before this row is missing",
+        ),
     ],
 )
 def test_what_does_not_fit_is_named_with_its_game_and_words(text: str, said: str) -> None:

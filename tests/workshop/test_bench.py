@@ -94,3 +94,7 @@ def test_job_and_yardstick_take_turns_in_slices_of_equal_time() -> None:
     assert [name for name in clock.done[len(warm) :] if name != "ready"].count("job") == 2
     assert clock.done[len(warm) : len(warm) + len(turn)] == turn
     assert str(row) == "a job: 30000.0 µs, 33 a second; 3 times a tick, 3 at best"
+
+
+def test_a_net_is_measured_with_values_only() -> None:
+    assert "it needs --values" in refused(2, "bench", "--net", "some.net")

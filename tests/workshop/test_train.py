@@ -112,3 +112,10 @@ def test_without_numba_it_learns_more_slowly_and_prints_that(tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("trictrac[fast]") == 1
     assert (tmp_path / "some.net").stat().st_size > 800
+
+
+def test_a_second_net_is_learnt_beside_a_trained_one(tmp_path: Path) -> None:
+    assert "--past learns a second net beside a trained one" in refused(
+        2, "train", str(tmp_path / "some.net"), "--past"
+    )
+    assert not (tmp_path / "some.net").exists()

@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import DOUBTFUL, lying
 from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
+from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
@@ -241,8 +242,11 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
             )
         )
     if (cost := decision.rolled_cost) is not None:
-        low, high = cost.interval
-        counted = {"count": cost.count, "holes": holes_saying(abs(cost.mean))}
+        a_unit = 1.0 if advice.plays[0].stakes is None else HOLES_A_STAKE
+        low, high = (limit / a_unit for limit in cost.interval)
+        worth = abs(cost.mean) / a_unit
+        how = holes_saying(worth) if a_unit == 1.0 else Saying("{worth:.2f} stakes of the partie", worth=worth)
+        counted = {"count": cost.count, "holes": how}
         sentences.append(
             Saying(
                 "Rolled out {count:,} times each it is better by {holes}, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",

@@ -64,8 +64,8 @@ class Advice:
     """Stakes that the partie is expected to bring the roller if he goes, or None far from the end."""
     a_hole: float = 0.0
     """The chance to win the partie that a hole of weight adds."""
-    going_reasons: tuple[HoldReason, ...] = ()
-    """The reasons to hold, then those to go, or nothing if the roller may not go."""
+    hole: Hole | None = None
+    """The hole won by the roll, after which the roller holds with the best play or goes, or None if he may not go."""
     holes: tuple[int, int] = (0, 0)
     """The holes of the roller and of the other player before the roll."""
     only: Saying | None = None
@@ -80,6 +80,11 @@ class Advice:
     def holding(self) -> float:
         """The worth of holding with the best play, in holes."""
         return self.plays[0].worth
+
+    @property
+    def going_reasons(self) -> tuple[HoldReason, ...]:
+        """The reasons to hold, then those to go, or nothing if the roller may not go."""
+        return () if self.hole is None else reasons_to_hold(self.hole)
 
     @property
     def is_open(self) -> bool:
@@ -114,13 +119,16 @@ def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) 
 
 
 def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
-    """Return an advice with the results of the rollouts of its lines, which correct what it says."""
+    """Return an advice with the results of the rollouts of its lines, which correct what it says.
+
+    Another play may then be the best one: the reasons are those for it.
+    """
     of_play = {packed(one.play): estimate for one, estimate in zip(advice.plays, rolled, strict=False)}
     plays = []
     for one in advice.plays:
         worth, stakes, chance = advice.corrected(one.worth, one.stakes, one.chance, of_play[packed(one.play)])
         plays.append(replace(one, worth=worth, stakes=stakes, chance=chance, rolled=of_play[packed(one.play)]))
-    plays.sort(key=lambda one: -one.weight)
+    plays = [*with_reasons(sorted(plays, key=lambda one: -one.weight))]
     if advice.going is None:
         return replace(advice, plays=tuple(plays))
     going, stakes, chance = advice.corrected(advice.going, advice.going_stakes, advice.going_chance, rolled[-1])
@@ -131,6 +139,7 @@ def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
         going_stakes=stakes,
         going_chance=chance,
         going_rolled=rolled[-1],
+        hole=advice.hole and replace(advice.hole, after=plays[0].prospects),
     )
 
 
@@ -159,7 +168,6 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
         for play, one in found
     ]
     going = weighed.going
-    hole = Hole(advised[0].prospects, spot.marked()[0][POINTS], spot.given)
     return Advice(
         plies,
         tuple(with_reasons(advised)),
@@ -168,7 +176,7 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
         None if going is None else going.chance,
         going_stakes=None if going is None else going.stakes,
         a_hole=weighed.a_hole,
-        going_reasons=() if going is None else reasons_to_hold(hole),
+        hole=None if going is None else Hole(advised[0].prospects, spot.marked()[0][POINTS], spot.given),
         holes=(spot.score[HOLES], spot.score[HOLES + 1]),
         only=_why_only(position, judged, rules) if weighed.allowed == 1 else None,
     )

@@ -155,12 +155,14 @@ class Analysis:
     def fair_chance(self, player: Player) -> float | None:
         """Return the chance to win that a player's decisions and the other's leave him without luck, 0 to 1.
 
-        None unless the game is one whole partie in which all losses are known. Beginning it counts as luck.
+        None unless the game is one whole partie in which all losses are known, and not more than a partie in sum. Beginning
+        it counts as luck.
         """
         lost = [self.summary(one).lost_chance for one in (player, player.other)]
         if len(self.ends) != 1 or lost[0] is None or lost[1] is None:
             return None
-        return max(0.0, min(1.0, 0.5 - lost[0] + lost[1]))
+        fair = 0.5 - lost[0] + lost[1]
+        return fair if 0 <= fair <= 1 else None
 
     def chance_luck(self, player: Player) -> float | None:
         """Return a player's luck as a chance to win: the result, 1 or 0, less ``fair_chance``."""

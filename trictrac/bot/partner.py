@@ -146,7 +146,7 @@ class ProgramPartner:
             Counted(
                 "{player} lost {rate:.2f} holes in {count} decision; blunders: {blunders}. "
                 "To see them: trictrac analyse, or on the page Look it over.",
-                "{player} lost {rate:.2f} holes in each of {count} decisions; blunders: {blunders}. "
+                "{player} lost {rate:.2f} holes a decision, in {count} decisions; blunders: {blunders}. "
                 "To see them: trictrac analyse, or on the page Look it over.",
                 summary.count,
                 player=names[player],

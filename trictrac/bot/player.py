@@ -17,7 +17,7 @@ from trictrac.bot.net import (
     seen_by_other,
 )
 from trictrac.bot.players import turn_of
-from trictrac.bot.seen import CHECKERS, Adder, SeenBoards
+from trictrac.bot.seen import CHECKERS, SeenBoards, Valuer
 from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
@@ -94,7 +94,7 @@ class Mind:
     """A player's nets ready to value positions."""
 
     def __init__(self, nets: Nets) -> None:
-        self._home, self._past = Adder(nets.home), Adder(nets.past) if len(nets.past.bias) else None
+        self._home, self._past = Valuer(nets.home), Valuer(nets.past) if len(nets.past.bias) else None
         board = self._home.board(TALON, TALON)
         self.first = [-self._home.value(self._home.scored(board, seen_by_other(state))) for state in range(SCORES)]
         """Worth of the first roll of a relevé to the roller, for each state of the score as he sees it."""

@@ -26,10 +26,10 @@ CHECKERS = 15
 
 
 class Adder:
-    """A net in plain Python, which remembers what the checkers of each field add to its sums."""
+    """The first layer of a net in plain Python, which remembers what the checkers of each field add to its sums."""
 
-    def __init__(self, net: Net) -> None:
-        self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
+    def __init__(self, inner: Sequence[Sums], bias: Sums) -> None:
+        self._inner, self._bias = inner, bias
         self._held: dict[tuple[int, int, int], Sums] = {}
         self._moved: dict[tuple[int, int, int], Sums] = {}
 
@@ -55,10 +55,6 @@ class Adder:
         """Return sums with one more input on."""
         return list(map(add, sums, self._inner[row]))
 
-    def value(self, sums: Iterable[float]) -> float:
-        """Return the value of a position with these sums."""
-        return self._last + sum([one * weight for one, weight in zip(sums, self._outer, strict=True) if one > 0])
-
     def changed(self, me: Sequence[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
         """Return the sums after checkers move. ``ends`` has the start and the end of each move in turn."""
         change = dict.fromkeys(ends, 0)
@@ -76,11 +72,28 @@ class Adder:
         return sums
 
 
+def weighted(sums: Iterable[float], outer: Sums, last: float) -> float:
+    """Return the value of a position with these sums by the second layer of a net."""
+    return last + sum([one * weight for one, weight in zip(sums, outer, strict=True) if one > 0])
+
+
+class Valuer(Adder):
+    """A net in plain Python."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__(net.inner, net.bias)
+        self._outer, self._last = net.outer, net.last[0]
+
+    def value(self, sums: Iterable[float]) -> float:
+        """Return the value of a position with these sums."""
+        return weighted(sums, self._outer, self._last)
+
+
 class SeenBoards:
     """A position seen by the side ``me``, as the net of its class values it. The net of the other class waits its turn."""
 
     def __init__(
-        self, home: Adder, past: Adder | None, me: list[int], opp: Sequence[int], first: Sequence[float]
+        self, home: Valuer, past: Valuer | None, me: list[int], opp: Sequence[int], first: Sequence[float]
     ) -> None:
         self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
         self._is_past = past is not None and bool(count_past(me) or count_past(opp))
@@ -89,7 +102,7 @@ class SeenBoards:
     def values(self, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
         """Return the value after each play, with the play, or of the position if none is possible."""
         found: list[tuple[float, int]] = []
-        kinds: dict[bool, tuple[Adder, Sums, dict[int, Sums]]] = {}
+        kinds: dict[bool, tuple[Valuer, Sums, dict[int, Sums]]] = {}
         me = self._me
         for packed in plays:
             first, second = packed & 1023, packed >> 10
@@ -117,7 +130,7 @@ class SeenBoards:
             found.append((adder.value(self._led(adder, sums, 0) if self._is_past else sums), 0))
         return found
 
-    def _adder(self, past: bool) -> Adder:
+    def _adder(self, past: bool) -> Valuer:
         return self._past if past and self._past is not None else self._home
 
     def _board(self, past: bool) -> Sums:
@@ -130,7 +143,7 @@ class SeenBoards:
             self._boards[past] = sums
         return self._boards[past]
 
-    def _led(self, adder: Adder, sums: Sums, packed: int) -> Sums:
+    def _led(self, adder: Valuer, sums: Sums, packed: int) -> Sums:
         """Return the sums for the second net after a play, with what it says of the own checkers that passed over."""
         me = list(self._me)
         if packed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.bot.doubt import FAR_APART, doubt
 from trictrac.bot.reasons import EXPOSED, because
-from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.partie.board import table_of
@@ -32,8 +32,6 @@ PARTIE_KNOWN = Saying(
 """Sentence on how the chance to win the partie is known."""
 STAKES_DECIDE = Saying("From nine holes on, plays are ranked by the expected stakes, counted as the partie is paid.")
 """Sentence on what decides near the end."""
-_NEAR_THE_END = 9
-"""Holes of either side from which the score is shown beside hold or go."""
 
 
 def hint_doc(
@@ -105,6 +103,7 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
         sentences += rollout_sentences(best.rolled, Saying("holding"), by_stakes=near)
     sentences += rollout_sentences(advice.going_rolled, Saying("going"), by_stakes=near)
     if advice.allowed > 1:
+        sentences += [Saying("If you hold all the same:")] if advice.lead > 0 else []
         sentences.append(
             Counted(
                 "Best by the program's net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
@@ -136,17 +135,18 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
 def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
     """Return how much a play costs, whether that is in doubt, the chance of both plays, and what speaks for either."""
     values = {"play": made.play.shown, "best": best.play.shown}
-    less = best.worth - made.worth
-    costs = (
-        Saying("{play} costs {holes}: {best} is worth more.", holes=holes_saying(less), **values)
-        if best.stakes is None or made.stakes is None
-        else Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)
-    )
-    error = holes_saying(doubt(made.unsure, 0.0))
-    unsure = Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
+    costs = [
+        Saying("{play} costs {holes}: {best} is worth more.", holes=holes_saying(best.worth - made.worth), **values)
+    ]
+    if best.stakes is not None and made.stakes is not None:
+        costs = [Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)]
+    elif made.unsure >= FAR_APART:
+        error = holes_saying(doubt(made.unsure, 0.0))
+        costs.append(
+            Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
+        )
     return [
-        costs,
-        *([unsure] if made.unsure >= FAR_APART else ()),
+        *costs,
         *_reasons(best, made.reasons, other, is_named=True),
         *_reasons(made, made.reasons, other, is_best=False, is_named=True),
     ]
@@ -198,7 +198,7 @@ def going_sentences(advice: Advice) -> Answer:
             found.append(Indented(Saying("for holding: {reasons}.", reasons=for_holding)))
         if for_going:
             found.append(Indented(Saying("for going: {reasons}.", reasons=for_going)))
-    if max(advice.holes) >= _NEAR_THE_END:
+    if max(advice.holes) >= NEAR:
         own, theirs = map(hole_count, advice.holes)
         found.append(Indented(Saying("before this roll {own} against {theirs}.", own=own, theirs=theirs)))
     return found

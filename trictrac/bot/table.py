@@ -34,8 +34,12 @@ class NetAdviser:
         Raises:
             OutOfOrderError: no roll is on the table, or hints are not allowed there.
         """
+        if state.boardless:
+            raise OutOfOrderError("no board is kept here, so there are no plays to compare: mode announce keeps one")
         if state.phase is not Phase.PLAY or state.turn is None:
-            raise OutOfOrderError("no roll is on the table: hint shows the best plays of a roll")
+            raise OutOfOrderError(
+                "there is no roll to be played yet: throw or type the dice first, then hint shows the best plays"
+            )
         if state.spoken:
             raise OutOfOrderError(
                 "where you count, a hint would show what the roll earns: after the play, type mode announce to get hints"

@@ -47,18 +47,12 @@ def bench(
     page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
     pairs: Annotated[int, number("--pairs", help_text("With --player: pairs of parties (2,500)."), least=2)] = 2500,
-    positions: Annotated[
-        int, number("--positions", help_text("With --player: positions that test coherence (3,000)."), least=2)
-    ] = 3000,
-    decisions: Annotated[
-        int, number("--decisions", help_text("With --player: decisions rolled out (300)."), least=2)
-    ] = 300,
+    positions: Annotated[int, number("--positions", help_text("With --player: coherence (3,000)."), least=2)] = 3000,
+    decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
     values: Annotated[
         int | None, number("--values", help_text("Measure values, with this number of rolls of each kind."))
     ] = None,
-    net: Annotated[
-        str, option("--net", help_text("FILE"), help_text("With --values: file of another net to measure."))
-    ] = "",
+    net: Annotated[str, option("--net", help_text("FILE"), help_text("With --values: another net."))] = "",
     jobs: Annotated[
         int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
     ] = None,
@@ -67,13 +61,13 @@ def bench(
         option(
             "--yardstick",
             help_text("FILE"),
-            help_text(
-                "Python file with another yardstick: NAME, and run(), which returns how many times it did its work."
-            ),
+            help_text("Python file with another yardstick: NAME, and run(), which returns how often it ran."),
         ),
     ] = "",
 ) -> None:
     """Print medians and ratios, or how well the strong player plays."""
+    if net and not values:
+        raise CommandLineError("--net {path}: it needs --values, which measures that net", path=net)
     if page:
         from trictrac.app.build import built
         from trictrac.app.screens.drill import COUNT

@@ -11,7 +11,7 @@ import typer
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.compiling import engine_for
-from trictrac.cli.output import print_sentences, progress_bar, refuse_own
+from trictrac.cli.output import STOPPED, print_sentences, progress_bar, refuse_own
 from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
@@ -34,7 +34,6 @@ _KEPT, _LOGGED = 200, 20
 """Number of times that a whole training saves its state, and number of lines of its log."""
 _MEASURED, _CHOSEN = 1500, 8
 """Number of positions for the coherence in the log, and number of parties whose choices test the rounding of the net."""
-_STOPPED = 130
 _HEADING = (
     "units, seed, shares of 10,000 rolls, first and last rate, plies, positions at once: {plan}\n"
     "coherence: how far values are from those by another ply, rms in holes, over the net's games and the sensible player's; "
@@ -87,6 +86,8 @@ def train(
     refuse_own(path)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    if past and not start:
+        raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
     if not start:
         home = new_net(units, seed)
     else:
@@ -164,7 +165,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
                     add_line(_measured(stage, engine, process_time() - begun))
     except KeyboardInterrupt:
         print_sentences(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
-        raise typer.Exit(_STOPPED) from None
+        raise typer.Exit(STOPPED) from None
     save(part, stage_bytes(stage))
     save(path, net_bytes(stage.net))
     add_line(_rounded(part, path))

@@ -146,10 +146,9 @@ class Conversation(Seance[S, E]):
     def _read(self, line: str) -> TypedEvents[S, E]:
         """Return the events of a line typed now. It may be the rest of a play of which a part was refused."""
         done = self.table.read_line(line, self.seat())
-        if done.refused and self.refused and self.refused.typed:
-            whole = self.table.read_line(f"{self.refused.typed} {line}", self.seat())
-            return done if whole.refused else whole
-        return done
+        typed = self.refused.typed if done.refused and self.refused else ""
+        whole = self.table.read_line(f"{typed} {line}", self.seat()) if typed else done
+        return done if whole.refused else whole
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""

@@ -1,8 +1,16 @@
 """Records of the tables games: the common headers, the rules where they are not the game's own, the points played to.
 
-trictrac 1 game: backgammon A: Cloris B: Damon rules: beavers=yes match: 5
+::
 
-draw A 5 B 3 A plays 13/8 13/10
+    trictrac 1
+    game: backgammon
+    A: Cloris
+    B: Damon
+    rules: beavers=yes
+    match: 5
+
+    draw A 5 B 3
+    A plays 13/8 13/10
 """
 
 from __future__ import annotations

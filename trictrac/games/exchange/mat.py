@@ -63,12 +63,12 @@ _LONGEST_GAP = 4
 
 
 def is_mat(text: str) -> bool:
-    r"""Return whether a text begins like a .mat file.
+    r"""Return whether a text begins like a .mat file, even if the points of the match are missing.
 
     >>> is_mat(" 3 point match\n\n Game 1\n"), is_mat("trictrac 1\n")
     (True, False)
     """
-    return _MATCH.match(text) is not None
+    return _MATCH.match(text) is not None or _GAME.match(text) is not None
 
 
 def read_mat(text: str, script: AnyScript) -> AnyRecord:
@@ -139,6 +139,8 @@ class _Match:
         answerer = self.state.roller if self.state.answerer is None else self.state.answerer
         if cell["row"]:
             self.first = Player.B if len(cell["gap"]) > _LONGEST_GAP else Player.A
+            if self.state.phase not in (TablesPhase.DRAW, TablesPhase.OVER) and self.first is not answerer:
+                raise UnreadableError("the turn before this row is missing: it begins with the wrong player")
         elif cell["dice"]:
             self._roll(tuple(map(int, cell["dice"])), " ".join(cell["play"].split()))
         elif cell["cube"]:
