@@ -548,7 +548,7 @@ class TestTypedTurns:
             read_line(line, table(OPENING, 6, 5), NAMES)
         assert caught.value.law == rule
         assert f"(rule {rule})" in str(caught.value)
-        assert "Nearest: " in str(caught.value)
+        assert ("Type the rest, like " if line == "24/18" else "Nearest: ") in str(caught.value)
         assert "Then type ! alone" in str(caught.value)
 
     def test_where_trictrac_is_played_its_law_is_named(self) -> None:

@@ -129,7 +129,11 @@ class Conversation(Seance[S, E]):
             if command is not None:
                 answer = command(self, text)
             else:
-                done, waiting = self._read(text), self.waiting
+                done, waiting = self.table.read_line(text, self.seat()), self.waiting
+                if done.refused and self.refused and self.refused.typed:
+                    # The line may be the rest of the play of which a part was refused.
+                    whole = self.table.read_line(f"{self.refused.typed} {text}", self.seat())
+                    done = done if whole.refused else whole
                 answer = self._objected(text, done)
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
@@ -142,13 +146,6 @@ class Conversation(Seance[S, E]):
         finally:
             self.changed = changes(before, self.table.parts(self.state))
         return sorted(answer, key=lambda part: not isinstance(part, Board))
-
-    def _read(self, line: str) -> TypedEvents[S, E]:
-        """Return the events of a line typed now. It may be the rest of a play of which a part was refused."""
-        done = self.table.read_line(line, self.seat())
-        typed = self.refused.typed if done.refused and self.refused else ""
-        whole = self.table.read_line(f"{typed} {line}", self.seat()) if typed else done
-        return done if whole.refused else whole
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""
