@@ -14,7 +14,6 @@ from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.values import frozen
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
-from trictrac.protocol.desk import Names
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import storage_error
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.ledger import MarkError, Turn
     from trictrac.partie.state import State
+    from trictrac.protocol.desk import Names
     from trictrac.protocol.events import Player
     from trictrac.protocol.log import Log
     from trictrac.seance.library import Library

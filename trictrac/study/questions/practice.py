@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer, Choice, View, changes
 from trictrac.view.doc import Board
+
+if TYPE_CHECKING:
+    from trictrac.protocol.desk import Names
 
 _REVISING = (
     "undo - annule annuler redo refais refaire edit modifie modifier insert insere delete supprime cancel renonce drop"
