@@ -33,14 +33,14 @@ def board(
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""
-    from trictrac.rules.heads import heads
+    from trictrac.rules.heads import TRICTRAC
     from trictrac.view.answer import View
     from trictrac.view.doc import Board
 
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
     ids: tuple[str, ...] = ()
-    if (called := game_called(game, words[0] if words else "")) in heads():
+    if (called := game_called(game, words[0] if words else "")) != TRICTRAC:
         from trictrac.games.common.board import state_at
         from trictrac.games.common.board import table_of as table_of_game
         from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
