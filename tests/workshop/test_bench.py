@@ -37,8 +37,9 @@ def test_the_start_is_measured_by_that_of_python_alone() -> None:
 def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:
     assert compiled.is_compiled
     printed = rows("--player", "--pairs", "2", "--positions", "40", "--decisions", "2", "--jobs", "1")
-    assert len(printed) == 12
-    assert all(" ± " in row for row in printed if " ms" not in row)
+    assert len(printed) == 13
+    assert all(" ± " in row for row in printed if " ms" not in row and "chance by holding" not in row)
+    assert sum("the chance by holding from nine holes on" in row for row in printed) == 1
     assert sum("mirrored dice" in row for row in printed) == sum("coherence" in row for row in printed) == 2
     assert sum("plain Python" in row for row in printed) == sum("rolls that" in row for row in printed) == 2
     assert sum("lost on a decision" in row for row in printed) == 4
