@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise, zip_longest
@@ -96,7 +95,7 @@ def curve_lines(curve: Curve, width: int, *, ascii_only: bool = False) -> tuple[
 
     def level(column: int) -> int:
         day = days[0] + (days[-1] - days[0]) * column / (columns - 1)
-        at = min(bisect(days, day), len(days) - 1)
+        at = min(sum(one <= day for one in days), len(days) - 1)
         since = (day - days[at - 1]) / (days[at] - days[at - 1])
         return height(values[at - 1] + since * (values[at] - values[at - 1]))
 
