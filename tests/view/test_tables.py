@@ -471,7 +471,9 @@ def test_the_words_are_those_of_the_language() -> None:
 def test_the_command_draws_a_board_of_a_game(tmp_path: Path) -> None:
     begun = told("board", "--game", "backgammon")
     assert begun.startswith(START_DRAWN.replace("0 of 7", "0"))
-    assert begun.endswith("\nW:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W\n")
+    ids = "GNUID=4HPwATDgc/ABMA:MAEAAAAAAAAE\nXGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n"
+    assert begun.endswith(f"\nW:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W\n{ids}")
+    assert told("board", "-", text="4HPwATDgc/ABMA") == told("board", "4HPwATDgc/ABMA")
     layout = layout_text(JACQUET.layout, falling=False)
     drawn = told("board", "--game", "jacq", layout, "--ascii")
     assert drawn == f"{JACQUET_DRAWN}\n\n{layout}\n"

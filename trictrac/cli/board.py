@@ -6,7 +6,7 @@ from typing import Annotated
 
 from trictrac.cli.output import fitted_board, print_sentences, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
+from trictrac.cli.reading import GameOption, game_called, position_of, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
@@ -40,14 +40,15 @@ def board(
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = one_of("--talon", talon, ("left", "right")) == "left"
     ids: tuple[str, ...] = ()
-    if (called := game_called(game, words[0] if words else "")) != TRICTRAC:
+    typed = typed_board(words[0]) if words else ""
+    if (called := game_called(game, typed)) != TRICTRAC:
         from trictrac.games.common.board import state_at
         from trictrac.games.common.board import table_of as table_of_game
         from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 
         if len(words) > 1:
             raise CommandLineError("type one board: trictrac board --game {game} BOARD", game=called)
-        state = state_at(called, typed_board(words[0]) if words else "")
+        state = state_at(called, typed)
         table, remark = table_of_game(state), None
         if called.startswith(BACKGAMMON):
             ids = ids_of(moment_of(state))
@@ -57,7 +58,7 @@ def board(
 
         if len(words) != 1:
             raise CommandLineError("type one position: trictrac board POSITION")
-        position = read_board(words[0])
+        position = position_of(typed) if words[0] == "-" else read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg:
         from trictrac.view.svg import board_picture
