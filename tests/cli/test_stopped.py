@@ -32,7 +32,7 @@ def _processes(session: int) -> Iterator[tuple[int, float]]:
 
 
 def _stopped(tmp_path: Path, workers: int, *words: str) -> tuple[int, str, str]:
-    """Return how a command ended, and what it printed, that heard Ctrl-C while so many workers were at work."""
+    """Run a command, send it Ctrl-C while ``workers`` processes work, and return its exit status and its output."""
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
     with subprocess.Popen(
         [sys.executable, "-c", TWO, *words, "--lang", "en"],
