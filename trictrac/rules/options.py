@@ -106,17 +106,14 @@ class Option:
         return self.values[value]
 
 
-def other_reading(entry: SheetEntry, option: Option) -> Saying:
-    """Return the other value of an option with who holds it.
-
-    Its status must have another value: read from the same words, played by others, or agreed on.
-    """
-    assert entry.status.beside is not None
-    return entry.status.beside.filled(
-        typed=typed(option.name, entry.other),
-        meaning=option.meaning(entry.other),
-        holders=entry.holders,
-    )
+def other_readings(entry: SheetEntry, option: Option) -> list[Saying]:
+    """Return the other values of an option, each with who holds it: read otherwise, played by others, or agreed on."""
+    beside = entry.status.beside
+    return [
+        beside.filled(typed=typed(option.name, one.value), meaning=option.meaning(one.value), holders=one.holders)
+        for one in entry.readings
+        if beside is not None
+    ]
 
 
 def option_named(options: Iterable[Option], name: str) -> Option:
