@@ -117,9 +117,11 @@ def _list(language: Language, _words: list[str]) -> Subject:
 
 def show(language: Language, words: list[str]) -> Subject:
     """Show a rule set with its sources."""
+    from trictrac.variants.links import set_links
+
     found = find_sheet(words[0])
     return (
-        lambda: sheet_doc(found, language),
+        lambda: (*sheet_doc(found, language), set_links(found)),
         lambda: sheet_record(found, language),
         lambda: sheet_table(found, language),
     )
@@ -140,11 +142,12 @@ def diff(language: Language, words: list[str]) -> Subject:
 def why(language: Language, words: list[str]) -> Subject:
     """Show what each rule set says about an option."""
     from trictrac.variants.history import find_history, history_doc, history_record, history_table
+    from trictrac.variants.links import links_record, option_links
 
     found = find_history(" ".join(words), language)
     return (
-        lambda: history_doc(found, language),
-        lambda: history_record(found, language),
+        lambda: (*history_doc(found, language), option_links(found, language)),
+        lambda: {**history_record(found, language), **links_record(found)},
         lambda: history_table(found, language),
     )
 

@@ -12,6 +12,7 @@ from trictrac.model.mark import row_names
 from trictrac.model.options import no_value
 from trictrac.model.rules import Customs, PlayOptions, Stakes
 from trictrac.rules.entries import SheetEntry
+from trictrac.saying.glossary import Term, terms
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import near
 
@@ -206,3 +207,19 @@ DECLARED: tuple[Option, ...] = tuple(
     for one in fields(cast(Any, part))
 )
 """All options of law 14 as their classes declare them, in the order of the law."""
+
+
+def words_on(option: Option) -> tuple[Term, ...]:
+    """Return the terms whose law is that of an option, or an article of it."""
+    return tuple(term for term in terms() if option.law and f"{term.law}.".startswith(f"{option.law}."))
+
+
+def options_on(term: Term) -> tuple[Option, ...]:
+    """Return the options of trictrac that a term is about."""
+    return tuple(option for option in DECLARED if term in words_on(option))
+
+
+def rules_saying(term: Term) -> tuple[Saying, ...]:
+    """Return the sentence that names the options of a term, if there are any."""
+    names = [option.name for option in options_on(term)]
+    return (Saying("Rules (trictrac variants why OPTION): {names}.", names=strung(names)),) if names else ()
