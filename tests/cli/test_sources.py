@@ -44,6 +44,15 @@ def test_a_work_as_json_says_null_where_nothing_is_identified() -> None:
     }
 
 
+@pytest.mark.parametrize("words", [[], ["guiton"]], ids=str)
+def test_works_are_also_a_page_and_markdown(words: list[str]) -> None:
+    page, markdown = told("sources", *words, "--html", "-"), told("sources", *words, "--markdown", "-")
+    title = markdown.splitlines()[0].removeprefix("# ")
+    assert f"<h1>{title} <small>" in page
+    assert "guiton-1822" in page
+    assert "guiton-1822" in markdown
+
+
 def test_what_is_known_only_through_another_is_said_in_json() -> None:
     found = json.loads(told("variants", "show", "jollyvet", "--json"))["options"]
     via = {one["option"]: one["seen_via"] for one in found if one["seen_via"]}

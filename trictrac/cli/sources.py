@@ -38,10 +38,10 @@ def sources(
         print(bibtex(chosen), end="")
         return
     sections = {one.title: one.text for one in history_sections(language.code)}
-    found = (support_of(work, sections) for work in chosen)
+    records = (work_record(support_of(work, sections), language) for work in chosen)
     put_document(
-        lambda: work_doc(next(found), language) if words else works_doc(),
-        lambda: work_record(next(found), language) if words else [work_record(one, language) for one in found],
+        lambda: work_doc(support_of(chosen[0], sections), language) if words else works_doc(),
+        lambda: next(records) if words else list(records),
         to,
         language,
     )
