@@ -28,7 +28,8 @@ def test_a_roll_is_compared_under_every_set(home: Home) -> None:
     text = home.good("variants", "compare", BEARING_OFF, "11", COLUMNS="200")
     assert "Black rolls 1-1 (ambesas)." in text
     assert "12 rule sets judge it in 2 ways:" in text
-    first, second = text.split("\n\n")[1:]
+    first, second, again = text.split("\n\n")[1:]
+    assert again.startswith("To repeat this with version ")
     assert first.splitlines()[0].endswith("encyclopedia, modern")
     assert "Black bears off the last checker: 6." in first
     assert second.splitlines()[0] == "soumille-1738, fallavel-1776"
@@ -183,7 +184,7 @@ def test_a_narrow_terminal_has_a_sentence_for_each_row(home: Home) -> None:
 
 def test_a_bar_moves_only_on_a_terminal(home: Home) -> None:
     words = ("measure", "modern", "margot=2_4", "--games", "40", "--jobs", "1")
-    with Table(home, *words, command="variants", terminal=True) as table:
+    with Table(home, *words, command="variants", terminal=True, environment={"PAGER": "cat"}) as table:
         assert table.end() == 0
         assert "parties played" in table.printed
         assert "rolls to a hole" in table.printed
