@@ -45,4 +45,7 @@ def set_links(sheet: Sheet) -> Section:
         game, _, own = sheet.name.partition(",")
         how = f"--rules {sheet.name}" if has_sets(sheet) else f"--game {game}{own and f' --rules {own}'}"
         rows.append((Saying("A game by these rules"), f"trictrac score {how}"))
+    rows.append(
+        (Saying("Your games by them"), f"trictrac games --rules {sheet.name if has_sets(sheet) else sheet.game}")
+    )
     return Section("links", Saying("See also"), tuple(named(*row) for row in rows))
