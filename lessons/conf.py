@@ -27,12 +27,17 @@ import trictrac
 from trictrac import __version__, board_svg
 from trictrac.games.sheets import game_sheets
 from trictrac.rules.loader import sheets
+from trictrac.rules.options import rules_saying
+from trictrac.rules.works import works
 from trictrac.saying.glossary import term_sentences, terms
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reader import load_lesson
+from trictrac.study.lessons.reading import history_sections
 from trictrac.study.lessons.showing import pose, show_block
+from trictrac.variants.links import set_links
 from trictrac.variants.sheet import sheet_doc
+from trictrac.variants.sources import support_of, work_doc
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.markdown import without_links
@@ -196,6 +201,8 @@ def _read(app: Sphinx, docname: str, source: list[str]) -> None:
         source[0] += "\n\n".join(_words(spoken))
     elif docname == "sets":
         source[0] += "\n\n".join(_sets(spoken))
+    elif docname == "sources":
+        source[0] += "\n\n".join(_works(spoken))
     elif docname == "names":
         source[0] += "\n\n".join(_names(path.parent / "reference" / "api.md"))
     elif docname in NAMES:
@@ -268,6 +275,7 @@ def _words(language: Language) -> Iterator[str]:
         name, *paragraphs = term_sentences(term, language)
         yield f"(word-{term.key})=\n## {name}"
         yield from paragraphs
+        yield from map(language.say, rules_saying(term))
 
 
 def _sets(language: Language) -> Iterator[str]:
@@ -277,10 +285,22 @@ def _sets(language: Language) -> Iterator[str]:
         anchors = {f"rules-{sheet.name}": f"(rules-{sheet.name})="}
         anchors |= {sheet.work: f"(source-{sheet.name})="} if sheet.work else {}
         anchors |= {f"game-{sheet.game}": f"(game-{sheet.game})="}
-        text = markdown_text(sheet_doc(sheet, language), language, lambda _: ())
+        text = markdown_text((*sheet_doc(sheet, language), set_links(sheet)), language, lambda _: ())
         text = re.sub(r"^#", "##", text, flags=re.MULTILINE)
+        text = re.sub(r"trictrac sources ([\w-]+)", r"[\g<0>](#work-\1)", text)
         yield "\n".join([*(anchor for what, anchor in anchors.items() if what not in seen), text])
         seen |= set(anchors)
+
+
+def _works(language: Language) -> Iterator[str]:
+    """Each work with an anchor: its record, and what rests on it, with links to the rule sets."""
+    sections = {one.title: one.text for one in history_sections(language.code)}
+    for work in works():
+        text = markdown_text(work_doc(support_of(work, sections), language), language, lambda _: ())
+        text = re.sub(r"^#", "##", text, flags=re.MULTILINE)
+        sets = "|".join(sheet.name for sheet in (*sheets(), *game_sheets()))
+        text = re.sub(rf"^(### .* )({sets})$", r"\1[\2](#rules-\2)", text, flags=re.MULTILINE)
+        yield f"(work-{work.key})=\n{text}"
 
 
 def _names(page: Path) -> Iterator[str]:

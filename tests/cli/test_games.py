@@ -57,6 +57,20 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
     assert words(evenings.good("games")).startswith(f"First-evening: {today}, Cloris and Damon, 1 entry; ended.")
 
 
+def test_games_are_listed_by_their_rules(home: Home) -> None:
+    for title, rules in (("usual", ""), ("old", "guiton-1822"), ("ours", "guiton-1822,margot=2_4"), ("table", "toc")):
+        how = ("--game", rules) if rules == "toc" else ("--rules", rules) if rules else ()
+        home.good(
+            "score", *how, "Cloris", "Damon", "--title", title, text="Cloris begins\n" if rules == "toc" else "Cloris\n"
+        )
+    assert sorted(listed(home.good("games", "--rules", "guiton"))) == ["old", "ours"]
+    assert listed(home.good("games", "--rules", "guiton,margot=2_4")) == ["ours"]
+    assert listed(home.good("games", "--rules", "modern")) == ["usual"]
+    assert home.good("games", "--rules", "toc").startswith("table (toc): ")
+    assert home.good("games", "--rules", "lafosse") == "No saved game is by the rules lafosse-1852.\n"
+    assert home.good("games", "archived", "--rules", "guiton") == "No saved game is by the rules guiton-1822.\n"
+
+
 @pytest.mark.parametrize(
     ("called", "typed", "told"),
     [

@@ -32,7 +32,10 @@ def club(folder: Path) -> str:
 
 def test_the_list_names_every_set_in_the_order_of_time() -> None:
     lines = told("variants").splitlines()
-    assert [line[2:] for line in lines if line[2:] in IN_TIME] == list(IN_TIME)
+    little = ["jollyvet-1634", "soumille-1738", "soumille-1756", "combine-1780"]
+    known = [name for name in IN_TIME if name not in little]
+    assert [line[2:] for line in lines if line[2:] in IN_TIME] == [*known, *little]
+    assert lines.index("Little known: more than half is assumed or not looked up") < lines.index("  jollyvet-1634")
     assert "    Guiton, Traité complet du jeu de trictrac, second edition, 1822" in lines
     printed = " ".join(" ".join(lines).split())
     for sheet in sheets():
@@ -64,6 +67,7 @@ def test_the_list_as_json() -> None:
     assert [one["name"] for one in found] == list(IN_TIME)
     assert all(sum(one["counts"].values()) == len(OPTIONS) for one in found)
     assert found[-1]["not_modern"] == 0
+    assert sum(one["little_known"] for one in found) == 4
 
 
 def test_there_is_a_sheet_for_every_set() -> None:
@@ -86,12 +90,12 @@ def test_what_is_not_looked_up_is_said_everywhere(tmp_path: Path) -> None:
     assert (entries["exit"]["status"], entries["exit"]["source"]) == ("not looked up", "")
     assert "Not looked up; this is the default" in told("variants", "diff", str(path), "soumille-1738")
     rows = {row["option"]: row for row in csv.DictReader(StringIO(told("variants", "matrix", str(path), "--csv")))}
-    assert rows["exit"] == {
+    assert {name: text for name, text in rows["exit"].items() if text} == {
+        "set": str(path),
         "option": "exit",
         "law": "6",
-        str(path): "quick",
-        f"{path} status": "not looked up",
-        f"{path} source": "",
+        "value": "quick",
+        "status": "not looked up",
     }
     assert f"quick: [{path}]" in " ".join(told("variants", "matrix", str(path), "modern").split())
 
@@ -158,7 +162,7 @@ def test_ones_own_rules_may_be_given_wherever_a_set_may(tmp_path: Path) -> None:
     assert f"your own file, {path}:2" in told("variants", "diff", path, "guiton", COLUMNS="400")
     assert "your own options" in told("variants", "diff", "guiton,exit=provincial", "guiton")
     rows = list(csv.DictReader(StringIO(told("variants", "matrix", path, "modern", "--csv"))))
-    assert [row[path] for row in rows if row["option"] == "margot"] == ["2_4"]
+    assert [row["value"] for row in rows if (row["set"], row["option"]) == (path, "margot")] == ["2_4"]
 
 
 def test_a_documented_source_is_never_ones_own(tmp_path: Path) -> None:
@@ -175,7 +179,7 @@ def test_a_documented_source_is_never_ones_own(tmp_path: Path) -> None:
 
 def test_the_history_of_a_rule() -> None:
     assert told("variants", "why", "bearing", "off").startswith("Bearing off (exit, law 6)\n")
-    assert json.loads(told("variants", "why", "exit", "--json"))["unused"] == ["guiton_a"]
+    assert json.loads(told("variants", "why", "exit", "--json"))["unused"] == []
 
 
 def test_the_table_is_one_where_the_terminal_is_wide_enough() -> None:
@@ -186,27 +190,45 @@ def test_the_table_is_one_where_the_terminal_is_wide_enough() -> None:
     assert len(json.loads(told("variants", "matrix", "--json"))) == len(OPTIONS)
 
 
-def test_the_table_as_csv_has_a_row_for_every_option() -> None:
-    rows = list(csv.reader(StringIO(told("variants", "matrix", "--csv"))))
-    assert len(rows) == 1 + len(OPTIONS)
-    assert {len(row) for row in rows} == {2 + 3 * len(IN_TIME)}
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (["matrix"], len(OPTIONS) * len(IN_TIME)),
+        (["show", "guiton"], len(OPTIONS)),
+        (["show", "backgammon"], 22),
+        (["diff", "guiton", "modern"], 6),
+        (["why", "exit"], len(IN_TIME)),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_as_csv_has_a_row_for_every_entry(words: list[str], count: int, language: str) -> None:
+    printed = told("variants", *words, "--csv", "--lang", language)
+    heads, *rows = csv.reader(StringIO(printed), strict=True)
+    assert heads == ["set", "option", "law", "value", "status", "source", "seen_via", "others", "holders", "note"]
+    assert len(rows) == count
+    assert {len(row) for row in rows} == {len(heads)}
+    assert len({(row[0], row[1]) for row in rows}) == count
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, history, or nothing"),
+        (
+            ["foo"],
+            "variants foo: one of list, show, diff, why, matrix, compare, find, measure, timeline, history, or nothing",
+        ),
         (["guiton"], "no verb 'guiton': did you mean trictrac variants show guiton?"),
         (["show"], "type trictrac variants show SET"),
         (["diff", "guiton"], "type trictrac variants diff SET SET…"),
         (["measure", "guiton"], "type trictrac variants measure SET SET"),
-        (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --html, --markdown, --json"),
+        (["history", "--csv"], "variants history does not take --csv; it takes --markdown, --json"),
         (
             ["matrix", "--games", "5"],
-            "variants matrix does not take --games; it takes --csv, --html, --markdown, --json",
+            "variants matrix does not take --games; it takes --html, --markdown, --csv, --json",
         ),
         (["--csv"], "variants does not take --csv; it takes --html, --markdown, --json"),
-        (["matrix", "--json", "--csv"], "use one of --csv, --html, --markdown, --json"),
+        (["matrix", "--json", "--csv"], "use one of --html, --markdown, --svg, --csv, --json"),
     ],
 )
 def test_typing_errors_are_answered(words: list[str], says: str) -> None:
@@ -281,7 +303,7 @@ def test_a_board_is_also_a_picture() -> None:
     picture = told("variants", "compare", "W:1x14,7/B:1x13,5,7/W", "66", "--svg", "-")
     assert picture.startswith("<svg")
     assert refused(2, "variants", "why", "exit", "--svg", "-") == (
-        "variants why does not take --svg; it takes --html, --markdown, --json"
+        "variants why does not take --svg; it takes --html, --markdown, --csv, --json"
     )
 
 

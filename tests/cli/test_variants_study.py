@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import shlex
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from tests.support.terminal import Home, Table
+from trictrac.base.version import __version__
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -24,7 +28,8 @@ def test_a_roll_is_compared_under_every_set(home: Home) -> None:
     text = home.good("variants", "compare", BEARING_OFF, "11", COLUMNS="200")
     assert "Black rolls 1-1 (ambesas)." in text
     assert "12 rule sets judge it in 2 ways:" in text
-    first, second = text.split("\n\n")[1:]
+    first, second, again = text.split("\n\n")[1:]
+    assert again.startswith("To repeat this with version ")
     assert first.splitlines()[0].endswith("encyclopedia, modern")
     assert "Black bears off the last checker: 6." in first
     assert second.splitlines()[0] == "soumille-1738, fallavel-1776"
@@ -70,6 +75,7 @@ def test_a_found_roll_is_drawn_and_explained_under_both_sets(home: Home) -> None
 def test_a_found_roll_as_json_can_be_judged_again(home: Home) -> None:
     found = json.loads(home.good("variants", "find", "modern", "margot=2_4", "--games", "8", "--json", "--jobs", "1"))
     (example,) = found["examples"]
+    assert found["command"] == "trictrac variants find modern margot=2_4 --games 8 --seed 1822"
     assert example["options"] == {"margot": ["off", "2_4"]}
     for rules, outcome in zip(("modern", "margot=2_4"), example["outcomes"], strict=True):
         again = json.loads(home.good("roll", example["position"], example["roll"], "--rules", rules, "--json"))
@@ -121,6 +127,10 @@ def test_a_measure_as_json(home: Home) -> None:
     found = json.loads(home.good("variants", *words))
     assert found["sets"] == ["guiton-1822", "exit=provincial"]
     assert (found["games"], found["seed"]) == (30, 5)
+    assert found["command"].endswith("measure guiton-1822 exit=provincial --games 30 --seed 5 --player sensible")
+    assert found["version"] == __version__
+    again = home.good(*shlex.split(found["command"])[1:], "--json", "--jobs", "1")
+    assert json.loads(again) == found
     assert found["changes"]["exit"] == ["quick", "provincial"]
     names = [measure["name"] for measure in found["measures"]]
     assert names[:2] == ["rolls_per_hole", "rolls_per_partie"]
@@ -129,6 +139,32 @@ def test_a_measure_as_json(home: Home) -> None:
             assert measure[figure]["low"] <= measure[figure]["value"] <= measure[figure]["high"]
         low, high = measure["difference"]["low"], measure["difference"]["high"]
         assert measure["clear"] == (measure["events"] >= 20 and (low > 0 or high < 0))
+
+
+def test_the_command_that_repeats_a_figure_is_printed_with_the_version(home: Home) -> None:
+    text = " ".join(home.good("variants", "compare", "W:24,offx14/B:24,offx14/W", "11").split())
+    again = f"To repeat this with version {__version__}: trictrac variants compare W:24,offx14/B:24,offx14/W 1-1"
+    assert text.endswith(again)
+    searched = home.good(
+        "variants", "find", "modern", "guiton,margot=2_4", "--games", "2", "--jobs", "1", COLUMNS="200"
+    )
+    assert (
+        f"version {__version__}: trictrac variants find modern guiton-1822,margot=2_4 --games 2 --seed 1822" in searched
+    )
+
+
+def test_measures_and_found_rolls_are_tables_as_csv(home: Home) -> None:
+    words = ("modern", "margot=2_4", "--games", "30", "--jobs", "1", "--csv", "--lang", "fr")
+    heads, *rows = csv.reader(StringIO(home.good("variants", "measure", *words)), strict=True)
+    assert heads[:4] == ["measure", "modern", "modern low", "modern high"]
+    assert rows[0][0] == "rolls_per_hole"
+    for _, *figures, events in rows:
+        assert events.isdigit()
+        for value, low, high in (figures[:3], figures[3:6], figures[6:]):
+            assert float(low) <= float(value) <= float(high)
+    heads, *rows = csv.reader(StringIO(home.good("variants", "find", *words)), strict=True)
+    assert [(row[0], *row[4:]) for row in rows] == [("margot", "0", "0", "0", "4")]
+    assert heads[:3] == ["options", "position", "roll"]
 
 
 def test_strong_players_are_measured_too(home: Home) -> None:
@@ -148,7 +184,7 @@ def test_a_narrow_terminal_has_a_sentence_for_each_row(home: Home) -> None:
 
 def test_a_bar_moves_only_on_a_terminal(home: Home) -> None:
     words = ("measure", "modern", "margot=2_4", "--games", "40", "--jobs", "1")
-    with Table(home, *words, command="variants", terminal=True) as table:
+    with Table(home, *words, command="variants", terminal=True, environment={"PAGER": "cat"}) as table:
         assert table.end() == 0
         assert "parties played" in table.printed
         assert "rolls to a hole" in table.printed

@@ -68,13 +68,14 @@ def page(language: str) -> Path:
 
 @cache
 def paragraphs(language: str) -> tuple[Paragraph, ...]:
+    """The paragraphs of a page. The checks stand in the English one, and each goes for the same paragraph of the French."""
     found: list[Paragraph] = []
     text: list[str] = []
     checks: list[str] = []
     start = 1
     for number, line in enumerate([*page(language).read_text(encoding="utf-8").split("\n"), ""], 1):
         if line.startswith("<!--"):
-            match = CHECK.fullmatch(line)
+            match = CHECK.fullmatch(line) if language == "en" else None
             assert match, f"history.{language}.md:{number}: {line} is no check"
             checks.append(match[1])
         elif line.strip():
@@ -85,7 +86,9 @@ def paragraphs(language: str) -> tuple[Paragraph, ...]:
             assert text, f"history.{language}.md:{number}: checks without a paragraph"
             found.append(Paragraph(start, "\n".join(text), tuple(checks)))
             text, checks = [], []
-    return tuple(found)
+    if language == "en":
+        return tuple(found)
+    return tuple(one._replace(checks=twin.checks) for one, twin in zip(found, paragraphs("en"), strict=True))
 
 
 def sections(language: str) -> list[tuple[str, list[Paragraph]]]:
@@ -163,10 +166,9 @@ def test_a_wrong_statement_is_found(check: str) -> None:
     assert check not in truth(check)
 
 
-def test_both_languages_rest_on_the_same_checks() -> None:
+def test_both_languages_say_the_same_paragraph_by_paragraph() -> None:
     english, french = (paragraphs(language) for language in LANGUAGES)
     assert [(one.line, one.checks) for one in english if one.is_heading and one.checks] == []
-    assert [one.checks for one in english] == [one.checks for one in french]
     for one, other in zip(english, french, strict=True):
         assert re.findall("^#*", one.text) == re.findall("^#*", other.text)
         assert sorted(YEAR.findall(one.text)) == sorted(YEAR.findall(other.text)), (one.line, other.line)

@@ -154,7 +154,7 @@ def test_a_narrow_terminal_shows_a_sentence_for_each_row_or_the_sets_of_each_val
 
 
 def test_a_document_in_markdown_has_no_heading_without_words() -> None:
-    document = history_doc(history_of(next(one for one in DECLARED if one.name == "exit"), sheets()), ENGLISH)
+    document = history_doc(history_of(next(one for one in DECLARED if one.name == "misere"), sheets()), ENGLISH)
     markdown = markdown_text(document, ENGLISH, lambda _: ())
-    assert markdown.endswith("\n\nNo set has exit=guiton\\_a.\n")
+    assert markdown.endswith("\n\nNo set has misere=made.\n")
     assert "## \n" not in markdown

@@ -22,6 +22,7 @@ from tests.support.site_pages import SitePage, broken, pages_of
 from tests.support.terminal import ROOT
 from trictrac.games.sheets import game_sheets
 from trictrac.rules.loader import sheets
+from trictrac.rules.works import works
 from trictrac.saying.glossary import terms
 from trictrac.study.lessons.reader import load_lesson
 
@@ -115,6 +116,9 @@ def anchors(pages: dict[str, SitePage]) -> None:
         named = {f"rules-{sheet.name}" for sheet in every} | {f"game-{sheet.game}" for sheet in every}
         named |= {f"source-{name}" for name in first.values()}
         assert named - pages[f"{up}sets.html"].ids == set()
+        assert {f"work-{work.key}" for work in works()} - pages[f"{up}sources.html"].ids == set()
+        assert "sources.html#work-guiton-1822" in pages[f"{up}sets.html"].links
+        assert "sets.html#rules-guiton-1822" in pages[f"{up}sources.html"].links
 
 
 def laws_are_links(pages: dict[str, SitePage]) -> None:

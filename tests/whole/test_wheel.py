@@ -5,17 +5,20 @@ It is small, and says by whom it is and under which terms.
 
 from __future__ import annotations
 
+import gettext
 import re
 import subprocess
 import sys
 import tomllib
 import zipfile
 from email import message_from_string
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from tests.support.terminal import BYTECODE
+from trictrac.saying.language import unpacked
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +27,7 @@ LARGEST = 1_998_000
 """The bytes of the largest wheel."""
 UNSHIPPED_PAGES = {"carrying-on.md", "changes.md", "commands.fr.md", "commands.md", "speed.md", "strength.md"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""
-NOT_SHIPPED = (".po", ".log")
+NOT_SHIPPED = (".po", ".mo", ".log")
 """The endings of files of the package that nobody needs who only runs it."""
 
 
@@ -126,6 +129,15 @@ def test_the_examples_of_the_treatises_are_run_from_the_wheel(installed: Path, t
         capture_output=True, text=True, check=True, encoding="utf-8",
     )  # fmt: skip
     assert "82 examples run: author and laws agree in 82 and disagree in 0." in done.stdout
+
+
+def test_the_catalogue_of_the_wheel_is_read_as_that_of_the_checkout(installed: Path) -> None:
+    folder = Path("trictrac") / "saying" / "locale"
+    packed = gettext.GNUTranslations(BytesIO(unpacked((installed / folder / "fr.packed").read_bytes())))
+    usual = gettext.translation("trictrac", ROOT / folder, ["fr"])
+    assert len(vars(usual)["_catalog"]) > 3000
+    assert vars(packed)["_catalog"] == vars(usual)["_catalog"]
+    assert packed.ngettext("{count} example: trictrac cases {work}", "", 2).startswith("{count} exemples")
 
 
 def test_the_history_of_the_rules_is_read_from_the_wheel(installed: Path, tmp_path: Path) -> None:

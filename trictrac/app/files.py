@@ -13,7 +13,7 @@ from pathlib import Path
 
 from trictrac.app.documents import PageWriter
 from trictrac.app.parts import block
-from trictrac.app.plots import curve_of, days_of, track_of
+from trictrac.app.plots import curve_of, days_of, timeline_of, track_of
 from trictrac.app.stepping import StepBoards
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
@@ -25,6 +25,7 @@ from trictrac.view.doc import (
     Days,
     RollCard,
     Section,
+    Timeline,
     Title,
     named,
 )
@@ -126,6 +127,8 @@ def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[
                 yield from ((named(bar.name, bar.text), written(track_of(bar), language)) for bar in rows)
             case Days(counts):
                 yield "", written(days_of(counts), language)
+            case Timeline():
+                yield "", written(timeline_of(part), language)
             case Curves(rows):
                 drawn = (curve for curve in rows if len(curve.points) > 1)
                 yield from ((named(curve.name, curve.text), written(curve_of(curve), language)) for curve in drawn)

@@ -16,6 +16,7 @@ from trictrac.view.doc import (
     Days,
     IntervalBar,
     Strips,
+    Timeline,
     along,
     named,
 )
@@ -148,6 +149,24 @@ def curve_of(curve: Curve, *, leads: bool = False) -> Element:
         role="img",
         aria_label=curve.text,
     )
+
+
+def timeline_of(table: Timeline) -> Element:
+    """Return a timeline drawn: a row of dots for each row, with a line from the first to the last that begins with ●."""
+    places = [270 + 46 * at for at in range(len(table.years))]
+    drawn = [element("text", str(year), x=x, y=14) for x, year in zip(places, table.years, strict=True)]
+    for y, (name, *cells) in enumerate(table.rows, 1):
+        high = 18 * y + 14
+        signs = [(x, str(cell)) for x, cell in zip(places, cells, strict=True) if cell]
+        held = [x for x, sign in signs if sign.startswith("●")]
+        line = f"M{held[0]} {high - 4}H{held[-1]}" if held else None
+        drawn += [
+            element("text", name, x=8, y=high, class_="start"),
+            element("path", d=line, class_="axis"),
+            element("path", d="".join(f"M{x} {high - 4}h0" for x in held) or None, class_="dots"),
+            *(element("text", sign.strip("●"), x=x + 6, y=high - 7, class_="small") for x, sign in signs),
+        ]
+    return element("svg", *drawn, viewBox=f"0 0 720 {18 * len(table.rows) + 24}", class_="plot", role="img")
 
 
 def plot_elements(part: object, *, leads: bool) -> Elements:

@@ -30,6 +30,9 @@ def board(
     compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
     game: GameOption = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
+    latex: Annotated[
+        str, option("--latex", help_text("FILE"), help_text("Write it for LaTeX, as TikZ; - prints it."))
+    ] = "",
     force: ForceOption = False,
 ) -> None:
     """Draw a position."""
@@ -60,10 +63,17 @@ def board(
             raise CommandLineError("type one position: trictrac board POSITION")
         position = position_of(typed) if words[0] == "-" else read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
+    if svg and latex:
+        raise CommandLineError("use one of {options}", options="--svg, --latex")
     if svg:
         from trictrac.view.svg import board_picture
 
         write_file(svg, board_picture(Board(table), language, side, left=left), language, force=force)
+        return
+    if latex:
+        from trictrac.view.tikz import board_tikz
+
+        write_file(latex, board_tikz(Board(table), language, side, left=left), language, force=force)
         return
 
     view = View("compact" if compact else "full", side, left, ascii_only)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.cli.documents import PAGES, Formats, put_document
+from trictrac.cli.documents import TABLES, Formats, put_document
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.rules.loader import load_sheet
@@ -42,7 +42,7 @@ def cases(
     ] = "",
     every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
     *,
-    to: Annotated[Formats, PAGES],
+    to: Annotated[Formats, TABLES],
 ) -> None:
     """List the works, or run the examples of one."""
     if not words:
@@ -51,7 +51,7 @@ def cases(
         put_document(_works_doc, lambda: [{"work": work, **counts} for work, counts in _counts().items()], to, language)
         return
     from trictrac.variants.cases import judge_work
-    from trictrac.variants.verdicts import verdicts_doc, verdicts_record
+    from trictrac.variants.verdicts import verdicts_doc, verdicts_record, verdicts_table
 
     work = _find_work(" ".join(words))
     found = judge_work(work, find_set(rules or work).rules)
@@ -60,6 +60,7 @@ def cases(
         lambda: verdicts_record(found, language, every=every),
         to,
         language,
+        table=lambda: verdicts_table(found, every=every),
     )
 
 

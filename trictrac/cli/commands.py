@@ -26,6 +26,7 @@ COMMANDS = {
     "board": help_text("Draw a position, as text or as an SVG picture."),
     "replay": help_text("Go through a game roll by roll, or check it against the laws."),
     "variants": help_text("The rules as they were played, their sources and what they change."),
+    "sources": help_text("The works behind the rules, what rests on each, and BibTeX."),
     "card": help_text("A card for the table: the tariff, the marking, the écoles of a rule set."),
     "analyse": help_text("What each decision of a game cost, and what the dice gave."),
     "selfplay": help_text("Parties that the program plays against itself."),

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 from trictrac.cli.output import as_markdown, document_lines, is_at_terminal, put_json, write_file
 from trictrac.cli.program import ForceOption, JsonOption, flag, help_text, option
 from trictrac.cli.typed import CommandLineError
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trictrac.saying.language import Language
     from trictrac.view.answer import View
+    from trictrac.view.doc import Columns
 
 
-Form = Literal["html", "markdown", "svg", "as_json", ""]
+Form = Literal["html", "markdown", "svg", "csv", "as_json", ""]
 
 
 class Formats(TypedDict, total=False):
@@ -26,6 +28,7 @@ class Formats(TypedDict, total=False):
     html: str
     markdown: str
     svg: str
+    csv: bool
     force: bool
     as_json: bool
 
@@ -38,20 +41,26 @@ _SVG = help_text("Write its boards and plots as SVG; - prints them.")
 _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
-PICTURES = {**_FILES, "svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)], **_REST}
+_PICTURE = {"svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)]}
+PICTURES = {**_FILES, **_PICTURE, **_REST}
 """The options of a command whose documents have boards or plots."""
+_CSV = {"csv": Annotated[bool, flag("--csv", help_text("Print its table as CSV."))]}
+TABLES = {**_FILES, **_CSV, **_REST}
+"""The options of a command whose documents have a table."""
+TABLES_AND_PICTURES = {**_FILES, **_PICTURE, **_CSV, **_REST}
+"""The options of a command whose documents have tables, boards or plots."""
 SchemedJsonOption = Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema)."))]
 BOARDS = {**PICTURES, "as_json": SchemedJsonOption}
 """The options of a command whose documents have boards and whose JSON has a schema."""
 
 
 def file_format(to: Formats) -> Form:
-    """Return the chosen format: ``html``, ``markdown``, ``svg``, ``as_json``, or an empty text for the terminal.
+    """Return the chosen format: ``html``, ``markdown``, ``svg``, ``csv``, ``as_json``, or an empty text for the terminal.
 
     Raises:
         CommandLineError: ``to`` has more than one format.
     """
-    names: tuple[Form, ...] = ("html", "markdown", "svg", "as_json")
+    names: tuple[Form, ...] = ("html", "markdown", "svg", "csv", "as_json")
     chosen = [name for name in names if to.get(name)]
     if len(chosen) > 1:
         words = ", ".join("--" + name.removeprefix("as_") for name in names if name in to)
@@ -66,13 +75,14 @@ def put_document(
     language: Language,
     view: View | None = None,
     indent: int | None = 2,
+    table: Callable[[], Columns] | None = None,
 ) -> None:
-    """Show a document on the terminal, write it to a file, or print its ``record`` as JSON, as ``to`` says.
+    """Show a document on the terminal, write it to a file, or print ``record`` as JSON or ``table`` as CSV, as ``to`` says.
 
     A document longer than the screen of the terminal goes to the user's pager.
 
     Raises:
-        CommandLineError: ``to`` has more than one format, or a picture is required and the document has none.
+        CommandLineError: ``to`` has more than one format, or asks for a table or a picture that there is none of.
         StorageError: the file cannot be written, or exists and must not be replaced.
     """
     from trictrac.view.answer import View
@@ -84,6 +94,11 @@ def put_document(
             return
         case "as_json":
             put_json(record(), indent=indent)
+            return
+        case "csv":
+            if table is None:
+                raise CommandLineError("there is no table here to print as CSV: leave out --csv, or use --json")
+            put_csv(table(), language)
             return
         case "html":
             from trictrac.app.files import file_of
@@ -98,6 +113,15 @@ def put_document(
 
             text = picture_of(document(), language)
     write_file(to[form], text, language, force=to.get("force", False))
+
+
+def put_csv(table: Columns, language: Language) -> None:
+    """Print a table as CSV: its heads, then a line for each row."""
+    import csv
+
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    for row in (table.heads, *table.rows):
+        writer.writerow([printable(language.say(cell)) for cell in row])
 
 
 def print_document(document: Sequence[object], language: Language, view: View | None = None) -> None:

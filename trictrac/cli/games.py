@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.typed import split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from trictrac.rules.sheets import Sheet
     from trictrac.seance.library import Library
 
 HELP = help_text(
@@ -35,6 +38,9 @@ def games(
     language: Language,
     words: Annotated[list[str], any_words(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))],
     every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
+    rules: Annotated[
+        str, option("--rules", help_text("RULES"), help_text("List those by a rule set, or of another game."))
+    ] = "",
 ) -> None:
     """List the saved games, or carry out a verb on one."""
     from trictrac.seance.library import default_library
@@ -43,11 +49,18 @@ def games(
     verb, rest = split_verb("games", words, _WORDS)
     if verb in ("", "archived"):
         from trictrac.rules.heads import TRICTRAC
+        from trictrac.seance.journal import read_head
         from trictrac.seance.listing import listing, standing
+        from trictrac.variants.sets import find_sheet
         from trictrac.view.doc import named
 
         names = library.names(archived=verb == "archived")
-        if not names:
+        if rules:
+            sheet = find_sheet(rules)
+            names = tuple(name for name in names if _is_by(read_head(library.path(name)), sheet))
+            if not names:
+                print_sentences(language, Saying("No saved game is by the rules {rules}.", rules=sheet.name))
+        elif not names:
             print_sentences(
                 language,
                 Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
@@ -77,6 +90,13 @@ def games(
     else:
         said = _import(library, name) if verb == "import" else _mend(library, name)
     print_sentences(language, said)
+
+
+def _is_by(head: Mapping[str, str], sheet: Sheet) -> bool:
+    """Return whether a game with these lines at its head is by a rule set, perhaps changed, or is another game of this name."""
+    if "game" in head:
+        return head["game"] == sheet.game
+    return f"{head.get('rules', '')},".startswith(f"{sheet.name},")
 
 
 def _import(library: Library, path: str) -> object:

@@ -8,31 +8,33 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.documents import PICTURES, Formats, file_format, put_document
+from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
 from trictrac.cli.output import is_at_terminal
-from trictrac.cli.program import any_words, flag, help_text, number, option
+from trictrac.cli.program import any_words, help_text, number, option
 from trictrac.cli.reading import ClusterOption, WorkersOption, crew
 from trictrac.cli.typed import MISTYPED, NO_VERB, CommandLineError
 from trictrac.rules.loader import sheets
 from trictrac.saying.language import Language
-from trictrac.saying.words import printable
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
-from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record
+from trictrac.variants.sheet import sets_doc, sets_record, sheet_doc, sheet_record, sheet_table
 from trictrac.view.answer import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object]]
-    """The functions that make a document and its record."""
+    from trictrac.view.doc import Columns
+
+    Table = Callable[[], Columns] | None
+    Subject = tuple[Callable[[], Sequence[object]], Callable[[], object], Table]
+    """The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the sets. "
     "You can also do one of these:\n\n"
     "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
-    "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
-    "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change), history "
-    "[SECTION] (the history of the rules, told from the oldest book on).\n\n"
+    "one rule), matrix [SET…] (all rules in all sets), timeline (when each rule appears and disappears), compare POSITION ROLL "
+    "(the roll scored under every set), find SET SET (rolls that the two score differently), measure SET SET (games played "
+    "under each, and what the rules change), history [SECTION] (the history of the rules, told from the oldest book on).\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). show, "
     "diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
@@ -44,20 +46,22 @@ _MOST_GAMES = 1_000_000
 class Verb:
     """A verb of the command: the words that it takes, how many of them, its function, and the formats that it can write.
 
-    The parameters of the function are the other options that it takes. It returns its document and its record, or prints and
-    returns None. A function in ``variants_study`` is given by name and loaded on demand.
+    The parameters of the function are the other options that it takes. It returns its document, its record and its table, or
+    prints and returns None. A function in ``variants_study`` is given by name and loaded on demand.
     """
 
     usage: str
     least: int
     most: int | None
     act: Callable[..., Subject | None] | str
-    formats: tuple[str, ...] = ("html", "markdown", "as_json")
+    formats: tuple[str, ...] = ("html", "markdown", "csv", "as_json")
 
 
 def variants(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|history] [SET]"))],
+    words: Annotated[
+        list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|timeline|history] [SET]"))
+    ],
     games: Annotated[int | None, number("--games", help_text("How many games."), _MOST_GAMES)] = None,
     seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
     jobs: WorkersOption = None,
@@ -65,12 +69,11 @@ def variants(
     player: Annotated[
         str, option("--player", help_text("sensible|strong"), help_text("measure: how both players play."))
     ] = "",
-    csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
     *,
-    to: Annotated[Formats, PICTURES],
+    to: Annotated[Formats, TABLES_AND_PICTURES],
 ) -> None:
     """List the rule sets, or carry out a verb."""
-    given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player, "csv": csv}
+    given = {"games": games, "seed": seed, "jobs": crew(jobs, cluster), "player": player}
     name, *rest = words or [""]
     verb = VERBS.get(name or "list")
     if verb is None:
@@ -98,8 +101,8 @@ def variants(
         language, rest, **{one: value for one, value in [*given.items(), ("to", to)] if one in parameters}
     )
     if subject:
-        document, record = subject
-        put_document(document, record, to, language, View())
+        document, record, table = subject
+        put_document(document, record, to, language, View(), table=table)
 
 
 def _typed(name: str) -> str:
@@ -109,46 +112,64 @@ def _typed(name: str) -> str:
 
 def _list(language: Language, _words: list[str]) -> Subject:
     """List the rule sets by age, and the other tables games, each with its title and the quality of its sources."""
-    return sets_doc, lambda: sets_record(language)
+    return sets_doc, lambda: sets_record(language), None
 
 
 def show(language: Language, words: list[str]) -> Subject:
     """Show a rule set with its sources."""
+    from trictrac.variants.links import set_links
+
     found = find_sheet(words[0])
-    return lambda: sheet_doc(found, language), lambda: sheet_record(found, language)
+    return (
+        lambda: (*sheet_doc(found, language), set_links(found)),
+        lambda: sheet_record(found, language),
+        lambda: sheet_table(found, language),
+    )
 
 
 def diff(language: Language, words: list[str]) -> Subject:
     """Show where rule sets differ."""
-    from trictrac.variants.differences import contrast, contrast_doc, contrast_record
+    from trictrac.variants.differences import contrast, contrast_doc, contrast_record, contrast_table
 
     found = contrast(find_sheets(words))
-    return lambda: contrast_doc(found, language), lambda: contrast_record(found, language)
+    return (
+        lambda: contrast_doc(found, language),
+        lambda: contrast_record(found, language),
+        lambda: contrast_table(found, language),
+    )
 
 
 def why(language: Language, words: list[str]) -> Subject:
     """Show what each rule set says about an option."""
-    from trictrac.variants.history import find_history, history_doc, history_record
+    from trictrac.variants.history import find_history, history_doc, history_record, history_table
+    from trictrac.variants.links import links_record, option_links
 
     found = find_history(" ".join(words), language)
-    return lambda: history_doc(found, language), lambda: history_record(found, language)
+    return (
+        lambda: (*history_doc(found, language), option_links(found, language)),
+        lambda: {**history_record(found, language), **links_record(found)},
+        lambda: history_table(found, language),
+    )
 
 
-def matrix(language: Language, words: list[str], *, csv: bool, to: Formats) -> Subject | None:
-    """Show all rules of all rule sets, or of those named, as a table.
-
-    Raises:
-        CommandLineError: ``csv`` and another format are both given.
-    """
-    from trictrac.variants.history import matrix_csv, matrix_doc, matrix_record
+def matrix(language: Language, words: list[str]) -> Subject:
+    """Show all rules of all rule sets, or of those named, as a table."""
+    from trictrac.variants.history import matrix_doc, matrix_record, matrix_table
 
     found = find_sets(words) if words else sheets()
-    if not csv:
-        return lambda: matrix_doc(found, language), lambda: matrix_record(found, language)
-    if file_format(to):
-        raise CommandLineError("use one of {options}", options="--csv, --html, --markdown, --json")
-    print("\n".join(map(printable, matrix_csv(found, language).split("\n"))), end="")
-    return None
+    return (
+        lambda: matrix_doc(found, language),
+        lambda: matrix_record(found, language),
+        lambda: matrix_table(found, language),
+    )
+
+
+def timeline(_language: Language, _words: list[str]) -> Subject:
+    """Show in which works, by year, each value of a rule is found."""
+    from trictrac.variants.timeline import spans, timeline_doc, timeline_record, timeline_table
+
+    found = spans()
+    return lambda: timeline_doc(found), lambda: timeline_record(found), lambda: timeline_table(found)
 
 
 def history(language: Language, words: list[str], *, to: Formats) -> Subject | None:
@@ -168,21 +189,23 @@ def history(language: Language, words: list[str], *, to: Formats) -> Subject | N
     if not (words or form):
         document = [Saying("{number} {title}", number=f"{one.number}.", title=one.title) for one in sections]
         document += [Copied(""), Saying("trictrac variants history NUMBER, or words of a title, opens a section.")]
-    return lambda: document, lambda: [{"number": one.number, "title": one.title, "text": one.text} for one in found]
+    record = [{"number": one.number, "title": one.title, "text": one.text} for one in found]
+    return lambda: document, lambda: record, None
 
 
 _DRAWN = ("html", "markdown", "svg", "as_json")
-"""The formats of what has boards."""
+"""The formats of what has boards and no table."""
 
 VERBS: dict[str, Verb] = {
-    "list": Verb("", 0, 0, _list),
+    "list": Verb("", 0, 0, _list, ("html", "markdown", "as_json")),
     "show": Verb("SET", 1, 1, show),
     "diff": Verb("SET SET…", 2, None, diff),
     "why": Verb("OPTION", 1, None, why),
     "matrix": Verb("[SET…]", 0, None, matrix),
     "compare": Verb("POSITION ROLL", 2, 3, "compare", _DRAWN),
-    "find": Verb("SET SET", 2, 2, "find", _DRAWN),
+    "find": Verb("SET SET", 2, 2, "find", (*_DRAWN, "csv")),
     "measure": Verb("SET SET", 2, 2, "measure"),
+    "timeline": Verb("", 0, 0, timeline, (*_DRAWN, "csv")),
     "history": Verb("[SECTION]", 0, None, history, ("markdown", "as_json")),
 }
 """The verbs. Without one the rule sets are listed."""

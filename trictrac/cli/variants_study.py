@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.version import __version__
 from trictrac.base.working import Jobs
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.compiling import engine_for
@@ -19,13 +22,14 @@ from trictrac.saying.language import Language
 from trictrac.variants.comparing import compare as grouped
 from trictrac.variants.finding import GAMES
 from trictrac.variants.finding import find as search
-from trictrac.variants.measured import measured_doc, measured_record
+from trictrac.variants.measured import measured_doc, measured_record, measured_table
 from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
 from trictrac.variants.sets import find_sets
-from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record
+from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record, search_table
+from trictrac.view.doc import Aside, Section
 
 if TYPE_CHECKING:
-    from trictrac.cli.variants import Subject
+    from trictrac.cli.variants import Subject, Table
 
 _SEED = "1822"
 """Default seed, so that the same command prints the same."""
@@ -44,7 +48,27 @@ def compare(_language: Language, words: list[str]) -> Subject:
     position = read_board(words[0])
     base = load_sheet("modern").rules
     groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)
-    return lambda: groups_doc(position, roll, groups, base.name), lambda: groups_record(position, roll, groups)
+    return _repeatable(
+        ("compare", str(position), str(roll)),
+        lambda: groups_doc(position, roll, groups, base.name),
+        lambda: groups_record(position, roll, groups),
+    )
+
+
+def _repeatable(
+    words: Sequence[str],
+    document: Callable[[], Sequence[object]],
+    record: Callable[[], dict[str, object]],
+    table: Table = None,
+) -> Subject:
+    """Return a document, a record and a table, the first two with the command and the version that make them again."""
+    command = shlex.join(("trictrac", "variants", *words))
+    again = Saying("To repeat this with version {version}: {command}", version=__version__, command=command)
+    return (
+        lambda: (*document(), Section("repeat", "", (Aside(again),))),
+        lambda: {**record(), "command": command, "version": __version__},
+        table,
+    )
 
 
 def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
@@ -58,7 +82,12 @@ def find(language: Language, words: list[str], *, games: int | None, seed: str, 
     games, dice = games or GAMES, read_seed(seed or _SEED)
     with stoppable_bar(language, Saying("parties searched"), games) as advance:
         found = search(*sets, games, dice, jobs, advance)
-    return lambda: search_doc(found, sets, dice), lambda: search_record(found, sets, dice)
+    return _repeatable(
+        ("find", sets[0].name, sets[1].name, "--games", str(games), "--seed", str(dice)),
+        lambda: search_doc(found, sets, dice),
+        lambda: search_record(found, sets, dice),
+        lambda: search_table(found),
+    )
 
 
 def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str) -> Subject:
@@ -86,4 +115,7 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
             advance(len(pairs))
     alike = all(one == other for one, other in pairs)
     found = Measured(sets, games, dice, player, measures(pairs, sets), *split_visible(*sets), alike)
-    return lambda: measured_doc(found), lambda: measured_record(found)
+    named = (sets[0].name, sets[1].name, "--games", str(games), "--seed", str(dice), "--player", player)
+    return _repeatable(
+        ("measure", *named), lambda: measured_doc(found), lambda: measured_record(found), lambda: measured_table(found)
+    )

@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.cli.documents import print_document
 from trictrac.cli.output import put_json, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
+from trictrac.rules.options import options_on, rules_saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
 from trictrac.saying.pages import law, law_number
@@ -43,7 +44,7 @@ def word(
         put_json(_entry(found) if found else [_entry(term) for term in terms()], indent=2)
     elif found:
         name, *paragraphs = term_sentences(found, language)
-        print_document([name, *map(Indented, paragraphs)], language)
+        print_document([name, *map(Indented, (*paragraphs, *rules_saying(found)))], language)
     else:
         names = sorted((term.name(language.code) for term in terms()), key=fold)
         lines = columns(names, terminal_width())
@@ -67,11 +68,15 @@ def columns(names: Sequence[str], width: int) -> list[str]:
 
 
 def _entry(term: Term) -> dict[str, object]:
-    """Return a term as JSON. ``see`` has the keys of other terms, ``law`` is null if no law is about it."""
+    """Return a term as JSON. ``see`` has the keys of other terms, ``law`` is null if no law is about it.
+
+    ``options`` are the options of the rules that it is about.
+    """
     return {
         "term": term.key,
         "en": {"name": term.english, "also": term.also_english, "definition": term.english_definition},
         "fr": {"name": term.french, "also": term.also_french, "definition": term.french_definition},
         "law": term.law or None,
         "see": term.see,
+        "options": [option.name for option in options_on(term)],
     }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from trictrac.base.errors import AmbiguousError, Saying
 from trictrac.base.values import frozen
 from trictrac.rules.entries import SheetEntry, evidence
-from trictrac.rules.options import Option, option_named, other_reading, typed
+from trictrac.rules.options import Option, option_named, other_readings, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
@@ -72,10 +72,11 @@ def describe_rule(found: InForce, entry: SheetEntry) -> Iterator[object]:
         yield Indented(entry.note)
     sourced = found.sourced(entry.option)
     option = option_named(found.options, entry.option)
+    others = dict(zip(entry.values[1:], other_readings(entry, option), strict=True))
     for value in sorted(option.values, key=lambda value: value not in sourced):
         words, means = typed(entry.option, value), option.meaning(value)
-        if value == entry.other:
-            yield Indented(other_reading(entry, option))
+        if value in others:
+            yield Indented(others[value])
         elif value != entry.value and value in sourced:
             yield Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means))
         elif value != entry.value:

@@ -138,14 +138,14 @@ class Document:
             raise self.refused(place, "{key}: a name stands there twice; leave one out", key=key)
         return tuple(names)
 
-    def value(self, place: tuple[str, ...], read: Reader) -> Value:
+    def value(self, place: Place, read: Reader) -> Value:
         """Return the value at this place, which begins with its option.
 
         Raises:
             RulesError: the option or the value does not exist. The message has file and line.
         """
         try:
-            return read(place[0], self.table_at(place[:-1])[place[-1]])
+            return read(str(place[0]), self.table_at(place[:-1])[str(place[-1])])
         except RulesError as error:
             raise self.located((*place, error.jan) if error.jan else place, error) from error
 
@@ -172,33 +172,39 @@ class Document:
         note = self.note(place)
         value = self.value((option, "value"), read)
         before = self.value((option, "before"), read) if "before" in table else None
-        other = self._other(option, status, read)
-        if other == value:
-            raise self.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
-        holders = self.translated(place, "holders") if status.is_held else NOTHING
-        return SheetEntry(option, value, status, source, note, other, holders, before)
+        via = self.translated(place, "seen_via") if "seen_via" in table else NOTHING
+        return SheetEntry(option, value, status, source, note, self._readings(option, status, value, read), before, via)
 
-    def _other(self, option: str, status: Status, read: Reader) -> Value | None:
-        """Return the other value of an option, or None if its status has no other.
+    def _readings(self, option: str, status: Status, value: Value, read: Reader) -> tuple[OtherReading, ...]:
+        """Return the other values of an option with their holders: its ``other`` and those of its list ``readings``.
 
         Raises:
-            RulesError: it is missing, or the table has a key that does not go with its status.
+            RulesError: one is missing or the value itself, or the table has a key that does not go with its status.
         """
         table = self.table[option]
-        keys = ("other",) * status.has_other + ("holders", "holders_fr") * status.is_held
-        for key in ("other", "holders", "holders_fr"):
+        keys = ("other", "readings") * status.has_other + ("holders", "holders_fr") * status.is_held
+        for key in ("other", "readings", "holders", "holders_fr"):
             if key in table and key not in keys:
-                wanted = ", ".join(one for one in Status if (one.has_other if key == "other" else one.is_held))
+                is_value = key in ("other", "readings")
+                wanted = ", ".join(one for one in Status if (one.has_other if is_value else one.is_held))
                 raise self.refused(
                     (option, key), "{key} belongs to a value whose status is one of {names}", key=key, names=wanted
                 )
         if not status.has_other:
-            return None
-        if "other" not in table:
-            raise self.refused(
-                (option,), "[{option}] is {status}: say what else is played, other = …", option=option, status=status
-            )
-        return self.value((option, "other"), read)
+            return ()
+        found: list[OtherReading] = []
+        for place in [(option,), *((option, "readings", at) for at in range(len(table.get("readings", ()))))]:
+            if found:
+                self.require_keys(place, ("other", "holders", "holders_fr"))
+            if "other" not in self.table_at(place):
+                raise self.refused(
+                    place, "[{option}] is {status}: say what else is played, other = …", option=option, status=status
+                )
+            other = self.value((*place, "other"), read)
+            if other in (value, *(one.value for one in found)):
+                raise self.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
+            found.append(OtherReading(other, self.translated(place, "holders") if status.is_held else NOTHING))
+        return tuple(found)
 
     def require_keys(self, place: Place, keys: tuple[str, ...]) -> None:
         """Refuse any other key in the table at this place.
@@ -267,7 +273,10 @@ def _parts(dotted: str) -> Place:
     return tuple(part.strip("\"'") for part in re.findall(_PART, dotted))
 
 
-_KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr", "before")
+_KEYS = (
+    *("value", "status", "source", "source_fr", "seen_via", "seen_via_fr", "note", "note_fr"),
+    *("other", "holders", "holders_fr", "readings", "before"),
+)
 
 
 Value: TypeAlias = "str | int | Prices"
@@ -281,11 +290,19 @@ NOTHING = Words("", "")
 
 
 @frozen
+class OtherReading:
+    """Another value of an option, with who holds it (nobody if it is played by agreement)."""
+
+    value: Value
+    holders: Words = NOTHING
+
+
+@frozen
 class SheetEntry:
     """The value that a set gives an option, with its source, which may be empty.
 
-    ``other`` is the other value and ``holders`` who holds it, if the status has them. ``before`` is the value before
-    the set was amended: older records that only name the set mean it.
+    ``readings`` are the other values, if the status has them. ``before`` is the value before the set was amended: older
+    records that only name the set mean it. ``via`` is the later work through which alone the source is known.
     """
 
     option: str
@@ -293,9 +310,24 @@ class SheetEntry:
     status: Status
     source: Words
     note: Words | None = None
-    other: Value | None = None
-    holders: Words = NOTHING
+    readings: tuple[OtherReading, ...] = ()
     before: Value | None = None
+    via: Words = NOTHING
+
+    @property
+    def other(self) -> Value | None:
+        """The first other value, or None."""
+        return self.readings[0].value if self.readings else None
+
+    @property
+    def holders(self) -> Words:
+        """The holders of the first other value, which may be nobody."""
+        return self.readings[0].holders if self.readings else NOTHING
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """The value, then the other values."""
+        return self.value, *(one.value for one in self.readings)
 
 
 @frozen
@@ -313,7 +345,9 @@ def evidence(entry: SheetEntry) -> Saying:
 def source_saying(entry: SheetEntry) -> object:
     """Return the source of an entry: a work and a place, or the user's own file or options."""
     if not isinstance(entry, OwnEntry):
-        return entry.source
+        return (
+            Saying("{source}, reported by {via}", source=entry.source, via=entry.via) if entry.via.en else entry.source
+        )
     if entry.in_file:
         return Saying("your own file, {place}", place=entry.source.en)
     return Saying("your own options")

@@ -12,6 +12,7 @@ from trictrac.model.mark import row_names
 from trictrac.model.options import no_value
 from trictrac.model.rules import Customs, PlayOptions, Stakes
 from trictrac.rules.entries import SheetEntry
+from trictrac.saying.glossary import Term, terms
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import near
 
@@ -106,17 +107,14 @@ class Option:
         return self.values[value]
 
 
-def other_reading(entry: SheetEntry, option: Option) -> Saying:
-    """Return the other value of an option with who holds it.
-
-    Its status must have another value: read from the same words, played by others, or agreed on.
-    """
-    assert entry.status.beside is not None
-    return entry.status.beside.filled(
-        typed=typed(option.name, entry.other),
-        meaning=option.meaning(entry.other),
-        holders=entry.holders,
-    )
+def other_readings(entry: SheetEntry, option: Option) -> list[Saying]:
+    """Return the other values of an option, each with who holds it: read otherwise, played by others, or agreed on."""
+    beside = entry.status.beside
+    return [
+        beside.filled(typed=typed(option.name, one.value), meaning=option.meaning(one.value), holders=one.holders)
+        for one in entry.readings
+        if beside is not None
+    ]
 
 
 def option_named(options: Iterable[Option], name: str) -> Option:
@@ -209,3 +207,19 @@ DECLARED: tuple[Option, ...] = tuple(
     for one in fields(cast(Any, part))
 )
 """All options of law 14 as their classes declare them, in the order of the law."""
+
+
+def words_on(option: Option) -> tuple[Term, ...]:
+    """Return the terms whose law is that of an option, or an article of it."""
+    return tuple(term for term in terms() if option.law and f"{term.law}.".startswith(f"{option.law}."))
+
+
+def options_on(term: Term) -> tuple[Option, ...]:
+    """Return the options of trictrac that a term is about."""
+    return tuple(option for option in DECLARED if term in words_on(option))
+
+
+def rules_saying(term: Term) -> tuple[Saying, ...]:
+    """Return the sentence that names the options of a term, if there are any."""
+    names = [option.name for option in options_on(term)]
+    return (Saying("Rules (trictrac variants why OPTION): {names}.", names=strung(names)),) if names else ()

@@ -250,7 +250,7 @@ def changes_text(declared: OpenRules, own: Sheet, rules: object) -> str:
 def speaks_of(entry: SheetEntry, value: str) -> bool:
     """Return whether an entry has this value, as its own or the other one, or names it in its note (``cube=yes``)."""
     note = entry.note.en if entry.note else ""
-    return value in (entry.value, entry.other) or bool(re.search(rf"\b{entry.option}={value}\b", note))
+    return value in entry.values or bool(re.search(rf"\b{entry.option}={value}\b", note))
 
 
 def game_of(path: str) -> str:

@@ -214,6 +214,21 @@ _ENDING = "(?:e|ee|er|ed|ing)$"
 _PLAIN = str.maketrans("–—’•▌\u00a0\u202f", "--'*|  ") | {ord("±"): "+/-", ord("…"): "...", ord("œ"): "oe"}
 
 
+_LATEX = str.maketrans(
+    {sign: f"\\{sign}" for sign in "&%$#_{}"}
+    | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~"}
+)
+
+
+def latex_text(text: str) -> str:
+    r"""Return a text with the signs that LaTeX takes for commands written out.
+
+    >>> print(latex_text("5 % of {all}"))
+    5 \% of \{all\}
+    """
+    return printable(text).translate(_LATEX)
+
+
 def ascii_text(text: str) -> str:
     """Return a text in ASCII, without accents and with plain dashes and signs."""
     from unicodedata import combining, normalize

@@ -31,6 +31,8 @@ LONGEST = 1 << 24
 
 _CLOSED = -1
 _FIRST = 100
+_HEAD = 1 << 12
+"""Most bytes of a journal that are read for its head alone."""
 """Most bytes of a first line that names a format."""
 
 
@@ -259,6 +261,16 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         *content, rest = read_file(path, LONGEST).split(b"\n")
     _refuse_newer(content, path)
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
+
+
+def read_head(path: Path) -> dict[str, str]:
+    """Return the first lines of a journal by their names, like ``rules``, or nothing if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD).decode(errors="replace").partition("\n\n")[0]
+    except OSError:
+        return {}
+    return dict(line.split(": ", 1) for line in head.splitlines() if ": " in line)
 
 
 def aside_path(path: Path) -> Path:

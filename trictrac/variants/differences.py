@@ -11,8 +11,8 @@ from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.variants.sets import options_of, said_of
-from trictrac.variants.sheet import entry_facts, entry_record, head_record, heading_of, in_order
-from trictrac.view.doc import Article, Articles, Section, Title
+from trictrac.variants.sheet import entries_table, entry_facts, entry_record, head_record, heading_of, in_order
+from trictrac.view.doc import Article, Articles, Columns, Section, Title
 
 
 @frozen
@@ -82,12 +82,19 @@ def contrast_doc(found: Contrast, language: Language) -> tuple[object, ...]:
 
 
 def side_article(sheet: Sheet, entry: SheetEntry | None, option: Option) -> Article:
-    """Return a set's entry on an option: its typed value, meaning, evidence and other reading."""
+    """Return a set's entry on an option: its typed value, meaning, evidence and other readings."""
     if entry is None:
         return Article(sheet.name, (Saying("This rule cannot matter here."),))
-    meaning, source, *rest = entry_facts(entry, option)
-    other = rest[-1:] if entry.other is not None else []
-    return Article(sheet.name, (meaning, source, *other), typed(entry.option, entry.value))
+    facts = [fact for fact in entry_facts(entry, option) if fact is not entry.note]
+    return Article(sheet.name, tuple(facts), typed(entry.option, entry.value))
+
+
+def contrast_table(found: Contrast, language: Language) -> Columns:
+    """Return the entries in which the sets differ as a table, option by option."""
+    sides = (
+        (sheet, entry) for one in found.differences for sheet, entry in zip(found.sheets, one.entries, strict=True)
+    )
+    return entries_table([(sheet, entry) for sheet, entry in sides if entry], language)
 
 
 def contrast_record(found: Contrast, language: Language) -> dict[str, object]:

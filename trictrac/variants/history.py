@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterable, Sequence
-from io import StringIO
-from typing import TypeAlias
 
 from trictrac.base.errors import AmbiguousError, RulesError, Saying
 from trictrac.base.values import frozen
@@ -19,14 +16,19 @@ from trictrac.rules.status import Status
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
 from trictrac.variants.sets import has_sets, options_of, said_of
-from trictrac.variants.sheet import entry_record, head_record, heading_of, in_order, value_record
+from trictrac.variants.sheet import (
+    Witness,
+    entries_table,
+    entry_record,
+    head_record,
+    heading_of,
+    in_order,
+    value_record,
+    value_text,
+)
 from trictrac.view.doc import Article, Articles, Aside, Columns, Facts, Section, Title
 
 _LONGEST = 80
-
-
-Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
-"""Set with its entry on an option."""
 
 
 @frozen
@@ -47,12 +49,12 @@ class Reading:
     @property
     def others(self) -> tuple[Witness, ...]:
         """The sets that name it as the other value: another reading, a rival, or what players can agree on."""
-        return tuple(one for one in self.witnesses if one[1].other == self.value)
+        return tuple(one for one in self.witnesses if self.value in one[1].values[1:])
 
     @property
     def noted(self) -> tuple[Witness, ...]:
         """The sets whose notes mention it, if no set has it."""
-        return tuple(one for one in self.witnesses if self.value not in (one[1].value, one[1].other))
+        return tuple(one for one in self.witnesses if self.value not in one[1].values)
 
 
 @frozen
@@ -84,10 +86,8 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     """Return the history of an option through these sets, in the order of time, or through these games."""
     witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
-    given = dict.fromkeys(value for entry in spoken for value in (entry.value, entry.other) if value is not None)
-    readings = [
-        Reading(value, tuple(one for one in witnesses if value in (one[1].value, one[1].other))) for value in given
-    ]
+    given = dict.fromkeys(value for entry in spoken for value in entry.values)
+    readings = [Reading(value, tuple(one for one in witnesses if value in one[1].values)) for value in given]
     unused = [value for value in option.values if value not in given]
     several = has_sets(sheets[0])
     for value in [] if several else list(unused):
@@ -190,6 +190,11 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
     return tuple(parts)
 
 
+def history_table(history: History, language: Language) -> Columns:
+    """Return the entries of all sets on the option as a table, value by value."""
+    return entries_table([one for reading in history.readings for one in reading.held], language)
+
+
 def history_record(history: History, language: Language) -> dict[str, object]:
     """Return the history for JSON: for each value the sets that have it, have it as other reading, or mention it."""
     option = history.option
@@ -220,8 +225,8 @@ def _facts(reading: Reading, entry: SheetEntry) -> list[object]:
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
     if entry.value != reading.value and entry.status.against:
-        text = entry.status.against.text
-        return [Saying(text, holders=entry.holders, source=source_saying(entry))]
+        holders = entry.readings[entry.values.index(reading.value) - 1].holders
+        return [entry.status.against.filled(holders=holders, source=source_saying(entry))]
     if entry.status.is_silent:
         return []
     return [evidence(entry), note] if note else [evidence(entry)]
@@ -242,16 +247,6 @@ LEGEND = Saying(
 def signed(text: str, entry: SheetEntry) -> str:
     """Return a name or a value with the sign for how sure it is: ``quick~``, ``quick?``, ``(quick)``."""
     return entry.status.sign.format(text)
-
-
-def value_text(value: object) -> str:
-    """Return a value in one word: ``quick``, ``12``.
-
-    A tariff is ``fill=4/8 margot=2/4``, the unchanged one ``usual``.
-    """
-    if not isinstance(value, tuple):
-        return str(value)
-    return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def matrix_doc(sheets: Sequence[Sheet], language: Language) -> tuple[object, ...]:
@@ -280,20 +275,11 @@ def sets_by_value(option: Option, sheets: Sequence[Sheet]) -> tuple[tuple[str, s
     )
 
 
-def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
-    """Return the table as CSV with a row for each option: its law, and every set's value, then status, then source."""
-    names = [sheet.name for sheet in sheets]
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(
-        ["option", "law", *names, *(f"{name} status" for name in names), *(f"{name} source" for name in names)]
+def matrix_table(sheets: Sequence[Sheet], language: Language) -> Columns:
+    """Return all entries of these sets as a table, set by set."""
+    return entries_table(
+        [(sheet, sheet.entry(option.name)) for sheet in sheets for option in in_order(DECLARED)], language
     )
-    for option, entries in _rows(sheets):
-        values = [value_text(entry.value) for entry in entries]
-        statuses = [entry.status.value for entry in entries]
-        sources = [language.say(source_saying(entry)) for entry in entries]
-        writer.writerow([option.name, option.law, *values, *statuses, *sources])
-    return text.getvalue()
 
 
 def matrix_record(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:

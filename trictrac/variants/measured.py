@@ -112,6 +112,27 @@ def measured_record(found: Measured) -> dict[str, object]:
     }
 
 
+def measured_table(found: Measured) -> Columns:
+    """Return a measurement as a table: for each measure both values and the difference, with the ends of their intervals."""
+    first, second = (rules.name for rules in found.sets)
+    names = [f"{what}{end}" for what in (first, second, "difference") for end in ("", " low", " high")]
+    return Columns(
+        ("measure", *names, "events"),
+        tuple(
+            (
+                one.name,
+                *(f"{end:.6f}" for figure in (one.first, one.second, one.difference) for end in _ends(figure)),
+                str(one.events),
+            )
+            for one in found.measures
+        ),
+    )
+
+
+def _ends(figure: Estimate) -> tuple[float, float, float]:
+    return figure.value, figure.low, figure.high
+
+
 def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
     """Return a value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeAlias
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.happening import unit_count
@@ -12,13 +13,13 @@ from trictrac.games.sheets import game_sheets
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets
-from trictrac.rules.options import Option, option_named, other_reading, typed
+from trictrac.rules.options import Option, option_named, other_readings, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.saying.words import capital
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
-from trictrac.view.doc import Article, Articles, Facts, Section, Title
+from trictrac.view.doc import Article, Articles, Columns, Facts, Section, Title
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -146,15 +147,25 @@ STATUSES = Section("statuses", Saying("How sure it is"), (Facts(tuple((one.word,
 """The meanings of the statuses."""
 
 
+def is_little_known(sheet: Sheet) -> bool:
+    """Return whether more than half of a rule set is assumed or not looked up."""
+    return sum(entry.status.is_silent for entry in sheet.entries) > len(sheet.entries) / 2
+
+
 def sets_doc() -> tuple[object, ...]:
-    """Return the rule sets in the order of time and the other tables games, each with its title and counts."""
+    """Return the rule sets in the order of time, those little known apart, and the other games, each with title and counts."""
 
     def listed(found: Iterable[Sheet]) -> Articles:
         return Articles(tuple(Article(one.name, (one.title, counts_saying(one))) for one in found))
 
     return (
         Title(Saying("The rule sets of trictrac")),
-        listed(sheets()),
+        listed(one for one in sheets() if not is_little_known(one)),
+        Section(
+            "little-known",
+            Saying("Little known: more than half is assumed or not looked up"),
+            (listed(filter(is_little_known, sheets())),),
+        ),
         Section("games", Saying("The other tables games"), (listed(game_sheets()),)),
         STATUSES,
     )
@@ -175,9 +186,9 @@ def heading_of(option: Option, language: Language) -> str:
 
 
 def entry_facts(entry: SheetEntry, option: Option) -> list[object]:
-    """Return the facts on a value: its meaning, source, note and other reading."""
-    other = None if entry.other is None else other_reading(entry, option)
-    return [option.meaning(entry.value), evidence(entry), *filter(None, (entry.note, other))]
+    """Return the facts on a value: its meaning, source, note and other readings."""
+    note = (entry.note,) if entry.note else ()
+    return [option.meaning(entry.value), evidence(entry), *note, *other_readings(entry, option)]
 
 
 def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
@@ -189,7 +200,7 @@ def brief_record(sheet: Sheet, language: Language) -> dict[str, object]:
         "work": sheet.work,
         "note": language.say(sheet.note),
         "counts": {status.value: count for status, count in status_counts(sheet).items()},
-        **({"not_modern": _not_modern(sheet)} if has_sets(sheet) else {}),
+        **({"not_modern": _not_modern(sheet), "little_known": is_little_known(sheet)} if has_sets(sheet) else {}),
     }
 
 
@@ -209,8 +220,9 @@ def sheet_record(sheet: Sheet, language: Language) -> dict[str, object]:
 
 
 def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
-    """Return one option for JSON, with null for a missing ``note``, ``other`` or ``holders``.
+    """Return one option for JSON, with null for a missing ``seen_via``, ``note``, ``other`` or ``holders``.
 
+    ``other`` and ``holders`` are the first of the ``readings``.
     For an option that has a law, ``modern`` is whether its value is that of the modern rules.
     """
     return {
@@ -222,10 +234,59 @@ def entry_record(entry: SheetEntry, option: Option, language: Language) -> dict[
         **({"modern": is_modern(entry)} if option.law else {}),
         "status": entry.status.value,
         "source": language.say(source_saying(entry)),
+        "seen_via": language.say(entry.via) or None,
         "note": language.say(entry.note) if entry.note else None,
         "other": None if entry.other is None else value_record(entry.other),
         "holders": language.say(entry.holders) or None,
+        "readings": [
+            {"value": value_record(one.value), "holders": language.say(one.holders) or None} for one in entry.readings
+        ],
     }
+
+
+Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
+"""A set with its entry on an option."""
+
+_COLUMNS = ("set", "option", "law", "value", "status", "source", "seen_via", "others", "holders", "note")
+"""Heads of a table of entries, the same in every language."""
+
+
+def sheet_table(sheet: Sheet, language: Language) -> Columns:
+    """Return the entries of a rule set as a table in the reading order."""
+    entries = (said_of(sheet, option) for option in in_order(options_of(sheet)))
+    return entries_table([(sheet, entry) for entry in entries if entry], language)
+
+
+def entries_table(found: Iterable[Witness], language: Language) -> Columns:
+    """Return entries as a table with a row for each and its other values in one cell."""
+    return Columns(
+        _COLUMNS,
+        tuple(
+            (
+                sheet.name,
+                entry.option,
+                option_named(options_of(sheet), entry.option).law,
+                value_text(entry.value),
+                entry.status.value,
+                source_saying(entry),
+                entry.via,
+                "; ".join(value_text(value) for value in entry.values[1:]),
+                "; ".join(language.say(one.holders) for one in entry.readings),
+                entry.note or "",
+            )
+            for sheet, entry in found
+        ),
+    )
+
+
+def value_text(value: object) -> str:
+    """Return a value in one word: ``quick``, ``12``.
+
+    A tariff is ``fill=4/8 margot=2/4``, the unchanged one ``usual``.
+    """
+    if not isinstance(value, tuple):
+        return str(value)
+    return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
 
 
 def head_record(option: Option) -> dict[str, object]:

@@ -17,7 +17,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, RollVerdict, SetsReason
 from trictrac.variants.finding import FoundRoll, Search
 from trictrac.variants.sheet import value_record
-from trictrac.view.doc import Article, Articles, Board, Copied, Indented, Section, Title
+from trictrac.view.doc import Article, Articles, Board, Columns, Copied, Indented, Section, Title
 
 _MOST_PLAYS = 4
 """The number of plays that are named. More are only counted."""
@@ -188,6 +188,24 @@ def search_record(search: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
         "idle": values_record(search.idle, sets),
         "silent": values_record(search.silent, sets),
     }
+
+
+def search_table(search: Search) -> Columns:
+    """Return the examples of a search as a table: what makes the difference, the roll, and the points under both sets."""
+    heads = ("options", "position", "roll", "meets", "first me", "first opp", "second me", "second opp")
+    return Columns(
+        heads,
+        tuple(
+            (
+                " ".join(one.cause),
+                str(one.position),
+                str(one.roll),
+                str(one.meets).lower(),
+                *(str(points) for judged in (one.first, one.second) for points in (judged.me, judged.opp)),
+            )
+            for one in search.examples
+        ),
+    )
 
 
 def values_record(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:

@@ -10,7 +10,7 @@ from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, Language, Words
 from trictrac.variants.cases import ExampleVerdict, WorkVerdicts
 from trictrac.variants.wording import situation_saying
-from trictrac.view.doc import Article, Articles, Indented, Section, Title
+from trictrac.view.doc import Article, Articles, Columns, Indented, Section, Title
 
 
 def verdicts_doc(found: WorkVerdicts, language: Language, *, every: bool) -> tuple[object, ...]:
@@ -90,3 +90,25 @@ def verdicts_record(found: WorkVerdicts, language: Language, *, every: bool) -> 
             for verdict in found.listed(every=every)
         ],
     }
+
+
+def verdicts_table(found: WorkVerdicts, *, every: bool) -> Columns:
+    """Return the examples of a work as a table with a row for each point: what the author says, and the laws instead."""
+    return Columns(
+        ("work", "rules", "id", "kind", "source", "confidence", "author", "laws"),
+        tuple(
+            (
+                *(
+                    found.work,
+                    found.rules,
+                    one.example.name,
+                    one.example.kind,
+                    one.example.source,
+                    one.example.confidence,
+                ),
+                *(point.said, "" if point.laws is None else point.laws),
+            )
+            for one in found.listed(every=every)
+            for point in one.points
+        ),
+    )

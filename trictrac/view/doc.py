@@ -265,6 +265,13 @@ class Columns:
 
 
 @frozen
+class Timeline(Columns):
+    """A table whose columns are ``years``. A picture of it has a dot for each cell that is not empty."""
+
+    years: tuple[int, ...] = ()
+
+
+@frozen
 class Article:
     """A rule, or a set of rules, with facts on it. ``typed`` is what a user types for the rule."""
 

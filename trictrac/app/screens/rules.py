@@ -16,7 +16,7 @@ from trictrac.base.values import frozen
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Language
 from trictrac.variants.sets import find_sheet, find_sheets, has_sets
-from trictrac.variants.sheet import STATUSES, counts_saying, sheet_doc
+from trictrac.variants.sheet import STATUSES, counts_saying, is_little_known, sheet_doc
 from trictrac.view.doc import Title
 
 
@@ -60,7 +60,9 @@ class Sets:
         return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
-                listed(names),
+                listed([name for name in names if not is_little_known(find_sheet(name))]),
+                element("h2", Saying("Little known: more than half is assumed or not looked up")),
+                listed([name for name in names if is_little_known(find_sheet(name))]),
                 element("h2", Saying("Differences")),
                 card(comparing, key="comparing"),
                 element("h2", Saying("The other tables games")),

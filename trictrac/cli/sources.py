@@ -1,0 +1,47 @@
+"""``trictrac sources``: the works behind the rules, what rests on each, and their references as BibTeX."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from trictrac.cli.documents import PAGES, Formats, file_format, put_document
+from trictrac.cli.program import any_words, flag, help_text
+from trictrac.cli.typed import CommandLineError
+from trictrac.rules.works import find_work, works
+from trictrac.saying.language import Language
+from trictrac.variants.sources import bibtex, support_of, work_doc, work_record, works_doc
+
+HELP = help_text(
+    "The works behind the rules: treatises, articles and pages. Without WORK they are listed.\n\n"
+    "WORK is a key of the list, its beginning, or words of author, title or year, like guiton. One work is shown with its "
+    "record, what was read of it, what is not identified, and the values, rulings and examples that rest on it. "
+    "--bibtex prints its reference, or all of them, for a bibliography."
+)
+
+
+def sources(
+    language: Language,
+    words: Annotated[
+        list[str], any_words(help_text("WORK"), help_text("The work, like guiton; without it all are listed."))
+    ],
+    as_bibtex: Annotated[bool, flag("--bibtex", help_text("Print BibTeX."))] = False,
+    *,
+    to: Annotated[Formats, PAGES],
+) -> None:
+    """List the works, show one, or print references."""
+    from trictrac.study.lessons.reading import history_sections
+
+    chosen = (find_work(" ".join(words)),) if words else works()
+    if as_bibtex:
+        if file_format(to):
+            raise CommandLineError("use one of {options}", options="--bibtex, --html, --markdown, --json")
+        print(bibtex(chosen), end="")
+        return
+    sections = {one.title: one.text for one in history_sections(language.code)}
+    records = (work_record(support_of(work, sections), language) for work in chosen)
+    put_document(
+        lambda: work_doc(support_of(chosen[0], sections), language) if words else works_doc(),
+        lambda: next(records) if words else list(records),
+        to,
+        language,
+    )

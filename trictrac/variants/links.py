@@ -1,0 +1,51 @@
+"""Where a rule is spoken of besides, its law, words of the glossary and works, and what goes with a rule set."""
+
+from __future__ import annotations
+
+from trictrac.base.errors import Saying
+from trictrac.model.rules import MODERN
+from trictrac.rules.options import words_on
+from trictrac.rules.sheets import Sheet
+from trictrac.rules.works import cited
+from trictrac.saying.language import Language, strung
+from trictrac.variants.corpus import works as works_run
+from trictrac.variants.history import History
+from trictrac.variants.sets import has_sets
+from trictrac.view.doc import Section, named
+
+
+def works_on(history: History) -> tuple[str, ...]:
+    """Return the keys of the works that speak of an option, in the order of its values."""
+    spoken = [entry for reading in history.readings for _, entry in reading.held if not entry.status.is_silent]
+    return tuple(dict.fromkeys(key for entry in spoken for key in cited(entry.source.en)))
+
+
+def option_links(history: History, language: Language) -> Section:
+    """Return the law, the words and the works of an option, with the commands that show them."""
+    law, words = history.option.law, [term.name(language.code) for term in words_on(history.option)]
+    rows = (
+        (Saying("Law"), law and f"trictrac help law {law}"),
+        (Saying("Words (trictrac word TERM)"), strung(words)),
+        (Saying("Works (trictrac sources WORK)"), strung(works_on(history))),
+    )
+    return Section("links", Saying("See also"), tuple(named(*row) for row in rows if row[1]))
+
+
+def links_record(history: History) -> dict[str, object]:
+    """Return the words and the works of an option for JSON, by their keys."""
+    return {"words": [term.key for term in words_on(history.option)], "works": list(works_on(history))}
+
+
+def set_links(sheet: Sheet) -> Section:
+    """Return the works of a rule set or a game, its examples, and how it is played, as commands."""
+    rows = [(Saying("Works"), f"trictrac sources {key}") for key in cited(sheet.work)]
+    if sheet.name in works_run():
+        rows.append((Saying("Examples"), f"trictrac cases {sheet.name}"))
+    if sheet.name != MODERN.name:
+        game, _, own = sheet.name.partition(",")
+        how = f"--rules {sheet.name}" if has_sets(sheet) else f"--game {game}{own and f' --rules {own}'}"
+        rows.append((Saying("A game by these rules"), f"trictrac score {how}"))
+    rows.append(
+        (Saying("Your games by them"), f"trictrac games --rules {sheet.name if has_sets(sheet) else sheet.game}")
+    )
+    return Section("links", Saying("See also"), tuple(named(*row) for row in rows))
