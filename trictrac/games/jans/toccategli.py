@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.course import added, demand, happened, new_game, won
 from trictrac.games.common.events import SetPoints
-from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.happening import TablesHappening, TablesPhase, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
@@ -238,8 +238,12 @@ def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """Return the state after a player marks the points of these jans."""
     if not marks:
         return state
-    points = sum(mark.points for mark in marks)
+    points = _points(marks)
     return happened(state._replace(points=added(state.points, player, points)), What.MARKED, player, points, marks)
+
+
+def _points(marks: Marks) -> int:
+    return sum(mark.points for mark in marks)
 
 
 def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
@@ -286,6 +290,14 @@ class Toccategli(CountedManner):
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
     choice = Saying("hold or go, after a set won by your own dice.")
+    unit = "points"
+
+    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return the points of the roller, then those of the other."""
+        both = (
+            (player, _marks(state, to_roller=player is state.roller)) for player in (state.roller, state.roller.other)
+        )
+        return tuple(TablesHappening(What.MARKED, player, _points(marks), marks) for player, marks in both if marks)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set by twelve points or by bearing off."""

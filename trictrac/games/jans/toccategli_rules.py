@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import (
     TablesRules,
     false_hits_option,
@@ -16,6 +15,7 @@ from trictrac.games.common.rules import (
     sum_hit_option,
     with_options,
 )
+from trictrac.games.jans.game import JansParts
 
 
 @with_options
@@ -86,5 +86,5 @@ class ToccategliRules(TablesRules):
         return 4 if self.march == "yes" else 3
 
 
-GAME = partial(TablesParts, ToccategliRules, "trictrac.games.jans.toccategli")
+GAME = partial(JansParts, ToccategliRules, "trictrac.games.jans.toccategli")
 """The parts of the game. Its course is loaded at its first use."""
