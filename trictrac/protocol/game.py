@@ -62,7 +62,7 @@ class BoardCard:
 
 @frozen
 class RollCount:
-    """What a roll earns each side by the rules of a game that counts jans."""
+    """The earnings of a roll for each side, by the rules of a game that counts jans."""
 
     outcome: Outcome
     """Its marks by these rules, and the plays that it allows."""
@@ -70,7 +70,7 @@ class RollCount:
     """What the roller earns, in the unit of the game."""
     opp: int
     unit: str
-    """What is earned: ``points``, ``holes`` or ``stakes``."""
+    """Unit of both numbers: ``points``, ``holes`` or ``stakes``."""
     reasons: Sequence[object]
     """What is earned and by what, in sentences, each with the checkers that prove it."""
 

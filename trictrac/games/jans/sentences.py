@@ -50,7 +50,7 @@ class JansManner(Manner):
 
     require_possible = staticmethod(require_possible)
     unit: ClassVar[str]
-    """What a roll earns: ``points``, ``holes`` or ``stakes``."""
+    """Unit of the earnings of a roll: ``points``, ``holes`` or ``stakes``."""
 
     @abstractmethod
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
