@@ -101,8 +101,7 @@ def drill(
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(preferred, look)
-    named = _game(game, rules)
-    rules = "modern" if named else rules or preferred.rules
+    named, rules = _game(game, rules, preferred.rules)
     options = DrillOptions(
         read_seed(seed), read_rules(rules), OF_GAMES if named else tuple(dict.fromkeys(map(dealt_skill, skills))),
         sheet or count, _level(level, language), origin, positions, every, _seconds(timed),
@@ -110,9 +109,9 @@ def drill(
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--players": players,
-        "--game": named, "--sheet": sheet, "-o": output, "--force": force, "--stats": stats, "--match": match,
-        "--new": new, "--master": master, "--master-errs": master_errs,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--sheet": sheet,
+        "-o": output, "--force": force, "--stats": stats, "--match": match, "--new": new, "--master": master,
+        "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
@@ -178,8 +177,8 @@ def _seconds(text: str) -> float | None:
     return seconds
 
 
-def _game(typed: str, rules: str) -> str:
-    """Return the other game that a drill is about, with its options, or an empty text for trictrac.
+def _game(typed: str, rules: str, preferred: str) -> tuple[str, str]:
+    """Return the other game of a drill, with its options, or an empty text for trictrac, and the rules of trictrac.
 
     Raises:
         CommandLineError: ``typed`` names no game.
@@ -189,7 +188,7 @@ def _game(typed: str, rules: str) -> str:
 
     game = game_called(typed)
     if game == TRICTRAC:
-        return ""
+        return "", rules or preferred
     from trictrac.games.registry import game_of
     from trictrac.games.sheets import game_options_text, load_game_rules
     from trictrac.model.play import Roll
@@ -197,7 +196,7 @@ def _game(typed: str, rules: str) -> str:
 
     own = game_options_text(load_game_rules(game, rules))
     game_of(game).count(own, Position(), Roll(2, 1))
-    return f"{game},{own}" if own else game
+    return f"{game},{own}" if own else game, "modern"
 
 
 def _level(text: str, language: Language) -> int:

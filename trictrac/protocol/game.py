@@ -67,12 +67,12 @@ class RollCount:
     outcome: Outcome
     """Its marks by these rules, and the plays that it allows."""
     me: int
-    """What the roller earns, in the unit of the game."""
+    """Earnings of the roller, in the unit of the game."""
     opp: int
     unit: str
     """Unit of both numbers: ``points``, ``holes`` or ``stakes``."""
     reasons: Sequence[object]
-    """What is earned and by what, in sentences, each with the checkers that prove it."""
+    """Sentences on the earnings, each with the checkers that prove it."""
 
 
 class GameParts(ABC):
