@@ -220,8 +220,8 @@ Handler = Callable[[TablesState, Any], TablesState]
 
 _ACTS = {
     TablesPhase.DRAW: ("draw", "begin"),
-    TablesPhase.THROW: ("throw", "offer", "demand"),
-    TablesPhase.PLAY: ("play", "hold", "go", "call", "offer"),
+    TablesPhase.THROW: ("throw", "mark", "school", "offer", "demand"),
+    TablesPhase.PLAY: ("play", "mark", "school", "hold", "go", "call", "offer"),
     TablesPhase.ANSWER: ("accept", "refuse", "beaver"),
     TablesPhase.OVER: ("go", "hold", "new", "demand"),
 }

@@ -22,7 +22,7 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.game import RollCount
 from trictrac.protocol.table import Help
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import Counted, listed, point_count
 from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Indented
 
@@ -104,6 +104,18 @@ class JansManner(Manner):
                     yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
             case What.OVERLOOKED:
                 yield Saying("Why not? {player} has not called what the throw wins.", **values)
+            case What.LAPSED if happening.number > 0:
+                yield Saying(
+                    "{player} had forgotten {points}: nobody claims them any more.",
+                    points=point_count(happening.number),
+                    **values,
+                )
+            case What.LAPSED:
+                yield Saying(
+                    "{player} had marked {points} too many: the mark stands.",
+                    points=point_count(-happening.number),
+                    **values,
+                )
             case What.VOID:
                 yield Saying("Neither player can move any more: the game is begun anew.")
             case What.WINS if happening.marks:

@@ -34,6 +34,12 @@ class ToccategliRules(TablesRules):
         "lowest": Saying("The lower die begins."),
     }, "beginning")
     next_game: str = next_game_option()
+    marking: str = option(Saying("who marks"), {
+        "announced": Saying("The program marks every point itself."),
+        "spoken": Saying(
+            "The players mark; what one forgets or marks too much the other may mark, until he throws: school 2."
+        ),
+    })
     passing: str = option(Saying("passing into the other’s field"), {
         "always_pairs": Saying(
             "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
