@@ -34,6 +34,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
+from trictrac.protocol.table import unknown_here
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
@@ -224,6 +225,8 @@ _GAMES: dict[str, GameOfMatch] = named({"crawford": "crawford", "after post apre
 
 def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints) -> Event:
     """Read points that a player marks: ``mark 2``, ``marque 2 points``, ``school 2 Damon``."""
+    if MarkPoints not in line.kind.manner.handlers:
+        unknown_here(line, "")
     player, number = line.take_name(), line.number(_MOST_MARKED)
     if number is None:
         raise UnreadableError("{line!r}: how many points? Like mark 2, or school 2", line=excerpt(line.line))
@@ -298,7 +301,7 @@ ACTS: dict[str, Verb] = _SETTING | named(
         "beaver beavers castor": _simple(Beaver, answerer),
         "demand demands exige exiger reprends reprend reprendre": _simple(Demand, wronged),
         "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(Call, who_rolls),
-        "mark marks count counts compte compter marquer": _marked,
+        "mark marks marquer": _marked,
         "school schools ecole": partial(_marked, made=SchoolPoints),
         "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _simple(Go, who_rolls),
