@@ -13,7 +13,8 @@ from trictrac.base.errors import OutOfOrderError
 from trictrac.games.common.events import MarkPoints, SchoolPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.registry import read_record
-from trictrac.protocol.events import Hold
+from trictrac.model.score import Pair
+from trictrac.protocol.events import Go, Hold
 
 HIT = "W:1x11,9x2,12x2/B:1x12,6x2,8/W"
 """5-1 hits in one way: 1 point."""
@@ -197,3 +198,45 @@ def test_it_is_played_at_the_prompt_and_kept(tmp_path: Path, code: str, lines: s
         assert sentence in told
     record = read_record(home.good("export", "--to", "text"))
     assert "A marks" in str(record)
+
+
+def boardless() -> Table:
+    """A game of which only the marks are kept."""
+    return Table("toccategli", options={"marking": "marker"})
+
+
+def test_without_a_board_either_marks_and_nothing_is_thrown() -> None:
+    table = boardless()
+    assert table.kind.due(table.state) == ("mark", "school")
+    table.do(MarkPoints(B, 4), MarkPoints(A, 3), SchoolPoints(B, 1))
+    assert table.state.points == (3, 5)
+    with pytest.raises(OutOfOrderError, match="no board is kept"):
+        table.throw(6, 4)
+    with pytest.raises(OutOfOrderError):
+        table.do(MarkPoints(B, 0))
+
+
+@pytest.mark.parametrize(("choice", "points", "game"), [(Hold, (0, 2), 2), (Go, (0, 0), 2)])
+def test_without_a_board_twelve_points_win_the_set(choice: type[Hold | Go], points: Pair, game: int) -> None:
+    table = boardless()
+    table.do(MarkPoints(A, 5), MarkPoints(B, 14))
+    assert (table.state.score, table.state.phase) == ((0, 2), TablesPhase.OVER)
+    state = table.do(choice(B))
+    assert (state.points, state.game, state.phase) == (points, game, TablesPhase.THROW)
+    assert table.do(MarkPoints(A, 2)).points[A] == 2
+
+
+def test_without_a_board_the_prompt_asks_who_marks(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    words = ("score", "--game", "toccategli", "--rules", "marking=marker", "Cloris", "Damon")
+    lines = "Cloris begins\nmark 2\nmark 2 Damon\nCloris mark 12\nhold\n64\nstop\n"
+    told = " ".join(home.good(*words, text=lines).split())
+    for sentence in (
+        "Who marks?",
+        "who marks? With the name",
+        "Damon marks 2.",
+        "Cloris may hold or go.",
+        "No board is kept",
+    ):
+        assert sentence in told
+    assert "┌" not in told.partition("Damon marks 2.")[2]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common.deeds import describe_play, who_acts
+from trictrac.games.common.deeds import describe_play, has_board, who_acts
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -227,10 +227,13 @@ def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints)
     """Read points that a player marks: ``mark 2``, ``marque 2 points``, ``school 2 Damon``."""
     if MarkPoints not in line.kind.manner.handlers:
         unknown_here(line, "")
-    player, number = line.take_name(), line.number(_MOST_MARKED)
+    number = line.number(_MOST_MARKED)
     if number is None:
         raise UnreadableError("{line!r}: how many points? Like mark 2, or school 2", line=excerpt(line.line))
     line.skip(_POINTS)
+    player = line.take_name()
+    if player is None and line.named is None and not has_board(line.state):
+        raise UnreadableError("{line!r}: who marks? With the name", line=excerpt(line.line))
     return made(line.actor(line.state.roller) if player is None else player, number)
 
 

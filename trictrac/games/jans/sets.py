@@ -42,12 +42,17 @@ def after_marking(state: TablesState) -> TablesState:
     if state.points[state.roller] >= SET:
         ended = set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
-    return state if is_spoken(state) else or_passed(state)
+    return or_passed(state) if state.kind.rules.marking == "announced" else state
 
 
 def is_spoken(state: TablesState) -> bool:
     """Return whether the players mark themselves."""
     return bool(state.kind.rules.marking == "spoken")
+
+
+def is_boardless(state: TablesState) -> bool:
+    """Return whether no board is kept: the players type only what they mark."""
+    return bool(state.kind.rules.marking == "marker")
 
 
 def with_memory(state: TablesState, **values: Pair) -> TablesState:
@@ -63,6 +68,10 @@ def mark(state: TablesState, event: MarkPoints) -> TablesState:
     Raises:
         OutOfOrderError: the program marks, or no roll is to be marked by this player now.
     """
+    if is_boardless(state):
+        demand(may_mark(state) and event.points > 0, state, Saying("mark"))
+        points = added(state.points, event.player, event.points)
+        return after_marking(state._replace(points=points, roller=event.player))
     _demand_spoken(state)
     player, kept = event.player, state.kept
     demand(may_mark(state) and player is state.roller and event.points > 0, state, Saying("mark"))
@@ -75,7 +84,8 @@ def mark(state: TablesState, event: MarkPoints) -> TablesState:
 
 def may_mark(state: TablesState) -> bool:
     """Return whether the player with the dice may mark now, or claim an école."""
-    return is_spoken(state) and (state.awaits_play or (state.phase is TablesPhase.THROW and state.number > 0))
+    waits = state.phase is TablesPhase.THROW
+    return waits if is_boardless(state) else is_spoken(state) and (state.awaits_play or (waits and state.number > 0))
 
 
 def _demand_spoken(state: TablesState) -> None:
@@ -91,13 +101,15 @@ def school(state: TablesState, event: SchoolPoints) -> TablesState:
     Raises:
         OutOfOrderError: the program marks, or nothing has been rolled yet.
     """
+    if is_boardless(state):
+        return mark(state, MarkPoints(event.player, event.points))
     _demand_spoken(state)
-    demand(may_mark(state) and event.points > 0, state, Saying("school"))
+    demand(may_mark(state) and event.points > 0, state, Saying("claim an école"))
     player, other, errors = event.player, event.player.other, state.kept.errors
     wrong = errors[other]
     rightly = min(abs(wrong), event.points)
     left = rightly if wrong > 0 else -rightly
-    points = added(added(state.points, player, event.points), other, min(0, left))
+    points = added(added(state.points, player, event.points), other, max(-state.points[other], min(0, left)))
     errors = added(added(errors, other, -left), player, rightly - event.points)
     return _reached(with_memory(state._replace(points=points), errors=errors), player)
 
@@ -128,7 +140,8 @@ def hold(state: TablesState, event: Hold) -> TablesState:
         OutOfOrderError: the player has won no set by this roll.
     """
     demand_choice(state, event.player, Saying("hold"))
-    return after_marking(choosing(state, False)._replace(phase=TablesPhase.PLAY, game=state.game + 1))
+    phase = TablesPhase.THROW if is_boardless(state) else TablesPhase.PLAY
+    return after_marking(choosing(state, False)._replace(phase=phase, game=state.game + 1))
 
 
 def go(state: TablesState, event: Go) -> TablesState:

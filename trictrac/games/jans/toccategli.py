@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import ClassVar
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common.course import added, happened
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
@@ -28,6 +28,7 @@ from trictrac.games.jans.sets import (
     after_marking,
     go,
     hold,
+    is_boardless,
     is_spoken,
     lapsed,
     mark,
@@ -242,7 +243,12 @@ class Toccategli(CountedManner):
     """The manner of toccategli."""
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points, MarkPoints: mark, SchoolPoints: school}
-    may: ClassVar = {**CountedManner.may, "mark": may_mark, "school": may_mark}
+    may: ClassVar = {
+        **CountedManner.may,
+        "mark": may_mark,
+        "school": may_mark,
+        "throw": lambda state: not is_boardless(state),
+    }
     choice = Saying("hold or go, after a set won by your own dice.")
     unit = "points"
 
@@ -255,6 +261,8 @@ class Toccategli(CountedManner):
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set by twelve points or by bearing off."""
+        if is_boardless(state):
+            raise OutOfOrderError("no board is kept here (rule {law}): type what you mark, like mark 2", law="marking")
         if is_spoken(state):
             state = lapsed(state)
             if state.is_over:

@@ -39,6 +39,7 @@ class ToccategliRules(TablesRules):
         "spoken": Saying(
             "The players mark; what one forgets or marks too much the other may mark, until he throws: school 2."
         ),
+        "marker": Saying("No board is kept: the players type only what they mark, and the program keeps the sets."),
     })
     passing: str = option(Saying("passing into the other’s field"), {
         "always_pairs": Saying(
