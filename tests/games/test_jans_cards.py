@@ -120,3 +120,9 @@ def test_toc_au_premier_trou_gives_the_other_nothing_after_the_roller() -> None:
 def test_a_meeting_is_paid_at_trictrac_only() -> None:
     with pytest.raises(TrictracError, match="--meets"):
         game_of("toc").roll_card("", "W:1x15/B:1x15", "64", meets=True)
+
+
+def test_a_partial_board_is_counted_as_it_stands_and_said_to_be_partial() -> None:
+    card = game_of("toc").roll_card("", "W:1x11,9,12x2/B:1x12,6x2,8/W", "51")
+    assert card.record()["partial"] is True
+    assert any("partial" in str(part) for part in card.doc(False))

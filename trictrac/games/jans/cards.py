@@ -21,7 +21,7 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.sentences.evidence import proved
-from trictrac.partie.sentences.positions import chances_counts, hits_sentences, mean_sentence, table_head
+from trictrac.partie.sentences.positions import PARTIAL, chances_counts, hits_sentences, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import call_sentence, plays_sentence
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.desk import Names
@@ -117,17 +117,15 @@ def _drawn(rules: TablesRules, position: Position, roll: Roll | None = None) -> 
 
 def _begun(title: Saying, rules: TablesRules, position: Position, board: Iterable[Board]) -> Doc:
     """Return the first parts of a document on a position: title, board, position, and the game with its rules."""
-    own = game_options_text(rules)
-    return (
-        Title(title, typed=True),
-        *board,
-        Copied(str(position)),
-        Copied(f"{rules.game}, {own}" if own else rules.game),
-    )
+    own, partial = game_options_text(rules), [PARTIAL] * position.is_partial
+    named = Copied(f"{rules.game}, {own}" if own else rules.game)
+    return Title(title, typed=True), *board, Copied(str(position)), *partial, named
 
 
 def _head(rules: TablesRules, position: Position, unit: str) -> dict[str, object]:
-    return {"game": rules.game, "position": str(position), "rules": game_options_text(rules), "unit": unit}
+    partial = {"partial": True} if position.is_partial else {}
+    own = game_options_text(rules)
+    return {"game": rules.game, "position": str(position), "rules": own, "unit": unit, **partial}
 
 
 def _chance(position: Position, count: RollCount) -> RollChance:
