@@ -19,8 +19,10 @@ from trictrac.games.common.events import (
     Demand,
     Event,
     GiveUp,
+    MarkPoints,
     Offer,
     Refuse,
+    SchoolPoints,
     SetLayout,
     SetPoints,
     ThrowDice,
@@ -804,6 +806,9 @@ def _next(kind: TablesKind, state: TablesState, dice: Random) -> Event:
     }
     if act in makers:
         return makers[act](doer)
+    if act in ("mark", "school"):
+        made = MarkPoints if act == "mark" else SchoolPoints
+        return made(doer, dice.randint(1, 4))
     return NewPartie() if act == "new" else ThrowDice(state.roller, throw)
 
 
@@ -812,7 +817,7 @@ def _mirrored(event: Event) -> Event:
         return Draw(event.b, event.a)
     if isinstance(event, NewPartie):
         return event
-    assert isinstance(event, (ThrowDice, Move, Hold, Go, Offer, Accept, Refuse, Call))
+    assert isinstance(event, (ThrowDice, Move, Hold, Go, Offer, Accept, Refuse, Call, MarkPoints, SchoolPoints))
     return replace(event, player=event.player.other)
 
 

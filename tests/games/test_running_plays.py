@@ -21,7 +21,7 @@ from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import RunningRoll, after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import STANDARD, RunningRules
-from trictrac.model.layout import OFF, ON_TALON, Checkers
+from trictrac.model.layout import OFF, ON_TALON, Checkers, read_layout
 from trictrac.model.play import Play
 
 
@@ -196,3 +196,10 @@ def test_what_is_near_a_refused_play_of_a_triplet_is_allowed_and_keeps_what_it_c
     for own, opp, dice in triplets(60):
         roll = RunningRoll(own, opp, dice, rules)
         assert refusal(roll, closest(roll, Play(((1, 1 + dice[0]), (19, 25))))) is None
+
+
+def test_a_roll_of_three_dice_with_two_equal_ones_is_played_with_a_rest_after_each_number() -> None:
+    """Only a roll of different numbers is played at once (rest=not_needed): 5-2-2 is not, also once a 2 is played."""
+    board = read_layout("W:1,offx14/B:1x10,17,19x2,20x2/W", falling=False)
+    roll = RunningRoll(board.white, board.black, (5, 2, 2), rules_of("garanguet", "rest=not_needed"))
+    assert [play.moves for play in plays(roll)] == [((1, 3),)]

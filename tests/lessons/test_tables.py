@@ -36,7 +36,7 @@ from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
-from trictrac.games.jans.toccategli import grade
+from trictrac.games.jans.sets import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth

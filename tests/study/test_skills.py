@@ -13,11 +13,14 @@ from trictrac.model.mark import Jan
 from trictrac.study.questions.aspects import ByJan
 from trictrac.study.questions.form import Keys, QuestionForm
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill, read_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill, read_skill
 
 PROGRAM = Path(trictrac.__file__).parent
 ROWS = "study/questions/skills.py"
-FORMS = {f"study/questions/{name}.py" for name in ("forms", "marking", "legality", "chances_of", "judging", "choosing")}
+FORMS = {
+    f"study/questions/{name}.py"
+    for name in ("forms", "marking", "legality", "chances_of", "judging", "choosing", "games")
+}
 """The forms of question, and where the form of a skill is found."""
 MAKERS = {
     "study/deck/mistakes.py": {"LEGALITY", "OPPONENT", "ROLLER", "CHOOSING"},
@@ -78,7 +81,8 @@ def test_a_whole_roll_for_both_is_made_of_all_jans_that_are_counted_alone() -> N
 
 
 def test_what_is_dealt_and_what_comes_first() -> None:
-    assert [skill for skill in Skill if skill not in DEALT] == [Skill.CHOOSING]
+    assert [skill for skill in Skill if skill not in DEALT] == [Skill.GAMES, Skill.CHOOSING]
+    assert OF_GAMES == (Skill.GAMES,)
     assert DEALT[: len(FIRST_SKILLS)] == FIRST_SKILLS
     assert [skill.value for skill in Skill if skill.row.is_plain] == ["true-hits", "filling"]
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ import pytest
 
 from trictrac.base.errors import TrictracError
 from trictrac.cli.commands import COMMANDS
+from trictrac.rules.heads import heads
 from trictrac.study.lessons.lesson import (
     Block,
     Check,
@@ -145,8 +146,9 @@ def unknown_commands(path: Path) -> Iterator[tuple[str, str]]:
             if command not in COMMANDS:
                 yield place(path, block), words
             elif command == "drill":
-                for word in rest:
-                    if word[0] != "-" and word.islower() and not _is_skill(word):
+                for before, word in pairwise(("", *rest)):
+                    known = word in heads() if before == "--game" else _is_skill(word)
+                    if word[0] != "-" and word.islower() and not known:
                         yield place(path, block), word
 
 

@@ -13,7 +13,7 @@ from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules
-from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
+from trictrac.games.running.ground import BEYOND, Ground, leapers, moved, movers, packed, steps
 from trictrac.games.running.plays import RunningRoll, most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
@@ -85,12 +85,12 @@ def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: Runnin
     left = numbers(dice, rules)
     if len(left) <= LISTED:
         return rng.choice(plays(RunningRoll(own, opp, dice, rules)))
-    count, _ = most(RunningRoll(own, opp, dice, rules))
-    ground = ground_of(own, opp, rules)
+    roll = RunningRoll(own, opp, dice, rules)
+    (count, _), ground = most(roll), roll.ground
     ways = _ways(*packed(own), 0, left, (), ground, rng, set())
     short = ground.leaps or rules.compulsory == "all_or_none"
     allowed = (Play(way) for way in ways if len(way) >= count or short)
-    return next(play for play in allowed if not refusal(RunningRoll(own, opp, dice, rules), play))
+    return next(play for play in allowed if not refusal(roll, play))
 
 
 def _ways(

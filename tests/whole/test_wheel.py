@@ -23,7 +23,7 @@ from trictrac.saying.language import unpacked
 ROOT = Path(__file__).parents[2]
 
 
-LARGEST = 1_998_000
+LARGEST = 2_014_000
 """The bytes of the largest wheel."""
 UNSHIPPED_PAGES = {"carrying-on.md", "changes.md", "commands.fr.md", "commands.md", "speed.md", "strength.md"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""

@@ -29,8 +29,8 @@ _DICE = frozenset(range(1, 7))
 
 def roll_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``roll --batch``."""
-    from trictrac.cli.judged import roll_record
     from trictrac.model.outcome import roll_buffers
+    from trictrac.protocol.judged import roll_record
 
     default, buffers = rules.play.lowered(), roll_buffers()
 
@@ -51,8 +51,8 @@ def roll_answer(rules: Rules) -> Answer:
 
 def chances_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``chances --batch``."""
-    from trictrac.cli.judged import chances_record
     from trictrac.model.chances import count_throws
+    from trictrac.protocol.judged import chances_record
 
     default = rules.play.lowered()
 

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from trictrac.cli.output import fitted_board, print_sentences, write_file
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
-from trictrac.cli.reading import GameOption, game_called, position_of, read_board, typed_board
+from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
+from trictrac.partie.cards import position_of
 from trictrac.saying.language import Language
 
 HELP = help_text(

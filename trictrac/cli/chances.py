@@ -8,16 +8,20 @@ from trictrac.base.errors import Saying
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, help_text, option
 from trictrac.cli.reading import (
+    IN_BATCH,
     BatchOption,
     BoardOption,
     ClusterOption,
+    GameOption,
     JobsOption,
     RulesOption,
+    board_text,
     crew,
-    read_board,
+    game_called,
+    named_rules,
     read_rules,
 )
-from trictrac.cli.typed import CommandLineError, number_of
+from trictrac.cli.typed import CommandLineError, number_of, refuse
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -25,7 +29,8 @@ HELP = help_text(
     "throws fill, keep, hit, take the corner, leave a number unplayed or give nothing.\n\n"
     "With --field: which throws hit the checker on that field, counted from the talon of the side to roll.\n\n"
     "With --batch, JSON lines as for roll --batch, without dice, are read from the files, or from the "
-    "standard input, and answered line by line, in order."
+    "standard input, and answered line by line, in order.\n\n"
+    "--game toc, tick-tack or toccategli counts what the throws win by the rules of that game."
 )
 
 
@@ -34,6 +39,7 @@ def chances(
     words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch: files of JSON lines."))],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
+    game: GameOption = "",
     batch: BatchOption = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = "",
@@ -43,6 +49,7 @@ def chances(
 ) -> None:
     """Print the chances of a position."""
     if batch:
+        refuse({"--game": game}, IN_BATCH)
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines
 
@@ -50,20 +57,9 @@ def chances(
         return
     if len(words) != 1:
         raise CommandLineError("type one position: trictrac chances POSITION")
-    from trictrac.cli.judged import chances_record
-    from trictrac.model.chances import count_chances
-    from trictrac.partie.sentences.earnings import chances_doc
+    from trictrac.games.registry import game_of
 
     target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))
-    rule_set, drawn = read_rules(rules), board or bool(file_format(to))
-    position = read_board(words[0])
-    counted = count_chances(position, rule_set)
-    head = {"position": str(position), "rules": rule_set.name}
-    partial = {"partial": True} if position.is_partial else {}
-    put_document(
-        lambda: chances_doc(position, counted, rule_set, target, board=drawn),
-        lambda: {**head, **chances_record(counted), **partial},
-        to,
-        language,
-        indent=None,
-    )
+    card = game_of(game_called(game)).chances_card(named_rules(rules), board_text(words[0]), target)
+    drawn = board or bool(file_format(to))
+    put_document(lambda: card.doc(drawn), card.record, to, language, indent=None)

@@ -16,6 +16,7 @@ from trictrac.cli.match import (
 )
 from trictrac.cli.output import document_lines, print_aside, stoppable_bar
 from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
+from trictrac.cli.reading import GameOption, game_called, read_rules, read_seed
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
@@ -23,7 +24,7 @@ from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferr
 from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
-from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_skill
+from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
 
 if TYPE_CHECKING:
     from trictrac.study.drill import Dealer
@@ -42,7 +43,8 @@ HELP = Saying(
     "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
     "--sheet 12 -o monday.html writes a page of twelve questions to print, and their answers into monday-key.html. "
     "The same --seed gives everybody the same page. --positions FILE asks positions of your own, one a line; a roll "
-    "may follow, and what follows a # is a remark.",
+    "may follow, and what follows a # is a remark.\n\n"
+    "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
     skills=", ".join(DEALT),
 )
 
@@ -80,6 +82,7 @@ def drill(
     every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,
     players: Annotated[str, preferred_option(Preferences.players)] = "",
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
+    game: GameOption = "",
     sheet: SheetOption = None,
     output: OutputOption = "",
     force: ForceOption = False,
@@ -94,22 +97,21 @@ def drill(
     look: DrillLook,
 ) -> None:
     """Practise counting."""
-    from trictrac.cli.reading import read_rules, read_seed
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(preferred, look)
-    rules = rules or preferred.rules
+    named, rules = _game(game, rules, preferred.rules)
     options = DrillOptions(
-        read_seed(seed), read_rules(rules), tuple(dict.fromkeys(map(dealt_skill, skills))), sheet or count,
-        _level(level, language), origin, positions, every, _seconds(timed),
-        choice("players", players or preferred.players),
+        read_seed(seed), read_rules(rules), OF_GAMES if named else tuple(dict.fromkeys(map(dealt_skill, skills))),
+        sheet or count, _level(level, language), origin, positions, every, _seconds(timed),
+        choice("players", players or preferred.players), named,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--players": players,
-        "--sheet": sheet, "-o": output, "--force": force,
-        "--stats": stats, "--match": match, "--new": new, "--master": master, "--master-errs": master_errs,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--sheet": sheet,
+        "-o": output, "--force": force, "--stats": stats, "--match": match, "--new": new, "--master": master,
+        "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
@@ -133,6 +135,10 @@ _IDLE = (
         Saying("{option} is not for a match: it is a whole partie of rolls"),
     ),
     ("--match", False, {"--master", "--master-errs"}, Saying("{option} is for a match: drill --match")),
+    (
+        "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs"},
+        Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
+    ),
     (
         "--sheet", True, _OF_A_DRILL | {"--timed"},
         Saying("{option} is not for a sheet, which is printed: --sheet 12 says how many"),
@@ -169,6 +175,28 @@ def _seconds(text: str) -> float | None:
     if seconds is not None and not 0 < seconds < 3600:
         raise CommandLineError("--timed {text!r}: expected seconds, like 10", text=text)
     return seconds
+
+
+def _game(typed: str, rules: str, preferred: str) -> tuple[str, str]:
+    """Return the other game of a drill, with its options, or an empty text for trictrac, and the rules of trictrac.
+
+    Raises:
+        CommandLineError: ``typed`` names no game.
+        TrictracError: its rolls earn nothing to be counted, or ``rules`` are not valid in it.
+    """
+    from trictrac.rules.heads import TRICTRAC
+
+    game = game_called(typed)
+    if game == TRICTRAC:
+        return "", rules or preferred
+    from trictrac.games.registry import game_of
+    from trictrac.games.sheets import game_options_text, load_game_rules
+    from trictrac.model.play import Roll
+    from trictrac.model.position import Position
+
+    own = game_options_text(load_game_rules(game, rules))
+    game_of(game).count(own, Position(), Roll(2, 1))
+    return f"{game},{own}" if own else game, "modern"
 
 
 def _level(text: str, language: Language) -> int:
@@ -219,12 +247,13 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, i
             from trictrac.protocol.record import check_record
 
             spots = spots_of(check_record(require_trictrac(find_record(options.origin))))
-        players = dealers(options.players)
-        return Supply(skills, options.seed, rules=options.rules, spots=spots, players=players), 0, []
+        rules, players = options.rules, dealers(options.players)
+        supply = Supply(skills, options.seed, rules=rules, spots=spots, players=players, game=options.game)
+        return supply, 0, []
     from trictrac.study.dealing.supply import Own
 
     boards = read_positions(options.positions)
-    own = Own(boards, options.seed, options.rules)
+    own = Own(boards, options.seed, options.rules, options.game)
     idle = own.misfits(skills, options.level)
     remark = Counted(
         "Line {lines} of the positions fits none of these skills, and is left out.",

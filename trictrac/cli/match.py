@@ -65,6 +65,8 @@ class DrillOptions:
     every: bool
     limit: float | None
     players: str
+    game: str = ""
+    """The other game of the questions, with its options, or empty for trictrac."""
 
 
 def hold_match(

@@ -8,7 +8,7 @@ from trictrac.base.errors import Saying
 from trictrac.cli.documents import SchemedJsonOption, print_document
 from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import any_words, help_text, option
-from trictrac.cli.reading import GameOption, RulesOption, game_called, typed_board
+from trictrac.cli.reading import GameOption, RulesOption, game_called, named_rules, typed_board
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import Counted, Language
 from trictrac.view.doc import Copied
@@ -53,7 +53,7 @@ def plays(
         raise CommandLineError("type a position and a roll: trictrac plays POSITION 64")
     from trictrac.games.registry import game_of
 
-    roll = game_of(game_called(game, board)).judge("" if rules == "modern" else rules, board, words[1])
+    roll = game_of(game_called(game, board)).judge(named_rules(rules), board, words[1])
     typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge(roll, roll.read(typed), language, as_json=as_json)

@@ -12,6 +12,7 @@ from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
+from trictrac.partie.cards import position_of
 from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ WorkersOption = Annotated[int | None, number("--jobs", help_text("How many proce
 """The option ``--jobs`` of other work that is shared out."""
 
 BatchOption = Annotated[bool, flag("--batch", help_text("Judge JSON lines."))]
+IN_BATCH = Saying("{option} is for one position: JSON lines are judged by trictrac’s rules")
 BoardOption = Annotated[bool, flag("--board", help_text("Draw the position too."))]
 """The options ``--batch`` and ``--board`` of the commands on a position."""
 
@@ -102,6 +104,11 @@ def read_rules(name: str) -> Rules:
     return load_rules(name)
 
 
+def named_rules(name: str) -> str:
+    """Return the rules named by ``--rules``, or an empty text for the default of any game."""
+    return "" if name == "modern" else name
+
+
 def read_board(word: str) -> Position:
     """Return the possible position typed in any notation. The word ``-`` reads it from the standard input.
 
@@ -110,24 +117,12 @@ def read_board(word: str) -> Position:
         AmbiguousError: the text has several readings.
         ImpossiblePositionError: the position cannot occur.
     """
-    return position_of(_read_input(_LONGEST_POSITION) if word == "-" else word)
+    return position_of(board_text(word))
 
 
-def position_of(text: str) -> Position:
-    """Return the possible position that a text in any notation describes.
-
-    Raises:
-        UnreadableError: ``text`` is not a position.
-        AmbiguousError: ``text`` has several readings.
-        ImpossiblePositionError: the position cannot occur.
-    """
-    try:
-        position = Position.parse(text)
-    except UnreadableError:
-        from trictrac.partie.text.positions import read_position
-
-        position = read_position(text)
-    return position.require_possible()
+def board_text(word: str) -> str:
+    """Return the board typed, or the text of the standard input for ``-``."""
+    return _read_input(_LONGEST_POSITION) if word == "-" else word
 
 
 def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
@@ -271,4 +266,4 @@ def typed_board(word: str) -> str:
     """Return the board typed, or read from the standard input for ``-``, or an empty text for the starting board."""
     if is_set_up(word):
         return ""
-    return read_text(word, _LONGEST_POSITION) if word == "-" else word
+    return board_text(word)

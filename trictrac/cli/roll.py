@@ -7,16 +7,20 @@ from typing import Annotated
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.cli.reading import (
+    IN_BATCH,
     BatchOption,
     BoardOption,
     ClusterOption,
+    GameOption,
     JobsOption,
     RulesOption,
+    board_text,
     crew,
-    read_board,
+    game_called,
+    named_rules,
     read_rules,
 )
-from trictrac.cli.typed import CommandLineError
+from trictrac.cli.typed import CommandLineError, refuse
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -27,7 +31,8 @@ HELP = help_text(
     'in order: {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
     '"roll_no": 1}. Fields are counted as the side to roll counts them, for both sides; roll_no, releve, '
     "meets and rules (a name, options or an object of options) may be left out. A line that cannot be judged "
-    'is answered {"id": …, "error": …} in its place.'
+    'is answered {"id": …, "error": …} in its place.\n\n'
+    "--game toc, tick-tack or toccategli shows what the roll wins by the rules of that game, and why."
 )
 
 
@@ -35,6 +40,7 @@ def roll(
     language: Language,
     words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))],
     rules: RulesOption = "modern",
+    game: GameOption = "",
     board: BoardOption = False,
     meets: Annotated[
         bool, flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre)."))
@@ -47,6 +53,7 @@ def roll(
 ) -> None:
     """Print what a roll earns."""
     if batch:
+        refuse({"--game": game}, IN_BATCH)
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines
 
@@ -54,28 +61,9 @@ def roll(
         return
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
-    from trictrac.model.outcome import outcome
-    from trictrac.model.play import Roll
-    from trictrac.partie.sentences.earnings import roll_doc
+    from trictrac.games.registry import game_of
 
-    rule_set, drawn = read_rules(rules), board or bool(file_format(to))
-    thrown = Roll.parse(" ".join(words[1:]))
-    position = read_board(words[0])
-
-    def record() -> dict[str, object]:
-        from trictrac.cli.judged import roll_record
-        from trictrac.model.outcome import roll_buffers
-
-        circumstances = (position.roll_no, position.releve == 1, meets)
-        lowered = rule_set.play.lowered()
-        judged = roll_record(list(position.me), list(position.opp), thrown, circumstances, lowered, roll_buffers())
-        partial = {"partial": True} if position.is_partial else {}
-        return {"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial}
-
-    put_document(
-        lambda: roll_doc(position, outcome(position, thrown, rule_set, meets=meets), rule_set, board=drawn),
-        record,
-        to,
-        language,
-        indent=None,
-    )
+    own = game_of(game_called(game))
+    card = own.roll_card(named_rules(rules), board_text(words[0]), " ".join(words[1:]), meets=meets)
+    drawn = board or bool(file_format(to))
+    put_document(lambda: card.doc(drawn), card.record, to, language, indent=None)

@@ -53,8 +53,8 @@ def read_board(words: str) -> tuple[Position, Roll | None]:
     Raises:
         TrictracError: ``words`` is not a position, or one that cannot occur.
     """
-    from trictrac.cli.reading import position_of
     from trictrac.model.play import Roll
+    from trictrac.partie.cards import position_of
 
     if words.startswith("{"):
         from trictrac.cli.batch import read_board_line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.protocol.game import BoardRoll, GameParts
+from trictrac.protocol.game import BoardCard, BoardRoll, GameParts
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
@@ -60,3 +60,15 @@ class TrictracParts(GameParts):
         from trictrac.partie.sentences.judging import judge_typed
 
         return judge_typed(rules, board, roll)
+
+    def roll_card(self, rules: str, board: str, roll: str, *, meets: bool = False) -> BoardCard:
+        """Return what a roll earns on a board."""
+        from trictrac.partie.cards import roll_card
+
+        return roll_card(rules, board, roll, meets=meets)
+
+    def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
+        """Return what the 36 throws earn on a board, or which of them hit one checker."""
+        from trictrac.partie.cards import chances_card
+
+        return chances_card(rules, board, field)

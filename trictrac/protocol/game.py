@@ -6,12 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.base.errors import Saying
-    from trictrac.model.outcome import Refusal
-    from trictrac.model.play import Play
+    from trictrac.model.outcome import Outcome, Refusal
+    from trictrac.model.play import Play, Roll
+    from trictrac.model.position import Position
     from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
     from trictrac.protocol.script import AnyKind, AnyScript
@@ -48,6 +50,29 @@ class BoardRoll:
     """Key in JSON for the rule or law that a refused play breaks."""
     more: Saying | None = None
     """A remark after the plays."""
+
+
+@frozen
+class BoardCard:
+    """Something to show about a board: as a document, with the board drawn or not, and as JSON."""
+
+    doc: Callable[[bool], Sequence[object]]
+    record: Callable[[], Mapping[str, object]]
+
+
+@frozen
+class RollCount:
+    """The earnings of a roll for each side, by the rules of a game that counts jans."""
+
+    outcome: Outcome
+    """Its marks by these rules, and the plays that it allows."""
+    me: int
+    """Earnings of the roller, in the unit of the game."""
+    opp: int
+    unit: str
+    """Unit of both numbers: ``points``, ``holes`` or ``stakes``."""
+    reasons: Sequence[object]
+    """Sentences on the earnings, each with the checkers that prove it."""
 
 
 class GameParts(ABC):
@@ -98,3 +123,38 @@ class GameParts(ABC):
         Raises:
             TrictracError: one of them is not valid in this game.
         """
+
+    def roll_card(self, rules: str, board: str, roll: str, *, meets: bool = False) -> BoardCard:
+        """Return what a roll earns on a board, all given as typed. Empty rules mean the game's own.
+
+        ``meets``: the roll equals the opponent's first one.
+
+        Raises:
+            TrictracError: one of them is not valid in this game, or it counts no jans.
+        """
+        del rules, board, roll, meets
+        raise self._counts_none()
+
+    def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
+        """Return what the 36 throws earn on a board, or only which of them hit the checker on ``field``, if not 0.
+
+        Raises:
+            TrictracError: rules or board are not valid in this game, or it counts no jans.
+        """
+        del rules, board, field
+        raise self._counts_none()
+
+    def count(self, rules: str, position: Position, roll: Roll) -> RollCount:
+        """Return what a roll earns each side.
+
+        Raises:
+            TrictracError: rules or position are not valid in this game, or it counts no jans.
+        """
+        del rules, position, roll
+        raise self._counts_none()
+
+    def _counts_none(self) -> UnreadableError:
+        return UnreadableError(
+            "a roll of {game} earns nothing to be counted: trictrac plays --game {game} lists what it allows",
+            game=self.name,
+        )

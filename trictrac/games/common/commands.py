@@ -9,6 +9,7 @@ from itertools import islice
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, Sayings
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import TablesDesk, broken_rule, results_in_turn
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
@@ -63,11 +64,15 @@ def rules(desk: TablesDesk, text: str) -> Answer:
 
 def rules_in_force(desk: TablesDesk) -> InForce:
     """Return the rule set in force with its sources, and the default one of the game."""
-    found = desk.state.rules
-    sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
-    if desk.state.match > 1:
+    return in_force(desk.state.rules, desk.state.match)
+
+
+def in_force(rules: TablesRules, match: int = 0) -> InForce:
+    """Return rules with their sources beside the default ones of their game, in a match with those of a match."""
+    sheet, usual = load_game_sheet(rules.game, game_options_text(rules), files=False), load_game_sheet(rules.game)
+    if match > 1:
         sheet, usual = in_match(sheet, usual)
-    return InForce(sheet, usual, found.OPTIONS, partial(sourced_values, found.game))
+    return InForce(sheet, usual, rules.OPTIONS, partial(sourced_values, rules.game))
 
 
 def describe_score(desk: TablesDesk) -> Answer:

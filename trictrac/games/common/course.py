@@ -84,7 +84,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
         return happened(state, What.DRAWN_AGAIN, Player.A)
     first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
     begun = begin(state, Begin(first))
-    if rules.opening == "fresh_dice":
+    if rules.opening == "fresh_dice" or "throw" not in state.kind.due(begun):
         return begun
     return state.kind.manner.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
 

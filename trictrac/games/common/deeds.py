@@ -21,6 +21,12 @@ def who_acts(state: TablesState) -> Player:
     return state.roller if state.answerer is None else state.answerer
 
 
+def has_board(state: TablesState) -> bool:
+    """Return whether a board is kept. Without one nothing is thrown."""
+    throws = state.kind.manner.may.get("throw")
+    return throws is None or throws(state)
+
+
 def deed(event: Event, state: TablesState, names: Names) -> Saying:
     """Return one event in a few words, without a full stop. ``state`` is the state after it."""
     rules = state.rules

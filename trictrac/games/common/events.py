@@ -90,6 +90,30 @@ class Call(PlayerEvent):
 
 
 @frozen
+class MarkPoints(PlayerEvent):
+    """A player's own mark of points, where the players mark themselves (toccategli).
+
+    >>> log = game("toccategli", "marking=spoken").log(["A begins", "A throws 6-4", MarkPoints(Player.A, 2)])
+    >>> log.state.points
+    (2, 0)
+    """
+
+    points: int
+
+
+@frozen
+class SchoolPoints(PlayerEvent):
+    """A player's mark of what the other forgot or marked too much (toccategli).
+
+    >>> log = game("toccategli", "marking=spoken").log(["A begins", "A throws 6-4", "A marks 2", "A plays 1-7 1-5"])
+    >>> log.add(SchoolPoints(Player.B, 2)).state.points
+    (0, 2)
+    """
+
+    points: int
+
+
+@frozen
 class GiveUp(PlayerEvent):
     """A resignation, with ``times`` 2 or 3 for a double or a triple game.
 
@@ -151,8 +175,8 @@ class SetStake:
 
 
 Event = (
-    Draw | Begin | ThrowDice | Move | Offer | Accept | Refuse | Beaver | Demand | Call | Hold | Go
-    | SetLayout | SetPoints | SetStake | Note | GiveUp | NewPartie
+    Draw | Begin | ThrowDice | Move | Offer | Accept | Refuse | Beaver | Demand | Call | MarkPoints | SchoolPoints
+    | Hold | Go | SetLayout | SetPoints | SetStake | Note | GiveUp | NewPartie
 )  # fmt: skip
 """Everything that can happen in a tables game."""
 
@@ -235,6 +259,22 @@ _PLAIN = (
     Declared(Beaver, "beavers", "B beavers", said=Saying("{player} beavers")),
     Declared(Demand, "demands", "B demands", said=Saying("{player} demands a legal play")),
     Declared(Call, "calls", "A calls", said=Saying("{player} calls what the throw wins")),
+    Declared(
+        MarkPoints,
+        "marks",
+        "A marks 4",
+        (Part("points", read_number),),
+        Saying("{text!r}: one number is expected at the end"),
+        Saying("{player} marks {points}"),
+    ),
+    Declared(
+        SchoolPoints,
+        "schools",
+        "B schools 4",
+        (Part("points", read_number),),
+        Saying("{text!r}: one number is expected at the end"),
+        Saying("{player} claims an école of {points}"),
+    ),
 )
 _RESIGN = Declared(
     GiveUp,

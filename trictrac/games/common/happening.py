@@ -60,6 +60,8 @@ class What(StrEnum):
     """The roller plays without calling what his throw wins (tick-tack). ``marks`` and ``number`` as for ``WINS``."""
     WINS = "wins"
     """A throw wins the game ``number`` times, 1 or 2 (tick-tack). ``marks`` show how, if they can."""
+    LAPSED = "lapsed"
+    """A player has forgotten ``number`` points, or marked -``number`` too many, and nobody has claimed it in time."""
     VOID = "void"
     """Neither player can win any more: the game begins anew."""
     WON = "won"

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, stake_words
+from trictrac.games.common.deeds import deed, dice_text, has_board, hit_fields, move_deed, stake_words
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
@@ -210,6 +210,8 @@ def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
             return Saying("{player}, accept or refuse?", player=answerer)
         case TablesPhase.PLAY:
             return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
+        case TablesPhase.THROW if not has_board(state):
+            return Saying("Who marks?")
         case _ if state.illegal is not None and throws:
             return Saying("{player}, Enter throws, or demand?", player=player)
         case _ if state.illegal is not None:

@@ -69,6 +69,7 @@ SHAPES = Shapes(
             Annotated[int, Field(ge=1, le=MOST_TIMES)] | None,
             _optional(description="Given up as a single, double or triple game."),
         ),
+        "points": (_Number | None, _optional(description="Points that a player marks himself, or as an école.")),
         "draw": (DrawnDice | None, None),
         "layout": (str | None, _optional(description="The board in canonical text.")),
         "score": (ScoreSet | None, None),

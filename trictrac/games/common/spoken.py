@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.common.deeds import describe_play
-from trictrac.games.common.events import Call, Event, ThrowDice, dice_written
+from trictrac.games.common.events import Call, Event, MarkPoints, ThrowDice, dice_written
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import TablesState
@@ -28,7 +28,7 @@ from trictrac.protocol.words import FILLERS, is_move, is_roll
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
-_OF_A_TURN = (ThrowDice, Call)
+_OF_A_TURN = (ThrowDice, Call, MarkPoints)
 """Events after which the player named in the line stays the one who acts."""
 
 

@@ -220,8 +220,8 @@ Handler = Callable[[TablesState, Any], TablesState]
 
 _ACTS = {
     TablesPhase.DRAW: ("draw", "begin"),
-    TablesPhase.THROW: ("throw", "offer", "demand"),
-    TablesPhase.PLAY: ("play", "hold", "go", "call", "offer"),
+    TablesPhase.THROW: ("throw", "mark", "school", "offer", "demand"),
+    TablesPhase.PLAY: ("play", "mark", "school", "hold", "go", "call", "offer"),
     TablesPhase.ANSWER: ("accept", "refuse", "beaver"),
     TablesPhase.OVER: ("go", "hold", "new", "demand"),
 }
@@ -375,7 +375,7 @@ class TablesKind:
     def due(self, state: TablesState) -> tuple[str, ...]:
         """Return the names of the acts that are possible now, the expected one first."""
         may = {**_MAY, **self.manner.may}
-        return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
+        return tuple(act for act in _ACTS[state.phase] if (may[act](state) if act in may else act in _ALWAYS))
 
     def plays(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows, none if no roll is to be played."""

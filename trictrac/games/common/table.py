@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, help_at, rules_in_force, useful
-from trictrac.games.common.deeds import deed, describe_play, set_words, who_acts
+from trictrac.games.common.deeds import deed, describe_play, has_board, set_words, who_acts
 from trictrac.games.common.events import Event, ThrowDice
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.sentences import event_sentences, game_sentences, question, score_sentence
@@ -44,6 +44,7 @@ class TablesTable(GameTable[TablesState, Event]):
     score = staticmethod(score_sentence)
     deed = staticmethod(deed)
     possible = staticmethod(possible)
+    has_board = staticmethod(has_board)
 
     @staticmethod
     def read_line(line: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesState, Event]:
@@ -83,7 +84,7 @@ class TablesTable(GameTable[TablesState, Event]):
     @staticmethod
     def looks(state: TablesState) -> object:
         """Return checkers, score and stake between two rolls, or None during a roll."""
-        if state.phase not in (TablesPhase.THROW, TablesPhase.OVER):
+        if state.phase not in (TablesPhase.THROW, TablesPhase.OVER) or not has_board(state):
             return None
         return state.checkers, state.score, state.points, state.stake, state.owner
 
@@ -111,7 +112,7 @@ class TablesTable(GameTable[TablesState, Event]):
     @staticmethod
     def by_enter(state: TablesState, throws: bool) -> str:
         """Return the line that Enter types: a roll if the program throws the dice, else nothing."""
-        return "roll" if throws and state.phase in (TablesPhase.DRAW, TablesPhase.THROW) else ""
+        return "roll" if throws and {"draw", "throw"} & {*state.kind.due(state)} else ""
 
     @staticmethod
     def dice_count(state: TablesState) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.games.common.deeds import describe_play, who_acts
+from trictrac.games.common.deeds import describe_play, has_board, who_acts
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -16,8 +16,10 @@ from trictrac.games.common.events import (
     Event,
     GameOfMatch,
     GiveUp,
+    MarkPoints,
     Offer,
     Refuse,
+    SchoolPoints,
     SetLayout,
     SetPoints,
     SetStake,
@@ -32,6 +34,7 @@ from trictrac.model.score import Side
 from trictrac.protocol.events import Go, Note, Player
 from trictrac.protocol.line import GameLine, Seat
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, one_of
+from trictrac.protocol.table import unknown_here
 from trictrac.protocol.verbs import hold, new, simple, who_rolls
 from trictrac.protocol.words import GAME, take_player
 from trictrac.saying.words import cut, excerpt, fold, is_count, named, word_set
@@ -85,6 +88,8 @@ _POSSIBLE = EXAMPLES | {
     "beaver": Saying("beaver"),
     "demand": Saying("demand"),
     "call": Saying("call"),
+    "mark": Saying("mark 2"),
+    "school": Saying("school 2"),
     "undo": Saying("undo"),
 }
 
@@ -218,6 +223,29 @@ _GAMES: dict[str, GameOfMatch] = named({"crawford": "crawford", "after post apre
 """Words behind a score that say which game of a match this is."""
 
 
+def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints) -> Event:
+    """Read points that a player marks: ``mark 2``, ``marque 2 points``, ``school 2 Damon``."""
+    if MarkPoints not in line.kind.manner.handlers:
+        unknown_here(line, "")
+    number = line.number(_MOST_MARKED)
+    if number is None:
+        raise UnreadableError("{line!r}: how many points? Like mark 2, or school 2", line=excerpt(line.line))
+    line.skip(_POINTS)
+    player = line.take_name()
+    if player is None and line.named is None and not has_board(line.state):
+        raise UnreadableError("{line!r}: who marks? With the name", line=excerpt(line.line))
+    return made(line.actor(line.state.roller) if player is None else player, number)
+
+
+_MOST_MARKED = 99
+_POINTS = word_set("point points pts")
+
+
+def _mark_or_score(line: TablesLine) -> Event:
+    """Read ``marque 2``, a player's own mark if players mark themselves, else the score of both."""
+    return _marked(line) if "mark" in line.kind.due(line.state) else _score(line)
+
+
 def _stake(line: TablesLine) -> Event:
     """Read the stake and the owner of the cube: ``cube 4 Damon``, or ``stake 2`` for one in the middle."""
     owner = line.take_name()
@@ -257,7 +285,9 @@ def _note(line: TablesLine) -> Event:
 _NOTED = re.compile(r"\b(?:note|remarque)\b", re.IGNORECASE)
 """The verb before a remark."""
 
-_SETTING: dict[str, Verb] = named({"score marque": _score, "cube videau stake enjeu": _stake, "turn trait": _turn})
+_SETTING: dict[str, Verb] = named(
+    {"score": _score, "marque": _mark_or_score, "cube videau stake enjeu": _stake, "turn trait": _turn}
+)
 
 
 SETTING = frozenset({*_SETTING, "set", "place"})
@@ -274,6 +304,8 @@ ACTS: dict[str, Verb] = _SETTING | named(
         "beaver beavers castor": _simple(Beaver, answerer),
         "demand demands exige exiger reprends reprend reprendre": _simple(Demand, wronged),
         "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(Call, who_rolls),
+        "mark marks marquer": _marked,
+        "school schools ecole": partial(_marked, made=SchoolPoints),
         "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _simple(Go, who_rolls),
         "resign resigns": _resign,

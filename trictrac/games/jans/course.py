@@ -38,11 +38,17 @@ class JansMemory:
     """Rolls made by each player since the checkers last lay on the talons."""
     choice: bool = False
     """Whether the player who won a hole or a set by his own dice may hold or go now."""
+    due: Pair = (0, 0)
+    """Points that the last roll is worth to each, where the players mark themselves (toccategli)."""
+    marked: Pair = (0, 0)
+    """Points that each has marked of them."""
+    errors: Pair = (0, 0)
+    """Points that each has forgotten, negative for too many, and the other may still claim."""
 
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """Return the state with the choice to hold or go opened for the winner, or closed if ``choice`` is false."""
-    return state._replace(kept=JansMemory(state.kept.rolls, choice))
+    return state._replace(kept=replace(state.kept, choice=choice))
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
@@ -61,7 +67,9 @@ def has_choice(state: TablesState) -> bool:
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """Return the state with ``dice`` on the table, to be played, and the roll counted."""
-    return course.on_the_table(state, dice)._replace(kept=JansMemory(added(state.kept.rolls, state.roller, 1)))
+    return course.on_the_table(state, dice)._replace(
+        kept=replace(state.kept, rolls=added(state.kept.rolls, state.roller, 1), choice=False)
+    )
 
 
 def judged(state: TablesState) -> Outcome:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
+from trictrac.games.common import course
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import Manner, TablesKind, TablesState
-from trictrac.games.jans.course import JansMemory, has_choice, require_possible
+from trictrac.games.jans.course import JansMemory, has_choice, on_the_table, require_possible
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
-from trictrac.model.play import Play, Roll
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Dice, Play, Roll
+from trictrac.model.score import Pair
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
 from trictrac.partie.text import plays
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
+from trictrac.protocol.game import RollCount
 from trictrac.protocol.table import Help
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import Counted, listed, point_count
 from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Indented
 
@@ -44,6 +49,31 @@ class JansManner(Manner):
     """The manner of a game that counts jans: what a roll wins, and plays read as at trictrac."""
 
     require_possible = staticmethod(require_possible)
+    unit: ClassVar[str]
+    """Unit of the earnings of a roll: ``points``, ``holes`` or ``stakes``."""
+
+    @abstractmethod
+    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return what the roll on the table earns: the roller first, then what it gives the other."""
+
+    def laid(self, state: TablesState, dice: Dice, _rolls: Pair) -> TablesState:
+        """Return the state with a roll on the table, made after ``_rolls`` of each player since the set-up."""
+        return course.on_the_table(state, dice)
+
+    def count(self, state: TablesState, names: Names) -> RollCount:
+        """Return what the roll on the table earns each player, and by what."""
+        found, roller = self.earned(state), state.roller
+        marks = tuple(mark for one in found for mark in one.marks)
+        mine = sum(one.number for one in found if one.player is roller)
+        theirs = sum(one.number for one in found if one.player is not roller)
+        reasons = [line for one in found for line in self.reasons(one, state, names)]
+        judged = Outcome(Roll.of(*state.dice), marks, self.plays(state), ())
+        return RollCount(judged, mine, theirs, self.unit, reasons or [Saying("The roll wins nothing.")])
+
+    def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
+        """Yield what a player earns by a roll, and the checkers that prove it."""
+        yield from self.describe(earned, state, names)
+        yield from map(Indented, self.proofs(earned.marks, earned, state, names))
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives: an allowed one if its words name it, else the moves as typed."""
@@ -74,6 +104,18 @@ class JansManner(Manner):
                     yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
             case What.OVERLOOKED:
                 yield Saying("Why not? {player} has not called what the throw wins.", **values)
+            case What.LAPSED if happening.number > 0:
+                yield Saying(
+                    "{player} had forgotten {points}: nobody claims them any more.",
+                    points=point_count(happening.number),
+                    **values,
+                )
+            case What.LAPSED:
+                yield Saying(
+                    "{player} had marked {points} too many: the mark stands.",
+                    points=point_count(-happening.number),
+                    **values,
+                )
             case What.VOID:
                 yield Saying("Neither player can move any more: the game is begun anew.")
             case What.WINS if happening.marks:
@@ -134,6 +176,10 @@ class CountedManner(JansManner):
     kept = JansMemory()
     choice: ClassVar[Saying]
     """The help for holding and going."""
+
+    def laid(self, state: TablesState, dice: Dice, rolls: Pair) -> TablesState:
+        """Return the state with a roll on the table, counted with those before it."""
+        return on_the_table(state._replace(kept=JansMemory(rolls)), dice)
 
     def help(self, _kind: TablesKind) -> Help:
         """Return the help for the choice to hold or go."""

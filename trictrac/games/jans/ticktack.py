@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
-from trictrac.games.common.happening import What
+from trictrac.games.common.happening import TablesHappening, What, Win, result_sentence
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.state import TablesKind, TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
@@ -25,8 +25,11 @@ from trictrac.model.mark import Jan, Mark, Marks, Way, read_marks
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import ROLLS, Dice, Play, Plays, is_among
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Move
 from trictrac.protocol.table import Help
+from trictrac.view.answer import Sentences
+from trictrac.view.doc import Indented
 
 _CORNERS = (CORNER, THEIR_CORNER)
 
@@ -270,6 +273,19 @@ class TickTack(JansManner):
     move = staticmethod(move)
     allows_faults = False
     kept = -1
+    unit = "stakes"
+
+    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return the game that the throw wins, if it wins one."""
+        found = _wins(state)
+        return (TablesHappening(What.WINS, state.roller, found[0].times, _marks(found)),) if found else ()
+
+    def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
+        """Yield how the throw wins and what the game is worth, and the men that prove it."""
+        for win in _wins(state):
+            result = Win(state.roller, win.how, win.times, win.times)
+            yield result_sentence(result, state.rules, names)
+            yield from map(Indented, self.proofs(win.marks, earned, state, names))
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a throw, which wins at once unless the roller must call it (``why_not``)."""

@@ -6,8 +6,8 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import Stake, TablesRules, option, sum_hit_option, with_options
+from trictrac.games.jans.game import JansParts
 
 _NO_VYING = Saying("there is no vying in this game (rule {law})", law="vying")
 
@@ -93,5 +93,5 @@ class TickTackRules(TablesRules):
         return 2
 
 
-GAME = partial(TablesParts, TickTackRules, "trictrac.games.jans.ticktack")
+GAME = partial(JansParts, TickTackRules, "trictrac.games.jans.ticktack")
 """The parts of the game. Its course is loaded at its first use."""

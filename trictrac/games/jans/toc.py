@@ -7,7 +7,7 @@ from functools import partial
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import added, demand, demand_worth, happened, won
 from trictrac.games.common.events import GiveUp
-from trictrac.games.common.happening import What
+from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
@@ -105,10 +105,14 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
+def _holes(state: TablesState, marks: Marks) -> int:
+    return holes(marks, state.dice, state.kind.rules, first_hole=state.match < 2)
+
+
 def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """Return the state after a player takes the holes of these events, which may win the game."""
     rules: TocRules = state.kind.rules
-    number = holes(marks, state.dice, rules, first_hole=state.match < 2)
+    number = _holes(state, marks)
     if not number:
         return state
     score = _more(state, player, number)
@@ -132,6 +136,18 @@ class Toc(CountedManner):
 
     handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
     choice = Saying("hold or go, after a hole won by your own dice.")
+    unit = "holes"
+
+    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return the holes of the roller, then those of the other, unless the roller’s have won the game."""
+        mine, theirs = (_events(state, to_roller=to_roller) for to_roller in (True, False))
+        if mine and (state.match < 2 or state.kind.rules.both_earn == "roller_only"):
+            theirs = ()
+        return tuple(
+            TablesHappening(What.HOLE, player, _holes(state, marks), marks)
+            for player, marks in ((state.roller, mine), (state.roller.other, theirs))
+            if marks
+        )
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll. If it wins the roller a hole but not the game, he may go."""

@@ -6,8 +6,8 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import TablesRules, false_hits_option, option, with_options
+from trictrac.games.jans.game import JansParts
 
 
 @with_options
@@ -63,5 +63,5 @@ class TocRules(TablesRules):
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
-GAME = partial(TablesParts, TocRules, "trictrac.games.jans.toc")
+GAME = partial(JansParts, TocRules, "trictrac.games.jans.toc")
 """The parts of the game. Its course is loaded at its first use."""

@@ -5,24 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.course import added, demand, happened, new_game, won
-from trictrac.games.common.events import SetPoints
-from trictrac.games.common.happening import TablesPhase, What
+from trictrac.games.common.course import added, happened
+from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
+from trictrac.games.common.happening import TablesHappening, TablesPhase, What
+from trictrac.games.common.sentences import TablesDesk
 from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     choosing,
-    demand_choice,
     facing,
     move,
     on_the_table,
     or_exited,
-    or_passed,
     with_rests,
 )
 from trictrac.games.jans.sentences import CountedManner
+from trictrac.games.jans.sets import (
+    SET,
+    after_marking,
+    go,
+    hold,
+    is_boardless,
+    is_spoken,
+    lapsed,
+    mark,
+    may_mark,
+    school,
+    set_points,
+    set_won,
+    with_memory,
+)
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -48,13 +63,11 @@ from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
 from trictrac.model.play import Dice, Play, Plays, Roll, is_among
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.protocol.events import Go, Hold, NewPartie, Player
+from trictrac.protocol.events import Go, Hold, Player, own_first
+from trictrac.view.answer import Answer
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
 """Laws of trictrac that crossing in pairs changes: what must be played, where one may go, what must be filled or kept."""
-
-SET = 12
-"""Points of a set."""
 
 _OWN = slice(1, CORNER + 1)
 
@@ -206,28 +219,8 @@ def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
     return 2, 4, mark.jan is Jan.FILL
 
 
-def grade(points: int, rules: ToccategliRules) -> int:
-    """Return how many stakes a set costs a player with ``points`` when the other has twelve."""
-    if points > 6:
-        return 1
-    if not points and rules.march == "yes":
-        return 4
-    triple = 3 if rules.triple_at == "three" else 2
-    if points == 6 or (points > triple and rules.between == "double"):
-        return 2
-    return 3
-
-
 def _judged_now(state: TablesState) -> Outcome:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
-
-
-def _after_marking(state: TablesState) -> TablesState:
-    """Return the state after the roller marks: with twelve points he may hold or go, else he plays or passes."""
-    if state.points[state.roller] >= SET:
-        ended = _set_won(state, state.roller, "played")
-        return choosing(ended, not ended.is_finished)
-    return or_passed(state)
 
 
 def _marks(state: TablesState, *, to_roller: bool) -> Marks:
@@ -238,64 +231,62 @@ def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
     """Return the state after a player marks the points of these jans."""
     if not marks:
         return state
-    points = sum(mark.points for mark in marks)
+    points = _points(marks)
     return happened(state._replace(points=added(state.points, player, points)), What.MARKED, player, points, marks)
 
 
-def _set_won(state: TablesState, winner: Player, how: str) -> TablesState:
-    """Return the state after a set: the loser's points give its worth, the winner keeps points beyond twelve."""
-    times = grade(state.points[winner.other], state.kind.rules)
-    rest = max(0, state.points[winner] - SET) if how == "played" else 0
-    return won(state, winner, how, times)._replace(points=added((0, 0), winner, rest))
-
-
-def hold(state: TablesState, event: Hold) -> TablesState:
-    """Return the state after the winner of a set plays on from the same board, with his points beyond twelve.
-
-    Raises:
-        OutOfOrderError: the player has won no set by this roll.
-    """
-    demand_choice(state, event.player, Saying("hold"))
-    return _after_marking(choosing(state, False)._replace(phase=TablesPhase.PLAY, game=state.game + 1))
-
-
-def go(state: TablesState, event: Go) -> TablesState:
-    """Return the state after the winner of a set goes, so that a new one begins.
-
-    Raises:
-        OutOfOrderError: the player has won no set by this roll.
-    """
-    demand_choice(state, event.player, Saying("go"))
-    return new_game(state, NewPartie())
-
-
-def set_points(state: TablesState, event: SetPoints) -> TablesState:
-    """Return the state with other points of the set.
-
-    Raises:
-        OutOfOrderError: the points would win a set, or none is being played.
-    """
-    demand(not state.is_over, state, Saying("set the points"))
-    if not (0 <= event.a < SET and 0 <= event.b < SET):
-        raise OutOfOrderError("{a} and {b} points cannot be set: type points from 0 to 11", a=event.a, b=event.b)
-    return state._replace(points=(event.a, event.b))
+def _points(marks: Marks) -> int:
+    return sum(mark.points for mark in marks)
 
 
 class Toccategli(CountedManner):
     """The manner of toccategli."""
 
-    handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points}
+    handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points, MarkPoints: mark, SchoolPoints: school}
+    may: ClassVar = {
+        **CountedManner.may,
+        "mark": may_mark,
+        "school": may_mark,
+        "throw": lambda state: not is_boardless(state),
+    }
     choice = Saying("hold or go, after a set won by your own dice.")
+    unit = "points"
+
+    def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return the points of the roller, then those of the other."""
+        both = (
+            (player, _marks(state, to_roller=player is state.roller)) for player in (state.roller, state.roller.other)
+        )
+        return tuple(TablesHappening(What.MARKED, player, _points(marks), marks) for player, marks in both if marks)
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set by twelve points or by bearing off."""
+        if is_boardless(state):
+            raise OutOfOrderError("no board is kept here (rule {law}): type what you mark, like mark 2", law="marking")
+        if is_spoken(state):
+            state = lapsed(state)
+            if state.is_over:
+                return state
         thrown = on_the_table(state, dice)
         roller = state.roller
         earned = _marks(thrown, to_roller=True)
+        wins = any(mark.jan is Jan.EXIT for mark in earned) and state.kind.rules.exit_wins == "set"
+        if is_spoken(state) and not wins:
+            worth = _points(earned), _points(_marks(thrown, to_roller=False))
+            return with_memory(thrown, due=own_first(worth, roller), marked=(0, 0))
         marked = _marked(thrown, roller, earned)
-        if any(mark.jan is Jan.EXIT for mark in earned) and state.kind.rules.exit_wins == "set":
-            return _set_won(marked, roller, "exit")
-        return _after_marking(marked)
+        if wins:
+            return set_won(marked, roller, "exit")
+        return after_marking(marked)
+
+    def why(self, desk: TablesDesk) -> Answer:
+        """Return what the last roll earned and by what, but not before it is played if the players mark themselves."""
+        if not is_spoken(desk.state):
+            return super().why(desk)
+        if desk.state.awaits_play:
+            return [Saying("What the roll earns is shown once it is played.")]
+        thrown = next((state for state in reversed(desk.course.log.states) if state.awaits_play), None)
+        return super().why(desk) if thrown is None else [*self.count(thrown, desk.names).reasons]
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that a play breaks (a law of trictrac, or ``passing``), or None for an allowed play."""
@@ -325,10 +316,15 @@ class Toccategli(CountedManner):
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the points that the roll gives the other player."""
         other = state.roller.other
+        if is_spoken(state):
+            kept = state.kept
+            errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
+            after = with_memory(choosing(move(state, play, illegal), False), errors=errors)
+            return or_exited(after, state.roller)
         after = _marked(choosing(move(state, play, illegal), False), other, _marks(state, to_roller=False))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
-            ended = _set_won(after, other, "played")
+            ended = set_won(after, other, "played")
             onward = ended._replace(phase=TablesPhase.THROW, game=ended.game + 1, illegal=after.illegal)
             after = ended if ended.is_finished else onward
         return or_exited(after, state.roller)

@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
-from trictrac.games.common.game import TablesParts
 from trictrac.games.common.rules import (
     TablesRules,
     false_hits_option,
@@ -16,6 +15,7 @@ from trictrac.games.common.rules import (
     sum_hit_option,
     with_options,
 )
+from trictrac.games.jans.game import JansParts
 
 
 @with_options
@@ -34,6 +34,13 @@ class ToccategliRules(TablesRules):
         "lowest": Saying("The lower die begins."),
     }, "beginning")
     next_game: str = next_game_option()
+    marking: str = option(Saying("who marks"), {
+        "announced": Saying("The program marks every point itself."),
+        "spoken": Saying(
+            "The players mark; what one forgets or marks too much the other may mark, until he throws: school 2."
+        ),
+        "marker": Saying("No board is kept: the players type only what they mark, and the program keeps the sets."),
+    })
     passing: str = option(Saying("passing into the other’s field"), {
         "always_pairs": Saying(
             "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
@@ -86,5 +93,5 @@ class ToccategliRules(TablesRules):
         return 4 if self.march == "yes" else 3
 
 
-GAME = partial(TablesParts, ToccategliRules, "trictrac.games.jans.toccategli")
+GAME = partial(JansParts, ToccategliRules, "trictrac.games.jans.toccategli")
 """The parts of the game. Its course is loaded at its first use."""

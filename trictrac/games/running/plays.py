@@ -68,7 +68,8 @@ class RunningRoll(NamedTuple):
     @property
     def ground(self) -> Ground:
         """The masks of the board and the rules that do not change while the roll is played."""
-        return ground_of(self.own, self.opp, self.rules)
+        found, played = ground_of(self.own, self.opp, self.rules), self.numbers
+        return found if len({*played}) == len(played) else found._replace(leaps=False)
 
     @property
     def is_short(self) -> bool:

@@ -177,8 +177,8 @@ class Shared:
 class Stock:
     """Questions of one skill that could be asked, on shelves by difficulty and sort."""
 
-    def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int) -> None:
-        self._skill, self._row, self._form = skill, skill.row, form_of(skill)
+    def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int, game: str = "") -> None:
+        self._skill, self._row, self._form = skill, skill.row, form_of(skill, game)
         self._dice = Random(seed)
         self._shared, self._own = shared, own
         self._next, self._looks = 1, 0

@@ -41,7 +41,7 @@ class Supply:
 
     ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
     half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
-    play the self-play.
+    play the self-play. Questions on other games are about ``game``, with its options.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Supply:
         rules: Rules = MODERN,
         spots: Iterable[GameSpot] | None = None,
         players: Sequence[Chooser] = BUILDERS,
+        game: str = "",
     ) -> None:
         self._random = Random(seed)
         self._past = PastQuestions()
@@ -61,7 +62,7 @@ class Supply:
             skill: Prefetched(iter(()) if shared.ends else steer_releves(seed, skill, rules), AHEAD)
             for skill in dict.fromkeys(skills)
         }
-        self._stocks = {skill: Stock(skill, shared, own, seed) for skill, own in steering.items()}
+        self._stocks = {skill: Stock(skill, shared, own, seed, game) for skill, own in steering.items()}
         self._rolls: tuple[Prefetched[GameSpot | None], ...] = (played, *steering.values())
 
     def ahead(self) -> bool:
@@ -150,9 +151,9 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
 class Own:
     """A ``Dealer`` of one's own positions. One without a roll gets a fitting one, the same for the same seed."""
 
-    def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules) -> None:
+    def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules, game: str = "") -> None:
         self._left = list(boards)
-        self._seed, self._rules = seed, rules
+        self._seed, self._rules, self._game = seed, rules, game
 
     def next(self, skill: Skill, _difficulty: float, level: int = 0) -> Question | None:
         """Return a question on the first remaining position that fits a skill and a level, or None. Difficulty is ignored."""
@@ -176,7 +177,10 @@ class Own:
         Without a written roll it tries all rolls in random order. With one, any question about it will do, even a
         barren one.
         """
-        form, rolls = form_of(skill), Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS))
+        form, rolls = (
+            form_of(skill, self._game),
+            Random(f"{self._seed} {board.line} {board.position}").sample(ROLLS, len(ROLLS)),
+        )
         for roll in rolls if board.roll is None else [board.roll]:
             spot = GameSpot(board.position, outcome(board.position, roll, self._rules), self._rules)
             for question in form.offer(spot) if board.roll is None else form.offer_all(spot):

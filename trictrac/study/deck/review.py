@@ -47,7 +47,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     """
     if not question.skill.row.is_dealt:
         return question
-    form, text = form_of(question.skill), str(question)
+    form, text = form_of(question.skill).like(question), str(question)
     wanted = form.idea(question)
     level = level_of(form.difficulty(question))
     for spot in islice(rolls, most):

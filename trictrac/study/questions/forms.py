@@ -25,8 +25,11 @@ def say_answer(question: Question, answer: str) -> object:
 
 
 @cache
-def form_of(skill: Skill) -> QuestionForm:
-    """Return the form of a skill. Forms that do not count a roll are loaded at their first use."""
+def form_of(skill: Skill, game: str = "") -> QuestionForm:
+    """Return the form of a skill, one on other games to offer questions on ``game``, with its options.
+
+    Forms that do not count a roll are loaded at their first use.
+    """
     match skill:
         case Skill.MARKING:
             from trictrac.study.questions.marking import MarkingForm
@@ -44,6 +47,10 @@ def form_of(skill: Skill) -> QuestionForm:
             from trictrac.study.questions.judging import JudgingForm
 
             return JudgingForm()
+        case Skill.GAMES:
+            from trictrac.study.questions.games import GameForm
+
+            return GameForm(game)
         case Skill.CHOOSING:
             from trictrac.study.questions.choosing import ChoosingForm
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from math import inf
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.model.rules import MODERN, Rules
 from trictrac.partie.board import posed
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold, word_set
@@ -179,10 +178,10 @@ class Quiz(Practice):
         """The question in progress, and the score."""
         return {"question": self.current, "score": len(self._right)}
 
-    @property
-    def played(self) -> Rules:
-        """The rules of the question."""
-        return self.question.rule_set if self.question else MODERN
+    def rules(self, rest: str) -> Answer:
+        """Return the rules of the question, or what one of them means."""
+        question = self.question
+        return form_of(question.skill).rules(question, rest) if question else super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the usual answers to the question, if they are few, or Enter between two questions."""

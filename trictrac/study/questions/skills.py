@@ -58,6 +58,8 @@ class SkillRow:
     """Whether the text of a question has more than board, score and roll."""
     is_dealt: bool = True
     """Whether drills deal it. Otherwise its questions are decisions from games."""
+    of_games: bool = False
+    """Whether its questions are about another game, which a drill names."""
     is_first: bool = False
     """Whether new learners practise it first."""
     is_plain: bool = False
@@ -297,11 +299,22 @@ class Skill(StrEnum):
         cost=4,
     )
     JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", has_detail=True, barren=0.4, openings=6)
+    GAMES = SkillRow(
+        "jan-games",
+        Saying("rolls of other games"),
+        "jeux-de-jans",
+        has_detail=True,
+        of_games=True,
+        barren=0.3,
+        steered=0,
+    )
     CHOOSING = SkillRow("choosing", Saying("choosing what to do"), "choisir", has_detail=True, is_dealt=False)
 
 
-DEALT = tuple(skill for skill in Skill if skill.row.is_dealt)
-"""Skills that drills deal."""
+DEALT = tuple(skill for skill in Skill if skill.row.is_dealt and not skill.row.of_games)
+"""Skills that drills of trictrac deal."""
+OF_GAMES = tuple(skill for skill in Skill if skill.row.of_games)
+"""Skills that drills of another game deal."""
 
 FIRST_SKILLS = tuple(skill for skill in Skill if skill.row.is_first)
 """Skills that new learners practise first."""
@@ -335,6 +348,8 @@ def dealt_skill(text: str) -> Skill:
         UnreadableError: ``text`` does not name a skill, or names one that no drill deals.
     """
     skill = read_skill(text, DEALT)
+    if skill in OF_GAMES:
+        raise UnreadableError("a drill of {skill} names one: trictrac drill --game toc", skill=skill)
     if skill not in DEALT:
         raise UnreadableError(
             "no drill deals {skill}: trictrac analyse GAME --cards makes its questions of what was done in a game",

@@ -8,7 +8,7 @@ from functools import lru_cache
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import Chances
-from trictrac.model.mark import Jan, Mark, legs_of, read_marks
+from trictrac.model.mark import Jan, Mark, Marks, legs_of, read_marks
 from trictrac.model.outcome import unpack
 from trictrac.model.play import Roll
 
@@ -36,9 +36,14 @@ def roll_record(
     return {
         "me": sum([mark.points for mark in found if mark.to_roller]),
         "opp": sum([mark.points for mark in found if not mark.to_roller]),
-        "marks": [_mark(mark, roll) for mark in found],
+        "marks": mark_records(found, roll),
         "plays": list(map(_moves, allowed)) or [[]],
     }
+
+
+def mark_records(marks: Marks, roll: Roll) -> list[dict[str, object]]:
+    """Return the marks of a roll as JSON, each with the ways that earn it."""
+    return [_mark(mark, roll) for mark in marks]
 
 
 def _mark(mark: Mark, roll: Roll) -> dict[str, object]:

@@ -1,0 +1,154 @@
+"""Cards of the jan games: the earnings of a roll, or of all 36 throws, by the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.games.common.board import table_of
+from trictrac.games.common.events import SetLayout
+from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.state import TablesState
+from trictrac.games.jans.sentences import JansManner
+from trictrac.games.registry import kind_of
+from trictrac.games.sheets import game_options_text, load_game_rules
+from trictrac.laws.fields import CORNER
+from trictrac.model.chances import Chances, RollChance
+from trictrac.model.layout import Layout
+from trictrac.model.mark import Jan, Marks, marks_of
+from trictrac.model.play import ROLLS, Roll
+from trictrac.model.position import Position
+from trictrac.model.score import Side
+from trictrac.partie.sentences.evidence import proved
+from trictrac.partie.sentences.positions import PARTIAL, chances_counts, hits_sentences, mean_sentence, table_head
+from trictrac.partie.sentences.rolls import call_sentence, plays_sentence
+from trictrac.partie.text.positions import read_position
+from trictrac.protocol.desk import Names
+from trictrac.protocol.game import BoardCard, RollCount
+from trictrac.protocol.judged import chances_record, mark_records
+from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
+
+_EACH_ROLL = {
+    "points": Saying("The points of each roll"),
+    "holes": Saying("The holes of each roll"),
+    "stakes": Saying("The stakes of each roll"),
+}
+
+
+def roll_card(game: str, rules: str, board: str, roll: str, *, meets: bool) -> BoardCard:
+    """Return what a roll earns on a board, all given as typed.
+
+    Raises:
+        TrictracError: one of them is not valid in this game, or ``meets`` is true.
+    """
+    if meets:
+        raise UnreadableError("only trictrac pays a roll that equals the opponent’s first: leave --meets out")
+    own, thrown, position = load_game_rules(game, rules), Roll.parse(roll), read_position(board)
+    counted, roller = count_roll(own, position, thrown), position.turn
+    marks = counted.outcome.marks
+
+    def doc(drawn: bool) -> Doc:
+        board = [proved(_drawn(own, position, thrown), marks, thrown, roller)] if drawn else []
+        return (
+            *_begun(Saying("What a roll earns"), own, position, board),
+            call_sentence(thrown, roller),
+            *counted.reasons,
+            plays_sentence(counted.outcome),
+        )
+
+    def record() -> dict[str, object]:
+        judged = {"roll": str(thrown), "me": counted.me, "opp": counted.opp, "marks": mark_records(marks, thrown)}
+        return {**_head(own, position, counted.unit), **judged, "plays": [play.moves for play in counted.outcome.plays]}
+
+    return BoardCard(doc, record)
+
+
+def chances_card(game: str, rules: str, board: str, field: int) -> BoardCard:
+    """Return what the 36 throws earn on a board, or only which of them hit the checker on a field, if not 0.
+
+    Raises:
+        TrictracError: the rules or the board are not valid in this game.
+    """
+    own, position = load_game_rules(game, rules), read_position(board)
+    counts = [count_roll(own, position, roll) for roll in ROLLS]
+    chances = Chances(tuple(_chance(position, count) for count in counts))
+    roller, other, unit = position.turn, position.turn.other, counts[0].unit
+
+    def doc(drawn: bool) -> Doc:
+        begun = _begun(Saying("What the 36 throws earn"), own, position, [_drawn(own, position)] * drawn)
+        if field:
+            return (*begun, *hits_sentences(chances, field, roller, other))
+        found = chances_counts(chances, other)
+        rolls = tuple((str(one.roll), one.me or "·", one.opp or "·") for one in chances.rolls)
+        return (
+            *begun,
+            table_head(roller),
+            *(Indented(Saying("{throws:2} {saying}", throws=throws, saying=what)) for throws, what in found),
+            mean_sentence(chances, roller, other),
+            Section("rolls", _EACH_ROLL[unit], (Columns(("", roller, other), rolls),)),
+        )
+
+    return BoardCard(doc, lambda: {**_head(own, position, unit), **chances_record(chances)})
+
+
+def count_roll(rules: TablesRules, position: Position, roll: Roll) -> RollCount:
+    """Return what a roll earns each side by the rules of a jan game.
+
+    Raises:
+        ImpossiblePositionError: the checkers cannot lie so in this game.
+    """
+    state = _state(rules, position)
+    manner = state.kind.manner
+    assert isinstance(manner, JansManner)
+    return manner.count(manner.laid(state, roll.numbers, position.rolls), cast(Names, tuple(Side)))
+
+
+def _state(rules: TablesRules, position: Position) -> TablesState:
+    """Return the game with these checkers, before the roll."""
+    kind = kind_of(rules, rules.match)
+    return kind.apply(kind.start(), SetLayout(Layout(position.white, position.black, position.turn)))
+
+
+def _drawn(rules: TablesRules, position: Position, roll: Roll | None = None) -> Board:
+    state = _state(rules, position)
+    return Board(table_of(state if roll is None else state._replace(dice=roll.numbers)))
+
+
+def _begun(title: Saying, rules: TablesRules, position: Position, board: Iterable[Board]) -> Doc:
+    """Return the first parts of a document on a position: title, board, position, and the game with its rules."""
+    own, partial = game_options_text(rules), [PARTIAL] * position.is_partial
+    named = Copied(f"{rules.game}, {own}" if own else rules.game)
+    return Title(title, typed=True), *board, Copied(str(position)), *partial, named
+
+
+def _head(rules: TablesRules, position: Position, unit: str) -> dict[str, object]:
+    partial = {"partial": True} if position.is_partial else {}
+    own = game_options_text(rules)
+    return {"game": rules.game, "position": str(position), "rules": own, "unit": unit, **partial}
+
+
+def _chance(position: Position, count: RollCount) -> RollChance:
+    """Return what one roll earns as a chance."""
+    judged, marks = count.outcome, count.outcome.marks
+    earned = {mark.jan for mark in marks}
+    filled = marks_of(marks, Jan.FILL)
+    takes = not position.me[CORNER] and any(play.after(position.me)[CORNER] for play in judged.plays)
+    return RollChance(
+        judged.roll,
+        count.me,
+        count.opp,
+        0 if judged.plays[0].is_pass else len(judged.plays),
+        tuple(jan for jan in Jan if jan in earned),
+        _fields(marks, Jan.TRUE_HIT),
+        _fields(marks, Jan.FALSE_HIT),
+        "".join(mark.where for mark in filled[:1]),
+        sum(len(mark.ways) for mark in filled),
+        "".join(mark.where for mark in marks_of(marks, Jan.CONSERVE)),
+        takes,
+        sum(len(mark.ways) for mark in marks_of(marks, Jan.HELPLESS)),
+    )
+
+
+def _fields(marks: Marks, jan: Jan) -> tuple[int, ...]:
+    return tuple(mark.field for mark in marks_of(marks, jan))
