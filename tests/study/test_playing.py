@@ -8,11 +8,13 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from tests.support.commands import refused, told
 from tests.support.documents import assert_same_words
 from trictrac.bot.rating import GameCosts, PartieCosts
+from trictrac.cli.schema import schema_of
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.seance.library import Library
 from trictrac.study.progress.figures import measure
@@ -104,8 +106,10 @@ def test_saved_games_of_a_player_are_rated_and_remembered(tmp_path: Path) -> Non
     for file in files:
         told("games", "import", file, **homes)
     words = ("analyse", "--player", "beginner a", "--json", "--jobs", "1")
-    (first,) = json.loads(told(*words, **homes))
-    assert (first["name"], first["rating"]["parties"]) == ("beginner A", 3)
+    found = json.loads(told(*words, **homes))
+    jsonschema.validate(found, schema_of("ratings"))
+    (first,) = found
+    assert (first["name"], first["parties"], first["rating"]["parties"]) == ("beginner A", 3, 3)
     assert first["rating"]["rating"] > 100
     assert json.loads(told(*words, **homes)) == [first]
     assert "Rating" in told(*words[:3], **homes)

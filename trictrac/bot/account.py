@@ -199,7 +199,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
         return [Saying("There is nothing to analyse: no roll has a board, or the program cannot value a long game.")]
     sentences: Answer = []
     for player in Player:
-        every, going = analysis.summary(player), analysis.summary(player, going=True)
+        every = analysis.summary(player)
         sentences.append(
             Counted(
                 "{player}: {count} decision cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
@@ -212,14 +212,6 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                 **asdict(every),
             )
         )
-        if going.count:
-            sentences.append(
-                Saying(
-                    "{count} of these decisions, to hold or to go, cost {holes}.",
-                    holes=holes_saying(going.lost),
-                    **asdict(going),
-                )
-            )
         if every.lost_chance is not None:
             lost = 100 * every.lost_chance
             sentences.append(

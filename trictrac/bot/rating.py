@@ -129,7 +129,8 @@ def ratings_doc(players: Mapping[str, Sequence[GameCosts]]) -> tuple[object, ...
 
 def ratings_record(players: Mapping[str, Sequence[GameCosts]]) -> list[dict[str, object]]:
     """Return players rated over several games for JSON."""
-    return [{"name": name, **costs_record(games)} for name, games in players.items()]
+    parties = ((name, sum(len(game.parties) for game in games), games) for name, games in players.items())
+    return [{"name": name, "parties": count, **costs_record(games)} for name, count, games in parties]
 
 
 def costs_record(games: Sequence[GameCosts]) -> dict[str, object]:

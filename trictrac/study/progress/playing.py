@@ -153,7 +153,10 @@ def play_section(play: PlayFigures) -> Section:
         parts = [Aside(RATING_MEANT), Curves((Curve(Saying("Rating"), now, points),))]
     if play.costs.kinds:
         heads = Saying("Kind of error"), Saying("Holes lost"), Saying("Errors")
-        rows = ((KINDS[kind], f"{lost:.2f}", str(count)) for kind, (count, lost) in play.costs.kinds.items())
+        rows = (
+            (KINDS[kind], Saying("{lost:.2f}", lost=lost), str(count))
+            for kind, (count, lost) in play.costs.kinds.items()
+        )
         parts.append(Columns(heads, tuple(rows)))
     return Section("play", Saying("How you play, in your games that were analysed"), tuple(parts))
 
