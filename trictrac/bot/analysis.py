@@ -66,6 +66,8 @@ class Decision(RollAnalysis):
     """Holes lost against the best choice, 0 for the best, as choices are weighed (``trictrac.bot.weighing``)."""
     chance_cost: float | None
     """Loss in the chance to win the partie against the best choice, or None if unknown."""
+    packed: tuple[int | None, int | None]
+    """The best other choice and the one made as the laws write plays, or None for going."""
     plies: int = 1
     """How far ahead the cost was found."""
     apart: float = 0.0
@@ -291,7 +293,8 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
         some = _choices(mind, 2, question, made)
     done, cost, best = some[0], _cost(some), max(some, key=lambda one: one.weight)
     less = None if done.chance is None else max(one.chance or 0.0 for one in some) - done.chance
-    decision = Decision(question.number, turn, question.entry, done.chance, made, cost, less, ahead)
+    pair = max(some[1:], key=lambda one: one.weight).packed, done.packed
+    decision = Decision(question.number, turn, question.entry, done.chance, made, cost, less, pair, ahead)
     if cost < DOUBTFUL:
         return decision
     # Holding is the best play of each look-ahead.
@@ -339,14 +342,10 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
     )
 
 
-def lines_of(decision: Decision, rules: Rules, mind: Mind) -> tuple[Line, Line]:
-    """Return the lines to roll out for a decision: the best other choice by a mind, and the one made."""
+def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line]:
+    """Return the lines to roll out for a decision: the best other choice, and the one made."""
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)
-    plays, made = [one.packed for one in weigh(mind, spot, rules, decision.plies).plays], decision.made
-    if isinstance(made, bool):
-        holding, going = line_of(spot, plays[0], rules), line_of(spot, None, rules)
-        return (holding, going) if made else (going, holding)
-    done = packed(made)
-    return line_of(spot, next(play for play in plays if play != done), rules), line_of(spot, done, rules)
+    other, made = decision.packed
+    return line_of(spot, other, rules), line_of(spot, made, rules)

@@ -31,7 +31,7 @@ def is_compiled() -> bool:
     from trictrac.fast.engine import is_kept
     from trictrac.seance.places import compiled_folder
 
-    return compiled_folder().is_dir() and is_kept(LOOPS, compiled_folder())
+    return is_kept(LOOPS, compiled_folder())
 
 
 def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -93,17 +93,14 @@ def roll_decisions_out(
     """
     from trictrac.bot.account import account_sentences
     from trictrac.bot.analysis import TRIALS, lines_of
-    from trictrac.bot.quick import mind_for_many
-    from trictrac.bot.rollout import LOOPS
-    from trictrac.seance.places import compiled_folder
 
     (requested, seed, jobs), decisions = how, [*analysis.decisions]
     if not requested and not is_compiled():
         return analysis, [], True
     chosen = _chosen(analysis, entry) if requested else analysis.in_doubt()
-    mind, whole = mind_for_many(LOOPS, compiled_folder()), True
-    lines = [lines_of(decisions[at], rules, mind) for at in chosen]
+    lines = [lines_of(decisions[at], rules) for at in chosen]
     work = requested or TRIALS, seed, jobs if requested else 1
+    whole = True
     try:
         for group, (other, made) in rolled_out(lines, *work, language, account_sentences(analysis, names)):
             decisions[chosen[group]] = replace(decisions[chosen[group]], rolled=(other, made))
