@@ -25,7 +25,7 @@ from trictrac.app.plots import curve_of
 from trictrac.app.tree import written
 from trictrac.bot.account import advice_on, analysis_doc, decision_sentences
 from trictrac.bot.advice import advise
-from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over, lying
+from trictrac.bot.analysis import BLUNDER, TRIALS, Analysis, Decision, Fortune, ends_of, look_over, lying
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong
@@ -331,10 +331,17 @@ def test_the_compiled_mind_values_as_the_plain_one(compiled: Engine) -> None:
 
 
 def test_decisions_are_rolled_out(compiled: Engine) -> None:
+    """Unasked those in most doubt, within a budget; all that are doubtful on request."""
     assert compiled.is_compiled
     record = json.loads(told("selfplay", "--seed", "3", "--level", "sensible", "--jobs", "1"))["record"]
     whole = json.loads(told("analyse", "-", "--json", "--jobs", "1", text=record))
-    assert all(one["rolled"] is None for one in whole["decisions"])
+    jsonschema.validate(whole, schema_of("analyse"))
+    tried = [one for one in whole["decisions"] if one["rolled"]]
+    assert 3 < len(tried) <= len(whole["decisions"]) // 6
+    assert all(one["apart"] >= FAR_APART or one["cost"] >= BLUNDER for one in tried)
+    assert all(one["rolled"]["trials"] in (TRIALS, TRIALS * PLAIN) for one in tried)
+    judged = [max(0, one["rolled"]["mean"]) if one["rolled"] else one["cost"] for one in whole["decisions"]]
+    assert sum(judged) == pytest.approx(sum(player["lost"] for player in whole["players"]))
     found = json.loads(told("analyse", "-", "--rollout", "12", "--jobs", "1", "--json", text=record))
     jsonschema.validate(found, schema_of("analyse"))
     rolled = [one for one in found["decisions"] if one["rolled"]]
@@ -387,6 +394,29 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
     assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")
+
+
+def test_a_stop_of_the_rollouts_lists_every_doubtful_decision(
+    compiled: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were rolled out, and the others with what is known of them."""
+    import trictrac.bot.rollout as rollout
+
+    assert compiled.is_compiled
+    whole = rollout.Crew.roll_out
+
+    def stopped(*given: Any) -> Generator[tuple[int, tuple[SampleMean, ...]], None, None]:
+        yield from islice(whole(*given), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rollout.Crew, "roll_out", stopped)
+    record = json.loads(told("selfplay", "--seed", "3", "--level", "sensible", "--jobs", "1"))["record"]
+    done = run("analyse", "-", "--rollout", "12", "--no-board", "--jobs", "1", text=record)
+    found = re.match(r"\nStopped: 48 of ([\d,]+) trials", done.stderr)
+    assert found
+    assert done.exit_code == 130
+    assert len(re.findall("Rolled out 12 times each", done.stdout)) == 2
+    assert len(re.findall(r"\(entry \d+\): ", done.stdout)) == int(found[1].replace(",", "")) // 24
 
 
 def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:

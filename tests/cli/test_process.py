@@ -107,7 +107,7 @@ ALLOWED = {
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} {PLAYERS} study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
-        f"{DECK} study.lessons study.progress",
+        f"{DECK} bot.kinds bot.rating study.lessons study.progress",
         {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
     ),
     "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),

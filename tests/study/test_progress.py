@@ -753,7 +753,21 @@ def test_a_page_of_nothing_says_where_to_begin() -> None:
 def test_the_record_has_names_that_stay() -> None:
     record = progress_record(lived_in())
     assert list(record) == [
-        *("format", "at", "today", "since", "skill", "last", "totals", "advice", "mistakes", "skills", "streaks", "due")
+        *(
+            "format",
+            "at",
+            "today",
+            "since",
+            "skill",
+            "last",
+            "totals",
+            "advice",
+            "mistakes",
+            "skills",
+            "streaks",
+            "due",
+        ),
+        "play",
     ]
     assert record["format"] == "trictrac progress 1"
     assert record["at"] == "2026-11-21T15:00:00+00:00"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from trictrac.bot.analysis import Analysis, ends_of, look_over
@@ -13,6 +14,7 @@ from trictrac.partie.events import Throw
 GAMES = Path(__file__).parents[1] / "corpora" / "games"
 
 
+@cache
 def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
     """Return the analysis of a partie of the strong player (A) against the sensible one, and its number of rolls."""
     log = play_partie(Strong(), Sensible(), seed)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import DOUBTFUL, lying
-from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
+from trictrac.bot.doubt import FAR_APART
+from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of, rating_rows
+from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.bot.weighing import HOLES_A_STAKE
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
-from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, RollCard, Section, Title
+from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Indented, RollCard, Section, Title
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice
@@ -40,14 +42,14 @@ def analysis_doc(
     is_whole: bool = True,
     to_file: bool = False,
     boards: bool = True,
+    chosen: Sequence[Decision] = (),
 ) -> tuple[object, ...]:
     """Return an analysis as a document: accounts, the first player's chance to win, worst decisions, luckiest rolls.
 
     A decision has its board as its player saw it. With ``to_file`` there are more decisions, and boards for the rolls
-    as well.
+    as well. If there are ``chosen`` decisions, they take the place of the worst ones.
     """
-    worst = analysis.worst(MOST_IN_FILE) if to_file else analysis.worst()
-    decisions = [one for one in analysis.decisions if one.rolled] or worst
+    decisions = chosen or (analysis.worst(MOST_IN_FILE) if to_file else analysis.worst())
     seen: set[int] = set()
 
     def card(one: RollAnalysis, arrows: tuple[Arrow, ...], heading: object, *parts: object) -> RollCard:
@@ -68,13 +70,24 @@ def analysis_doc(
         analysis.plies,
     )
     again = Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL)
+    tried = sum(one.rolled is not None for one in analysis.decisions)
+    rolled = Counted(
+        "{count} decision was rolled out; its cost is that of the rollouts.",
+        "{count} decisions were rolled out; their costs are those of the rollouts.",
+        tried,
+    )
     return (
         Title(title or listed(names), typed=True),
         *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
         *account_sentences(analysis, names),
-        *_without_luck(analysis, names),
+        *(_table(analysis, names) if analysis.decisions else ()),
         *(
-            [Aside(known), *([Aside(again)] if analysis.plies == 1 else ()), *_curve(analysis, decisions, names)]
+            [
+                Aside(known),
+                *([Aside(again)] if analysis.plies == 1 else ()),
+                *([Aside(rolled)] if tried else ()),
+                *_curve(analysis, decisions, names),
+            ]
             if lucky
             else ()
         ),
@@ -83,24 +96,27 @@ def analysis_doc(
     )
 
 
-def _without_luck(analysis: Analysis, names: tuple[str, str]) -> Iterator[Columns]:
-    """Yield a table of both players' errors and luck, and of the result without luck, if it can be known."""
+def _table(analysis: Analysis, names: tuple[str, str]) -> Iterator[object]:
+    """Yield a table of both players: losses, luck, the result without luck if it can be known, ratings, kinds of error."""
+    costs = [[costs_of(analysis, player)] for player in Player]
     known = [(analysis.chance_luck(player), analysis.fair_chance(player)) for player in Player]
+    rows: list[tuple[object, ...]] = [
+        (
+            Saying("Holes lost per decision"),
+            *(Saying("{holes:.3f}", holes=analysis.summary(one).rate) for one in Player),
+        ),
+        (Saying("Luck in holes"), *(Saying("{holes:+.2f}", holes=analysis.luck(one)) for one in Player)),
+    ]
     cells = [
         (f"{100 * luck:+.0f}", f"{100 * fair:.0f}") for luck, fair in known if luck is not None and fair is not None
     ]
-    if len(cells) < len(known):
-        return
-    rates = [Saying("{holes:.3f}", holes=analysis.summary(player).rate) for player in Player]
-    lucks = [Saying("{holes:+.2f}", holes=analysis.luck(player)) for player in Player]
-    chances, fair = zip(*cells, strict=True)
-    rows = (
-        (Saying("Holes lost per decision"), *rates),
-        (Saying("Luck in holes"), *lucks),
-        (Saying("Luck in parties won of 100"), *chances),
-        (Saying("Parties won of 100 without luck"), *fair),
-    )
-    yield Columns(("", *names), rows)
+    if len(cells) == len(known):
+        chances, fair = zip(*cells, strict=True)
+        rows.append((Saying("Luck in parties won of 100"), *chances))
+        rows.append((Saying("Parties won of 100 without luck"), *fair))
+    yield Columns(("", *names), (*rows, *rating_rows(costs)))
+    if any(map(rating_of, costs)):
+        yield Aside(RATING_MEANT)
 
 
 def _arrows(decision: Decision, advice: Advice) -> tuple[Arrow, ...]:
@@ -147,6 +163,7 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
                 "luck": analysis.luck(player),
                 "luck_chance": analysis.chance_luck(player),
                 "fair_chance": analysis.fair_chance(player),
+                **costs_record([costs_of(analysis, player)]),
             }
             for player in Player
         ],
@@ -163,6 +180,8 @@ def analysis_record(analysis: Analysis, names: tuple[str, str], *, whole: bool) 
                 "chance": one.chance,
                 "chance_cost": one.chance_cost,
                 "rolled": rollout_record(one.rolled_cost),
+                "apart": one.apart,
+                "kind": one.kind or None,
             }
             for one in analysis.decisions
         ],
@@ -180,7 +199,7 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
         return [Saying("There is nothing to analyse: no roll has a board, or the program cannot value a long game.")]
     sentences: Answer = []
     for player in Player:
-        every, going = analysis.summary(player), analysis.summary(player, going=True)
+        every = analysis.summary(player)
         sentences.append(
             Counted(
                 "{player}: {count} decision cost {holes}, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
@@ -193,14 +212,6 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
                 **asdict(every),
             )
         )
-        if going.count:
-            sentences.append(
-                Saying(
-                    "{count} of these decisions, to hold or to go, cost {holes}.",
-                    holes=holes_saying(going.lost),
-                    **asdict(going),
-                )
-            )
         if every.lost_chance is not None:
             lost = 100 * every.lost_chance
             sentences.append(
@@ -212,9 +223,23 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
 
 
 def advice_on(decision: Decision, rules: Rules) -> Advice:
-    """Return advice on a decision, with the look-ahead by which its cost was found."""
+    """Return advice on a decision, with the look-ahead by which its cost was found, corrected by rollouts of it."""
     turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
-    return advise(turn.position, turn.outcome, rules, decision.plies, made)
+    advice = advise(turn.position, turn.outcome, rules, decision.plies, made)
+    if (cost := decision.rolled_cost) is None:
+        return advice
+    best, lost, less = advice.plays[0], cost.mean, decision.judged_chance
+    if made is None:
+        lost, less = (lost, less) if decision.made else (-lost, -(less or 0.0))
+    worth, stakes = best.worth - lost, None if best.stakes is None else best.stakes - lost / HOLES_A_STAKE
+    chance = None if best.chance is None or less is None else best.chance - less
+    if made is None:
+        return replace(advice, going=worth, going_stakes=stakes, going_chance=chance)
+    plays = (
+        replace(one, worth=worth, stakes=stakes, chance=chance, unsure=0.0) if one is advice.of(made) else one
+        for one in advice.plays
+    )
+    return replace(advice, plays=tuple(plays))
 
 
 def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str]) -> Answer:
@@ -226,15 +251,20 @@ def decision_sentences(decision: Decision, advice: Advice, names: tuple[str, str
         choice = Saying("goes") if decision.made else Saying("holds")
         done = Saying("Roll {number}, {roll} (entry {entry}): {player} {done}.", done=choice, **values)
         sentences = going_sentences(advice)
+        if decision.apart >= FAR_APART and decision.rolled is None and advice.going_stakes is None:
+            sentences.append(Indented(doubted(decision.apart)))
     else:
         done = Saying(
             "Roll {number}, {roll} (entry {entry}): {player} plays {play}.", play=decision.made.shown, **values
         )
         made = advice.of(decision.made)
         sentences = play_doubted(advice.plays[0], made, other) if made else []
+        if decision.rolled_cost is not None and decision.rolled_cost.mean < 0:
+            del sentences[:1]
     sentences = [done, *sentences]
-    if decision.chance is not None and decision.chance_cost is not None:
-        chances = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
+    if decision.chance is not None and decision.chance_cost is not None and decision.judged_chance is not None:
+        less = decision.judged_chance
+        chances = {"chance": 100 * (decision.chance + decision.chance_cost - less), "less": 100 * less}
         sentences.append(
             Saying(
                 "This choice wins {chance:.1f} parties of 100, {less:.1f} fewer than the best choice for the partie.",

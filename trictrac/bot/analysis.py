@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
+from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
 from trictrac.bot.weighing import weigh
@@ -20,6 +21,7 @@ from trictrac.protocol.events import Go, Hold, Move, Player
 
 if TYPE_CHECKING:
     from trictrac.bot.rollout import Line, SampleMean
+    from trictrac.bot.weighing import WeighedChoice
     from trictrac.model.play import Play
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """Least cost in holes of a doubtful decision, of an error, of a blunder. One ply finds the doubtful ones, two judge them."""
+TRIALS, _A_DECISION = 48, 16
+"""Trials of each choice of a decision that is rolled out unasked, and all such trials in a game, for each of its decisions."""
 _MOST_LISTED = 3
 """Most decisions, and most rolls, that a report lists."""
 
@@ -62,8 +66,14 @@ class Decision(RollAnalysis):
     """Holes lost against the best choice, 0 for the best, as choices are weighed (``trictrac.bot.weighing``)."""
     chance_cost: float | None
     """Loss in the chance to win the partie against the best choice, or None if unknown."""
+    packed: tuple[int | None, int | None]
+    """The best other choice and the one made as the laws write plays, or None for going."""
     plies: int = 1
     """How far ahead the cost was found."""
+    apart: float = 0.0
+    """How far it is from the cost by one ply, in holes, 0 if it was found by one ply only."""
+    kind: str = ""
+    """The kind of error (``trictrac.bot.kinds``), empty if it is not doubtful."""
     rolled: tuple[SampleMean, SampleMean] | None = None
     """Worth by rollouts of the best other choice and of the one made, or None without rollouts."""
 
@@ -71,6 +81,18 @@ class Decision(RollAnalysis):
     def is_going(self) -> bool:
         """Whether the choice was between holding and going."""
         return isinstance(self.made, bool)
+
+    @property
+    def judged(self) -> float:
+        """The cost by rollouts, at least 0, or without rollouts the one found by looking ahead."""
+        rolled = self.rolled_cost
+        return self.cost if rolled is None else max(0.0, rolled.mean)
+
+    @property
+    def judged_chance(self) -> float | None:
+        """The loss in the chance to win the partie, corrected as far as rollouts correct the cost."""
+        known = self.chance_cost is not None and self.cost > 0
+        return (self.chance_cost or 0.0) * self.judged / self.cost if known else self.chance_cost
 
     @property
     def rolled_cost(self) -> SampleMean | None:
@@ -136,7 +158,7 @@ class Analysis:
     def summary(self, player: Player, *, going: bool | None = None) -> DecisionSummary:
         """Return the summary of a player's decisions: all (None), only holding or going (True), or only plays (False)."""
         found = [one for one in self.decisions if one.player is player and (going is None or one.is_going is going)]
-        costs, chances = [one.cost for one in found], [one.chance_cost for one in found]
+        costs, chances = [one.judged for one in found], [one.judged_chance for one in found]
         known = [chance for chance in chances if chance is not None]
         return DecisionSummary(
             len(costs),
@@ -171,8 +193,18 @@ class Analysis:
 
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
         """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least."""
-        doubtful = [one for one in self.decisions if one.cost >= DOUBTFUL]
-        return tuple(sorted(doubtful, key=lambda one: (-(one.chance_cost or 0), -one.cost, one.number))[:count])
+        doubtful = [one for one in self.decisions if one.judged >= DOUBTFUL]
+        return tuple(sorted(doubtful, key=lambda one: (-(one.judged_chance or 0), -one.judged, one.number))[:count])
+
+    def in_doubt(self) -> list[int]:
+        """Return the places of the decisions to roll out, as many as the trials for a game of this length allow.
+
+        They are those that one ply and two judge far apart, and the blunders, the least sure first.
+        """
+        decisions = self.decisions
+        found = [at for at, one in enumerate(decisions) if max(one.apart / FAR_APART, one.cost / BLUNDER) >= 1]
+        found.sort(key=lambda at: (-decisions[at].apart / decisions[at].cost, at))
+        return found[: len(decisions) * _A_DECISION // (2 * TRIALS)]
 
     def turns_of_luck(self) -> tuple[Fortune, ...]:
         """Return the rolls with the most luck, good or bad."""
@@ -249,49 +281,55 @@ def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll
 
 
 def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
-    if question.made is None:
-        choices = weigh(mind, question.spot, question.rules, 1)
-        luck = choices.holes - mind.expect(question.spot)
-        return Fortune(question.number, question.turn, question.entry, choices.chance, luck)
-    made = question.made
-    for ahead in range(plies, 3):
-        weighed = (
-            _weigh_going(mind, ahead, question, made)
-            if isinstance(made, bool)
-            else _weigh_play(mind, ahead, question, made)
-        )
-        if weighed is None:
-            return None
-        cost, chance, best = weighed
-        if cost < DOUBTFUL:
-            break
-    less = best - chance if best is not None and chance is not None else None
-    return Decision(question.number, question.turn, question.entry, chance, made, cost, less, ahead)
-
-
-Weighed: TypeAlias = tuple[float, float | None, float | None] | None
-"""Cost of a decision, chance after it and best possible chance, or None if there was no choice."""
-
-
-def _weigh_play(mind: Mind, plies: int, question: AnalysedRoll, made: Play) -> Weighed:
-    """Weigh a play against the others, or return None if it is illegal or the only one."""
-    spot, play = question.spot, packed(made)
-    if len(spot.plays) < 2 or play not in spot.plays:
+    turn, spot, made = question.turn, question.spot, question.made
+    if made is None:
+        rolled = weigh(mind, spot, question.rules, 1)
+        return Fortune(question.number, turn, question.entry, rolled.chance, rolled.holes - mind.expect(spot))
+    nearer = some = _choices(mind, 1, question, made)
+    if not some:
         return None
-    plays = weigh(mind, spot, question.rules, plies, play).plays
-    done = next(one for one in plays if one.packed == play)
-    best = max((one.chance for one in plays if one.chance is not None), default=None)
-    return plays[0].weight - done.weight, done.chance, best
+    ahead = 2 if plies > 1 or _cost(nearer) >= DOUBTFUL else 1
+    if ahead > 1:
+        some = _choices(mind, 2, question, made)
+    done, cost, best = some[0], _cost(some), max(some, key=lambda one: one.weight)
+    less = None if done.chance is None else max(one.chance or 0.0 for one in some) - done.chance
+    pair = max(some[1:], key=lambda one: one.weight).packed, done.packed
+    decision = Decision(question.number, turn, question.entry, done.chance, made, cost, less, pair, ahead)
+    if cost < DOUBTFUL:
+        return decision
+    # Holding is the best play of each look-ahead.
+    pairs = zip(some, nearer, strict=True) if isinstance(made, bool) else zip(nearer, nearer, strict=True)
+    weights = {one.packed: near.weight for one, near in pairs}
+    apart = abs(cost - weights[best.packed] + weights[done.packed])
+    return replace(decision, apart=apart, kind=_kind(question, best))
 
 
-def _weigh_going(mind: Mind, plies: int, question: AnalysedRoll, went: bool) -> Weighed:
-    """Weigh holding or going, or return None if going was not possible."""
-    weighed = weigh(mind, question.spot, question.rules, plies)
-    if weighed.going is None:
-        return None
-    done = weighed.going if went else weighed.plays[0]
-    best = max((one.chance for one in (weighed.going, weighed.plays[0]) if one.chance is not None), default=None)
-    return weighed.best.weight - done.weight, done.chance, best
+def _cost(choices: Sequence[WeighedChoice]) -> float:
+    return max(one.weight for one in choices) - choices[0].weight
+
+
+def _choices(mind: Mind, plies: int, question: AnalysedRoll, made: Play | bool) -> list[WeighedChoice]:
+    """Return the choice made, then the others, weighed, or nothing if it was illegal or the only one."""
+    spot, play = question.spot, None if isinstance(made, bool) else packed(made)
+    if play is not None and (len(spot.plays) < 2 or play not in spot.plays):
+        return []
+    weighed = weigh(mind, spot, question.rules, plies, play or 0)
+    if play is None:
+        if weighed.going is None:
+            return []
+        return [weighed.going, weighed.plays[0]] if made else [weighed.plays[0], weighed.going]
+    return sorted(weighed.plays, key=lambda one: one.packed != play)
+
+
+def _kind(question: AnalysedRoll, best: WeighedChoice) -> str:
+    """Return the kind of error of a decision (``trictrac.bot.kinds``)."""
+    from trictrac.bot.kinds import GOING, kind_of
+
+    turn, made = question.turn, question.made
+    if made is None or isinstance(made, bool):
+        return GOING
+    found = next(play for play in turn.outcome.plays if packed(play) == best.packed)
+    return kind_of(turn.position, found, made, question.rules)
 
 
 def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
@@ -309,9 +347,5 @@ def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line]:
     from trictrac.bot.rollout import line_of
 
     spot = spot_of(decision.turn, rules)
-    plays, made = [one.packed for one in weigh(shipped_mind(), spot, rules, decision.plies).plays], decision.made
-    if isinstance(made, bool):
-        holding, going = line_of(spot, plays[0], rules), line_of(spot, None, rules)
-        return (holding, going) if made else (going, holding)
-    done = packed(made)
-    return line_of(spot, next(play for play in plays if play != done), rules), line_of(spot, done, rules)
+    other, made = decision.packed
+    return line_of(spot, other, rules), line_of(spot, made, rules)

@@ -141,15 +141,18 @@ def play_doubted(best: Advised, made: Advised, other: object) -> Answer:
     if best.stakes is not None and made.stakes is not None:
         costs = [Saying("{play} costs {stakes:.2f} stakes of the partie.", stakes=best.stakes - made.stakes, **values)]
     elif made.unsure >= FAR_APART:
-        error = holes_saying(doubt(made.unsure, 0.0))
-        costs.append(
-            Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
-        )
+        costs.append(doubted(made.unsure))
     return [
         *costs,
         *_reasons(best, made.reasons, other, is_named=True),
         *_reasons(made, made.reasons, other, is_best=False, is_named=True),
     ]
+
+
+def doubted(apart: float) -> Saying:
+    """Return how uncertain a cost is that differs from that by one ply by ``apart`` holes."""
+    error = holes_saying(doubt(apart, 0.0))
+    return Saying("One ply ahead the cost differs from two plies ahead: it is uncertain by ±{holes}.", holes=error)
 
 
 def _less(best: Advised, one: Advised) -> Saying:

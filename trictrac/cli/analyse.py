@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
-from trictrac.cli.output import STOPPED, print_aside, print_sentences, progress_bar, stopped, write_file
-from trictrac.cli.program import argument, flag, help_text, number, option
+from trictrac.cli.output import STOPPED, print_aside, print_sentences, write_file
+from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, WorkersOption, crew, named_record, read_seed
-from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
+from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption
 from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
-    from trictrac.bot.analysis import Analysis, Found
+    from trictrac.bot.analysis import Analysis
     from trictrac.model.rules import Rules
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
 
 _MOST_HOLES = 12.0
 """Largest cost in holes that ``--from`` accepts."""
@@ -32,15 +26,21 @@ _MOST_HOLES = 12.0
 HELP = help_text(
     "Analyse a game: what each decision cost, which were the worst, and how lucky the dice were.\n\n"
     "GAME is the file of a record, the name of a saved game, or - for the standard input. Without GAME the last game "
-    "is analysed. Costs and luck are in holes of the relevé, as the program's net values them. A decision is doubtful "
-    "from 0.1 holes on, an error from 0.25, a blunder from 0.5. The luck of a roll is its value minus the mean of the "
-    "21 rolls. Ctrl-C ends the analysis, and what was analysed is printed."
+    "is analysed. With several games, or with --player, the program rates the players instead: what a decision cost "
+    "them on average, over whole parties, and which kinds of error cost most. Costs and luck are in holes of the "
+    "relevé, as the program's net values them. A decision is doubtful from 0.1 holes on, an error from 0.25, a "
+    "blunder from 0.5. The luck of a roll is its value minus the mean of the 21 rolls. Where the laws are compiled "
+    "(trictrac warm-up), the decisions in most doubt are rolled out, as many as a fixed number of trials allows. "
+    "Ctrl-C ends the analysis, and what was analysed is printed."
 )
 
 
 def analyse(
     language: Language,
-    game: Annotated[str, argument(help_text("GAME"))] = "",
+    games: Annotated[list[str], any_words(help_text("[GAME]..."))],
+    player: Annotated[
+        str, option("--player", help_text("NAME"), help_text("Rate this player over all saved games."))
+    ] = "",
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
@@ -66,24 +66,54 @@ def analyse(
     to: Annotated[Formats, BOARDS],
 ) -> None:
     """Print or write the analysis of a game, and make cards of its worst decisions."""
-    from trictrac.bot.account import analysis_doc, analysis_record
-    from trictrac.partie.text.record import require_trictrac
-    from trictrac.protocol.record import check_record
-
     form = file_format(to)
     if entry and not rollout:
         raise CommandLineError("--entry needs --rollout: it names the decision to roll out")
     if page and form:
         raise CommandLineError("use one of {options}", options="--page, --html, --markdown, --svg, --json")
     made, dice, cost = crew(jobs, cluster), read_seed(seed), _least(least, cards=cards)
+    if not player and len(games) < 2:
+        work = plies, (rollout, dice, made), entry
+        _analyse_one("".join(games), rules, work, page, cost if cards else None, to, language, boards=board)
+        return
+    if (player and games) or page or cards or rollout:
+        raise CommandLineError("--page, --cards and --rollout need one game, and --player needs none")
+    from trictrac.cli.rating import rate
+
+    rate(games, player, rules, (plies, made), to, language)
+
+
+def _analyse_one(
+    game: str,
+    rules: str,
+    work: tuple[int, tuple[int | None, int, Jobs], int | None],
+    page: str,
+    least: float | None,
+    to: Formats,
+    language: Language,
+    *,
+    boards: bool,
+) -> None:
+    """Print or write the analysis of one game.
+
+    ``work`` is the look-ahead in plies, then trials, seed and jobs, then the entry to roll out. ``page`` is the file of a
+    page. Decisions that cost at least ``least`` become cards, if it is not None.
+    """
+    from trictrac.bot.account import analysis_doc, analysis_record
+    from trictrac.bot.analysis import Decision
+    from trictrac.cli.looking import looked_over, remember_costs, roll_decisions_out
+    from trictrac.partie.text.record import require_trictrac
+    from trictrac.protocol.record import check_record
+
+    form, (plies, trials, entry) = file_format(to), work
     name, found = named_record(game, rules)
     log = check_record(record := require_trictrac(found))
     rule_set, names = log.state.rules, (record.names[0], record.names[1])
-    analysis, whole = _looked_over(log, plies, made, language)
-    if rollout and whole:
-        analysis, done = _rolled(analysis, rule_set, names, (rollout, dice, made), entry, language)
-    else:
-        done = whole
+    analysis, whole = looked_over(log, plies, trials[2], language)
+    listed, done = list[Decision](), whole
+    if whole:
+        remember_costs(game, name, record, analysis, is_usual=not rules and plies == 1)
+        analysis, listed, done = roll_decisions_out(analysis, rule_set, names, trials, entry, language)
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.app.files import file_of
         from trictrac.bot.page import page_doc
@@ -91,12 +121,11 @@ def analyse(
         text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))
         write_file(page, text, language, force=to.get("force", False))
     else:
-        document = partial(
-            analysis_doc, analysis, rule_set, names, record.title, is_whole=whole, to_file=bool(form), boards=board
-        )
+        about = analysis, rule_set, names, record.title
+        document = partial(analysis_doc, *about, is_whole=whole, to_file=bool(form), boards=boards, chosen=listed)
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
-    if cards:
-        _make_cards(analysis, cost, rule_set, name, names, language, aside=bool(form or page))
+    if least is not None:
+        _make_cards(analysis, least, rule_set, name, names, language, aside=bool(form or page))
     if not done:
         raise typer.Exit(STOPPED)
 
@@ -142,69 +171,7 @@ def _make_cards(
     from trictrac.study.deck.choices import keep_choices
 
     me = load_preferences().me
-    decisions = [one for one in analysis.decisions if one.cost >= least]
+    decisions = [one for one in analysis.decisions if one.judged >= least]
     with learners_deck(language, synced=False) as deck:
         new = keep_choices(deck, decisions, rules, game, names, me, now())
     (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)
-
-
-def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
-    """Return the analysis of a game, and whether it is complete. Ctrl-C stops it early."""
-    from trictrac.bot.analysis import Analysis, ends_of, look_over
-    from trictrac.bot.player import shipped_mind
-    from trictrac.bot.quick import mind_for_many
-    from trictrac.bot.rollout import LOOPS
-    from trictrac.seance.places import compiled_folder
-
-    found: list[Found] = []
-    # Loading compiled code takes longer than one ply of a partie in plain Python.
-    whole, mind = True, shipped_mind if plies == 1 else partial(mind_for_many, LOOPS, compiled_folder())
-    with progress_bar(language, Saying("entries looked over"), len(log.events)) as advance:
-        try:
-            with closing(look_over(log, plies, jobs, mind)) as shares:
-                for done, share in shares:
-                    found += share
-                    advance(done)
-        except KeyboardInterrupt:
-            whole = False
-            stopped(language, Saying("Stopped: the rest of the game is not looked over."))
-    last = found[-1].entry if found else 0
-    ends = tuple((entry, winner) for entry, winner in ends_of(log) if whole or entry <= last)
-    return Analysis.of(plies, found, ends), whole
-
-
-def _rolled(
-    analysis: Analysis,
-    rules: Rules,
-    names: tuple[str, str],
-    how: tuple[int, int, Jobs],
-    entry: int | None,
-    language: Language,
-) -> tuple[Analysis, bool]:
-    """Return the analysis with rollouts: of the decision at ``entry``, or of all that are at least doubtful (None).
-
-    ``how`` is the number of trials, the seed and the jobs. The second value tests whether all are rolled out.
-
-    Raises:
-        TrictracError: the analysis has no decision at ``entry``.
-    """
-    from trictrac.bot.account import account_sentences
-    from trictrac.bot.analysis import DOUBTFUL, lines_of
-
-    decisions = [*analysis.decisions]
-    chosen = [at for at, one in enumerate(decisions) if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
-    if entry and not chosen:
-        raise TrictracError(
-            "entry {entry} is no decision that was looked at: analyse tells the entry of a decision beside its roll, --json "
-            "that of every one",
-            entry=entry,
-        )
-    lines = [lines_of(decisions[at], rules) for at in chosen]
-    whole, plain = True, account_sentences(analysis, names)
-    try:
-        for group, (other, made) in rolled_out(lines, *how, language, plain):
-            at = chosen[group]
-            decisions[at] = replace(decisions[at], rolled=(other, made))
-    except typer.Exit:
-        whole = False
-    return replace(analysis, decisions=tuple(decisions)), whole

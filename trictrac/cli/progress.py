@@ -31,8 +31,8 @@ HELP = help_text(
     "percent intervals.\n\n"
     "Only an answer without a hint counts as right. An answer that is not scored (a repetition, an école in a game) "
     "counts only for the days and the mistakes.\n\n"
-    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, with all "
-    "figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, low, high and "
+    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks, due and play, with "
+    "all figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, low, high and "
     "count.\n\n"
     "--merge FILES shows a class as a table, with a row for each deck that a pupil wrote with trictrac ecole export. "
     "If a file cannot be read, the program names it and shows the others. With --json: format, at, pupils and "
@@ -81,10 +81,16 @@ def progress(
     elif files:
         raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
     else:
+        from dataclasses import replace
+
+        from trictrac.seance.library import default_library
+        from trictrac.study.progress.playing import figures_of
         from trictrac.study.progress.record import progress_record
         from trictrac.study.progress.sentences import progress_doc
 
         measured = _measure(only, first, language, aside=bool(whole))
+        if only is None:
+            measured = replace(measured, play=figures_of(default_library(), load_preferences().me))
         document = progress_doc(measured, None if whole else _MOST_MISTAKES)
         record = progress_record(measured, language)
     if whole or len(document) > 1:

@@ -14,7 +14,8 @@ from trictrac.rules.heads import TRICTRAC, heads
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
 
 NAMES = (
-    "roll", "plays", "chances", "replay", "hint", "analyse", "selfplay", "facts", "record", "tables-record", "tables-replay",
+    "roll", "plays", "chances", "replay", "hint", "analyse", "ratings", "selfplay", "facts", "record", "tables-record",
+    "tables-replay",
 )  # fmt: skip
 """The schemas by their names: those of outputs are files, those of records are made of the codec."""
 _FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
@@ -37,7 +38,7 @@ def schema(
         any_words(
             help_text("NAME"),
             help_text(
-                "roll, plays, chances, hint, analyse, replay, selfplay, facts, record, tables-record or tables-replay"
+                "roll, plays, chances, hint, analyse, ratings, replay, selfplay, facts, record, tables-record or tables-replay"
             ),
         ),
     ],

@@ -13,9 +13,11 @@ from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
+from trictrac.bot.rating import costs_of
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.protocol.desk import Names
+from trictrac.protocol.events import Player
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
 
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 class AnalysisScreen:
     """A game during its analysis, and afterwards with the results."""
 
-    def __init__(self, name: str, log: Log[State, Event], names: Names) -> None:
-        self._name, self._log, self._names = name, log, names
+    def __init__(self, name: str, log: Log[State, Event], names: Names, day: str = "") -> None:
+        self._name, self._log, self._names, self._day = name, log, names, day
         self._left = look_over(log)
         self._done = 0
         self._found: list[Found] = []
@@ -74,12 +76,21 @@ class AnalysisScreen:
             raise not_here(done)
         self._done, found = next(self._left, (len(self._log.events), ()))
         self._found += found
+        if self.is_whole:
+            from trictrac.study.progress.playing import remember
+
+            costs = {self._names[player]: costs_of(self._analysis, player) for player in Player}
+            remember(default_library(), self._name, self._day, costs)
         return self
+
+    @property
+    def _analysis(self) -> Analysis:
+        return Analysis.of(1, self._found, ends_of(self._log))
 
     def _account(self) -> Elements:
         from trictrac.bot.account import analysis_doc
 
-        analysis = Analysis.of(1, self._found, ends_of(self._log))
+        analysis = self._analysis
         _, *parts = analysis_doc(analysis, self._log.state.rules, self._names)
         yield from elements(parts)
         if self._kept is not None:
@@ -98,7 +109,7 @@ def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
     library = default_library()
     name = library.find(parts[0] if parts else "")
     record = require_trictrac(record_of(*read_stored(library.path(name), name)))
-    return AnalysisScreen(name, check_record(record), (record.names[0], record.names[1]))
+    return AnalysisScreen(name, check_record(record), (record.names[0], record.names[1]), record.date)
 
 
 @frozen

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trictrac.app.documents import elements
 from trictrac.app.parts import bar, main
 from trictrac.app.screen import Desk, PageView, Still
 from trictrac.base.values import frozen
+from trictrac.seance.library import default_library
 from trictrac.study.lessons.shelf import skill_lessons
 from trictrac.study.progress.day import measure_deck
 from trictrac.study.progress.figures import Progress, measure
+from trictrac.study.progress.playing import figures_of
 from trictrac.study.progress.sentences import progress_doc
 
 
 def measured(desk: Desk) -> Progress:
     """Return the present figures of the learner."""
     if desk.learner.has_deck():
-        return measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
-    return measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
+        found = measure_deck(desk.taught_deck()[0], desk.now, desk.now.tzinfo)
+    else:
+        found = measure((), now=desk.now, zone=desk.now.tzinfo, lessons=skill_lessons({})[0])
+    return replace(found, play=figures_of(default_library(), desk.preferences.me))
 
 
 @frozen

@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
+from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
@@ -21,6 +22,9 @@ from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+
+if TYPE_CHECKING:
+    from trictrac.study.progress.playing import PlayFigures
 
 LAST = 20
 """Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""
@@ -167,6 +171,8 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
+    play: PlayFigures | None = None
+    """How he plays, or None where no game of his was analysed."""
 
 
 def measure(

@@ -7,6 +7,7 @@ from datetime import UTC, date
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Proportion, Suggestion
+from trictrac.study.progress.playing import play_record
 from trictrac.study.progress.sentences import reason
 
 FORMAT = "trictrac progress 1"
@@ -24,7 +25,8 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     ``YYYY-MM-DD`` in local time. A share is ``count``, ``of``, ``rate`` (null if ``of`` is 0), ``low`` and ``high`` (95 %
     Wilson interval). A time is ``median``, ``low``, ``high`` (null for fewer than six times) and ``count``, in seconds.
     ``right`` means without help. A rating is ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null for 20 answers
-    or fewer) and ``curve``.
+    or fewer) and ``curve``. ``play`` is null where no game was analysed, or has ``parties`` (whole ones), ``rating`` (null for
+    fewer than three; thousandths of a hole), ``kinds`` of error and ``curve``.
     """
     mistakes = []
     for mistake in progress.mistakes:
@@ -40,6 +42,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
         "skills": _plain(progress.skills),
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
+        "play": play_record(progress.play),
     }
 
 

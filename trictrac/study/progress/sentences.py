@@ -9,6 +9,7 @@ from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Motive, Proportion, Suggestion
+from trictrac.study.progress.playing import play_section
 from trictrac.study.questions.question import LEVEL_NAMES, level_of
 from trictrac.study.questions.slips import Slip
 from trictrac.view.doc import (
@@ -217,7 +218,9 @@ def progress_doc(progress: figures.Progress, most: int | None = None) -> tuple[T
     A learner who has never practised gets the opening alone. ``most`` limits the kinds of mistakes (None: all).
     """
     begun = progress.last is not None or progress.forecast.cards or progress.skill is not None
-    return (Title(Saying("Progress in counting")), *opening(progress), *(_sections(progress, most) if begun else ()))
+    played = () if progress.play is None else (play_section(progress.play),)
+    sections = _sections(progress, most) if begun else ()
+    return (Title(Saying("Progress in counting")), *opening(progress), *sections, *played)
 
 
 def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]:

@@ -1,0 +1,61 @@
+"""Kinds of error: what the play that costs much missed, by the reason that speaks most for the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.model.mark import TABLES
+
+if TYPE_CHECKING:
+    from trictrac.model.play import Play
+    from trictrac.model.position import Position
+    from trictrac.model.rules import Rules
+
+GOING, OTHER = "going", "other"
+"""The kinds of error that no reason for a play names: to hold or go, and what no reason explains."""
+KINDS: Mapping[str, Saying] = {
+    GOING: Saying("hold or go"),
+    "corner": Saying("the corner"),
+    "filling": Saying("filling a jan"),
+    "keeping": Saying("keeping a jan"),
+    "safety": Saying("safety"),
+    "hitting": Saying("hitting"),
+    "hindering": Saying("hindering the other player"),
+    "building": Saying("cases and spread"),
+    OTHER: Saying("other reasons"),
+}
+"""The kinds of error in words."""
+_REASONS: Mapping[str, str] = {
+    "takes_corner": "corner",
+    "keeps_corner": "corner",
+    "reaches_corner": "corner",
+    "corner_hit": "corner",
+    "filling": "filling",
+    "open": "filling",
+    "lacks": "filling",
+    "breaks": "keeping",
+    "spare": "keeping",
+    "hit": "safety",
+    "hits": "hitting",
+    "they_give": "hitting",
+    "their_corner": "hindering",
+    "they_keep": "hindering",
+    "cases": "building",
+    "spread": "building",
+    "idle": "building",
+    "past": "building",
+}
+"""The kind of error that a reason names. The jan of a reason does not matter."""
+
+
+def kind_of(position: Position, best: Play, made: Play, rules: Rules) -> str:
+    """Return the kind of error of a play, by the reason that speaks most for the best one."""
+    from trictrac.bot.reasons import prospects, reasons_for
+
+    found = reasons_for(*(prospects(position, play, rules) for play in (best, made)))
+    if not found:
+        return OTHER
+    stem, _, jan = found[0].name.rpartition("_")
+    return _REASONS[stem if jan in TABLES else found[0].name]
