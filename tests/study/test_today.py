@@ -27,7 +27,7 @@ from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Question, level_of
 from trictrac.study.questions.skills import Skill
-from trictrac.study.today import Today, position_of
+from trictrac.study.today import Today, position_of, ratings_before
 from trictrac.view.doc_text import TextWriter
 
 LESSONS = (("06-true-hit", (Skill.TRUE_HITS,)), ("10-filling", (Skill.FILLING,)), ("15-whole-roll", (Skill.BOTH,)))
@@ -169,16 +169,16 @@ def test_a_skill_comes_back_after_1_2_4_8_days_as_long_as_most_answers_are_right
 
 
 def test_the_ratings_of_the_day_are_those_before_it(deck: Deck, clock: Clock) -> None:
-    assert deck.ratings_before(stamp_of(START)) == {}
+    assert ratings_before(deck.store, stamp_of(START)) == {}
     deck.record(answer(HIT, clock()))
     deck.record(answer(FILL, clock(), right=True))
     tomorrow = stamp_of(clock.on(days=1))
-    before = deck.ratings_before(tomorrow)
+    before = ratings_before(deck.store, tomorrow)
     assert before == {skill: deck.ratings()[skill] for skill in (Skill.TRUE_HITS, Skill.FILLING)}
     deck.record(answer(MARKED, clock(), place="today 2026-01-06"))
     assert deck.ratings()[Skill.MARKING] != BEGINNER
-    assert deck.ratings_before(tomorrow) == before
-    assert deck.ratings_before(tomorrow + 1) != before
+    assert ratings_before(deck.store, tomorrow) == before
+    assert ratings_before(deck.store, tomorrow + 1) != before
 
 
 def test_a_session_asks_its_skills_in_turn_and_reports_the_day(deck: Deck, clock: Clock) -> None:

@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     from trictrac.study.deck.store import Store
     from trictrac.study.lessons.shelf import ShelvedLesson
 
+POSITION = Skill.BOTH
+"""The skill of the position of the day."""
 QUESTIONS = 5
 """Fewest questions of a day, most skills of a day, and most questions for each of them."""
 
 _STEADY_FROM, _STEADY_SHARE, _LONG_ENOUGH = 5, 2 / 3, 3
-"""A skill is steady with this share of right answers among the latest, at least so many, or after so many days of practice."""
+"""A skill is steady with this share of right answers among the latest, at least this number, or after this number of days of practice."""
 _LONGEST_PAUSE = 6
 """Most times that the pause of a skill doubles: it comes back after 64 days at the latest."""
 _OF_A_LESSON = 240.0
@@ -132,8 +134,8 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
     ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
     learnt = {*known, *(skill for entry in (*done, *ending) for skill in entry.head.skills)}
-    asked, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
-    has_position = Skill.BOTH in learnt
+    given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
+    has_position = POSITION in learnt
     positions = int(has_position and not closed)
     budget = 60.0 * goal.count if not goal.in_questions else pace.expected("") * goal.count
     has_lesson = lesson is not None or any((mark.held_at or 0) >= begin for mark in marks.values())
@@ -141,23 +143,23 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     cap, of_cards = _fitting(store, now, pace, budget)
     again = 1 + pace.wrong * pace.reviews
     times = list(accumulate(pace.expected(skill) * again for skill in choose_turns(learnt, known)))
-    count = max(QUESTIONS, bisect(times, budget - of_cards - has_position * pace.expected(Skill.BOTH)))
+    count = max(QUESTIONS, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
     turns = choose_turns(learnt, known)[:count]
     cards: list[int] = []
-    if not asked and not closed:
+    if not given and not closed:
         left = max(0, cap - len(reviewed_questions(store, now)))
         cards = due_questions(store, now, left, begun=False) + due_questions(store, now, begun=True)
     mistakes = 0 if cards else len(mistaken_questions(store, now))
     seconds = (
         (lesson.seconds if lesson else 0.0)
         + pace.of_cards(cards)
-        + sum(map(pace.expected, turns[asked:])) * again
-        + positions * pace.expected(Skill.BOTH) * again
+        + sum(map(pace.expected, turns[given:])) * again
+        + positions * pace.expected(POSITION) * again
         + mistakes * pace.expected("") * pace.reviews
     )
     row, longest = days_in_a_row(days_of(store, now), day)
     return StudyDay(
-        day, lesson, len(cards), cap, turns, max(0, len(turns) - asked), positions, mistakes, seconds,
+        day, lesson, len(cards), cap, turns, max(0, len(turns) - given), positions, mistakes, seconds,
         *_answered(store, day, begin, now), row, longest,
     )  # fmt: skip
 
@@ -219,7 +221,7 @@ def describe_session(day: StudyDay) -> Saying:
 
 
 class _Mark(NamedTuple):
-    """A lesson in the deck: the page to go on with, when it was done, when a part of it was last held, its seconds."""
+    """A lesson in the deck: its next page, when it was done, when a part of it was last held, and its seconds."""
 
     page: int
     done_at: int | None
@@ -237,7 +239,7 @@ def _stretch_of(
 ) -> Stretch | None:
     """Return the pages of a lesson for the day that began at ``begin`` (ms), or None if it has none or had them.
 
-    A begun lesson goes on. The next one begins when the skills of the last one are steady. Lessons before those of a
+    A begun lesson continues. The next one begins when the skills of the last one are steady. Lessons before those of a
     steady skill need no teaching.
     """
     if any(max(mark.held_at or 0, mark.done_at or 0) >= begin for mark in marks.values()):

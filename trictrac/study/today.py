@@ -18,10 +18,11 @@ from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, dealers
 from trictrac.study.deck.day import begin_of, chosen_place, day_moment, position_place, questions_answered
 from trictrac.study.deck.review import REPEATED_CARDS, Review
+from trictrac.study.deck.rows import kept_rating
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.plan import day_of, describe_session
+from trictrac.study.plan import POSITION, day_of, describe_session
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from trictrac.model.outcome import GameSpot
     from trictrac.seance.settings import Goal
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.store import Store
     from trictrac.study.lessons.shelf import ShelvedLesson
     from trictrac.study.plan import Stretch, StudyDay
 
@@ -49,7 +51,7 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 
     It has two kinds of jans, or points for both sides. ``rolls`` are those of the day (None: ``rolls_of`` the day).
     """
-    form = form_of(Skill.BOTH)
+    form = form_of(POSITION)
     late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
@@ -57,6 +59,17 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
         if level_of(form.difficulty(question)) == FAIR
         and len({(mark.jan, mark.to_roller) for mark in form.due(question)}) > 1
     )
+
+
+def ratings_before(store: Store, at: int) -> dict[Skill, Rating]:
+    """Return the rating in each rated skill before a moment (ms since 1970)."""
+    found = store.rows(
+        "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
+        "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND at < ? GROUP BY skill",
+        at,
+    )
+    kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating, _ in found}
+    return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
 
 def choose_questions(
@@ -137,7 +150,9 @@ class Today:
         day, place = begun.day, chosen_place(begun.day)
         skipped = questions_answered(deck.store, place)
         supply = Supply(begun.turns, day.toordinal(), rules=rules)
-        dealt = choose_questions(supply, begun.turns, deck.ratings_before(begin_of(deck.store, self._begun)), day)
+        dealt = choose_questions(
+            supply, begun.turns, ratings_before(deck.store, begin_of(deck.store, self._begun)), day
+        )
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
         self._parts: deque[tuple[_Part | Review, Answer]] = deque()

@@ -94,7 +94,7 @@ def named_day(place: str) -> date | None:
 def day_moment(store: Store, now: datetime) -> datetime:
     """Return a moment of the learner's day: ``now``, or the beginning of a later day whose session has begun.
 
-    Whoever crosses the date line to an earlier date stays in the day that has begun.
+    A learner who crosses the date line to an earlier date stays in the day that has begun.
     """
     named = _named_places(store, f"at BETWEEN {stamp_of(now - _JOURNEY)} AND {stamp_of(now)}")
     day = max(named, default=local_day(now))
@@ -229,7 +229,7 @@ def own_times(store: Store, skill: str) -> list[float]:
 
 
 class Pace:
-    """The learner's pace before a moment (ms): seconds for a question of each skill, and how often one is asked."""
+    """The learner's pace before a moment (ms): the seconds for a question of each skill, and the reviews of a card."""
 
     def __init__(self, store: Store, before: int = LAST_STAMP) -> None:
         self._store = store
@@ -256,7 +256,7 @@ class Pace:
         self.wrong = sum(own) / len(own) if own else 0.25
         """The share of wrong answers among the latest to new questions."""
         self.reviews = reviews_per_card(store, before)
-        """How often a card is asked in a review."""
+        """The mean number of times that a card comes in a review."""
 
     _lately = 1.0
 

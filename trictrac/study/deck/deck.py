@@ -151,16 +151,6 @@ class Deck:
         kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
-    def ratings_before(self, at: int) -> dict[Skill, Rating]:
-        """Return the rating in each rated skill before a moment (ms since 1970)."""
-        found = self.store.rows(
-            "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
-            "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND at < ? GROUP BY skill",
-            at,
-        )
-        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating, _ in found}
-        return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
-
     def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
         """Return the cards left for today, the least known first.
 
