@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.support.browser import Phone
 from tests.support.versions import newer
+from trictrac.study.deck.store import SCRIPTS
 
 
 def answer(phone: Phone) -> None:
@@ -83,8 +84,8 @@ def test_a_record_in_json_is_refused_in_words(phone: Phone, tmp_path: Path) -> N
 def test_what_a_newer_program_has_stored_is_said_and_left_byte_for_byte(phone: Phone, tmp_path: Path) -> None:
     before = newer(tmp_path)
     phone.store(before)
-    for what in ("preferences", "journal", "deck"):
-        phone.page.get_by_text(f"of the {what}, this one knows 1").first.wait_for()
+    for what, known in (("preferences", 1), ("journal", 1), ("deck", len(SCRIPTS))):
+        phone.page.get_by_text(f"of the {what}, this one knows {known}").first.wait_for()
     for address in (
         "/practise",
         "/today",

@@ -50,7 +50,7 @@ def test_every_game_of_the_house_is_begun_and_scored_on_the_page(game: str) -> N
     assert go(page, shown["address"])["address"] == shown["address"]
 
 
-@pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/today"])
+@pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/drill/both/fair/8"])
 def test_work_done_ahead_changes_nothing_on_screen(address: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = []
     for early in (False, True):

@@ -17,6 +17,7 @@ from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen
+from trictrac.app.screens.today import DayDone
 from trictrac.app.tree import Element, written
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.seat import level_sentences
@@ -179,9 +180,31 @@ def test_a_score_is_answered_by_its_fields(held: Desk) -> None:
     assert screen.sitting.quiz.answered.claim.startswith("points=6b,0 holes=5,1")
 
 
-def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -> None:
+def test_a_new_learner_reads_the_pages_of_the_day_or_leaves_them_for_another(held: Desk) -> None:
     screen, at = opened(held, "/today"), held
-    for _ in range(40):
+    assert isinstance(screen, LessonScreen)
+    assert screen.address == "/today"
+    assert "/today/later" in links(tree(screen, at))
+    for _ in range(80):
+        at = replace(at, now=at.now + timedelta(seconds=4))
+        offered = acts(tree(screen, at))
+        if not offered:
+            break
+        screen = screen.act(at, "on" if "on" in offered else "say ?", {})
+    assert "That is enough of lesson 1 for today. Page 5 of 8 comes next." in text_of(tree(screen, at))
+    assert links(tree(screen, at))[-1] == "/today"
+    assert isinstance(opened(at, "/today"), DayDone)
+    tomorrow = replace(at, now=at.now + timedelta(days=1))
+    assert isinstance(opened(tomorrow, "/today"), LessonScreen)
+    assert isinstance(opened(tomorrow, "/today/later"), DayDone)
+    assert isinstance(opened(tomorrow, "/today"), DayDone)
+
+
+def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -> None:
+    for entry in lessons():
+        held.deck.lesson_done(entry.head.slug, held.now - timedelta(9))
+    screen, at = opened(held, "/today"), held
+    for _ in range(400):
         assert isinstance(screen, QuizScreen)
         quiz = screen.sitting.quiz
         if quiz.closed:
@@ -191,7 +214,7 @@ def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -
         tree(screen, at)
     assert "Redo" in text_of(tree(screen, at))
     done = opened(at, "/today")
-    assert not isinstance(done, QuizScreen)
+    assert isinstance(done, DayDone)
     tree(done, at)
     assert isinstance(opened(at, "/failed"), QuizScreen)
     morning = replace(at, now=at.now + timedelta(days=1))

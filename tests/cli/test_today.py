@@ -12,9 +12,12 @@ import pytest
 from tests.support.deck import FILL, HIT, answer
 from tests.support.terminal import Home, tmux
 from trictrac.seance.places import config_path
-from trictrac.study.deck.day import position_place
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.deck.day import chosen_place, position_place
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.schedule import local_day
+from trictrac.study.lessons.shelf import lessons
+from trictrac.study.questions.skills import DEALT
 
 DONT_KNOW = "?\n\n"
 
@@ -36,7 +39,7 @@ def learner(home: Home) -> Home:
     with open_deck(deck_of(home)) as deck:
         for days, question in ((2, HIT), (1, FILL)):
             deck.record(answer(question, now - timedelta(days), seconds=12.0))
-        deck.lesson_done("05-points", now)
+        deck.lesson_done("05-points", now - timedelta(2))
         deck.lesson_page("06-true-hit", 3)
     return home
 
@@ -57,22 +60,22 @@ def test_alone_it_shows_its_help_until_there_is_practice(home: Home) -> None:
 
 def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:
     assert learner.good().splitlines() == [
-        "Today: 2 cards, 5 questions, the position of the day; about 3 minutes.",
-        "Days in a row with practice: 2, the longest row 2; today is still to come.",
+        "Today: lesson 6, pages 3 to 4, 2 cards, 7 questions; about 9 minutes.",
+        "Days in a row with practice: 2, the longest row 2; one day a week is free, and",
+        "  today is still to come.",
         "The goal of today: 0 of 10 minutes so far.",
         "",
         "trictrac today: begin, or go on where it was left.",
-        "trictrac lesson 6: go on with the lesson that you are in.",
         "trictrac --help: all commands.",
     ]
-    assert learner.good("--lang", "fr").splitlines()[0].startswith("Aujourd’hui\u00a0: 2 cartes, 5 questions")
+    assert learner.good("--lang", "fr").splitlines()[0].startswith("Aujourd’hui\u00a0: leçon 6, pages 3 à 4, 2 cartes")
     assert "Usage" in learner.good("--help")
 
 
 def test_a_lesson_begun_is_enough(home: Home) -> None:
     with open_deck(deck_of(home)) as deck:
         deck.lesson_page("01-board", 2)
-    assert "trictrac lesson 1: go on with the lesson that you are in." in home.good()
+    assert home.good().startswith("Today: lesson 1, pages 2 to 4; about ")
 
 
 def test_alone_it_says_the_minutes_that_today_says(learner: Home) -> None:
@@ -103,54 +106,80 @@ def test_a_newer_deck_is_named_and_left_unchanged(learner: Home, command: tuple[
     assert deck_of(learner).read_bytes() == before
 
 
-def test_a_new_learner_holds_a_session_and_leaves_it(home: Home) -> None:
-    told = home.good("today", text="0\n\nquit\n")
+def test_a_new_learner_begins_with_lesson_1_and_leaves_it(home: Home) -> None:
+    told = home.good("today", text="\n\nquit\n")
     assert told.startswith(
-        "Today: 5 questions, the position of the day; about 2 minutes.\nQuestions to begin with: true hits; filling."
+        "Today: lesson 1, pages 1 to 4; about 6 minutes.\nLesson 1: The board and the talon. 8 pages;"
     )
-    assert "Left of today: 4 questions, the position of the day; about " in told
-    assert told.endswith("trictrac today goes on where you leave it.\n")
-    assert home.good("today", text="quit\n").startswith("Left of today: 4 questions, the position of the day; about ")
-    assert home.good().startswith("Left of today: 4 questions")
+    assert told.endswith("Page 1 of 8 is kept: trictrac lesson 1 goes on there.\n\n")
+    assert home.good("today", text="quit\n").startswith("Today: lesson 1, pages 1 to 4; about ")
 
 
-def test_a_session_that_is_done_asks_its_failures_again(home: Home) -> None:
-    told = home.good("today", text=DONT_KNOW * 6)
-    assert "The position of the day, the same for everybody on" in told
-    account = told[told.rindex("Today’s session is done") :].splitlines()
-    assert account[:3] == [
-        "Today’s session is done: 0 of 6 right.",
-        "The goal of today: 0 of 10 minutes so far.",
-        "Days in a row with practice: 1, the longest row 1.",
-    ]
-    assert account[-3:-1] == ["Coming back", "6 cards are due today still: trictrac ecole asks them."]
-    assert "By skill" in account
-    assert account[account.index("Next") + 1] == "trictrac ecole"
-    again = home.good("today", text="quit\n")
-    assert again.startswith(
-        "Today’s session is done: 0 of 6 right.\n6 mistakes of today once more; nothing is rated.\n"
-    )
-    assert "trictrac today: its failures once more, unrated." in home.good()
-    home.good("today", text=DONT_KNOW * 6)
+def test_the_pages_of_a_day_end_and_nothing_else_comes_before_a_skill_is_learnt(home: Home) -> None:
+    told = home.good("today", text="?\n" * 4 + "\n?\n" * 60)
+    assert "That is enough of lesson 1 for today. Page 5 of 8 comes next." in told
+    assert "Today’s session is done.\n" in told
+    assert home.good().startswith("Today’s session is done.\n")
+    assert "trictrac drill: practise more." in home.good()
+
+
+def test_a_lesson_can_wait_for_another_day(home: Home) -> None:
+    assert home.good("today", "--no-lesson").startswith("Today’s session is done.\n")
     with open_deck(deck_of(home)) as deck:
-        assert [one.grade for one in deck.answers()] == [1] * 6 + [None] * 6
+        assert deck.lessons()["01-board"].page == 1
+        assert deck.lessons()["01-board"].done_at is None
 
 
-def test_a_session_without_failures_is_done(learner: Home) -> None:
+@pytest.fixture
+def trained(home: Home) -> Home:
+    """A user who has done the whole course, the last lesson some time ago."""
+    with open_deck(deck_of(home)) as deck:
+        for entry in lessons():
+            deck.lesson_done(entry.head.slug, datetime.now(UTC) - timedelta(9))
+    return home
+
+
+def test_a_session_asks_its_mistakes_again_and_ends_done(trained: Home) -> None:
+    """Whoever never knows the answer sees a question three times; then it waits for another day."""
+    told = trained.good("today", text=DONT_KNOW * 200)
+    assert told.startswith("Today: ")
+    assert "Questions of today: " in told
+    assert "The position of the day, the same for everybody on" in told
+    assert "The mistakes of today once more:" in told
+    account = told[told.rindex("Today’s session is done: 0 of ") :].splitlines()
+    assert account[1:3] == [
+        "The goal of today is reached.",
+        "Days in a row with practice: 1, the longest row 1; one day a week is free.",
+    ]
+    assert "By skill" in account
+    assert account[-2].endswith(" cards are due tomorrow.")
+    again = trained.good("today")
+    assert again.startswith("Today’s session is done: 0 of ")
+    with open_deck(deck_of(trained)) as deck:
+        assert deck.counts(datetime.now(UTC)).due == 0
+
+
+def test_a_session_without_mistakes_is_done(trained: Home) -> None:
     now = datetime.now(UTC)
-    with open_deck(deck_of(learner)) as deck:
-        deck.record(answer(HIT, now, right=True, place=position_place(local_day(now.astimezone()))))
-    assert learner.good("today") == "Today’s session is done: 1 of 1 right.\nYou made no mistakes today.\n"
+    day = local_day(now.astimezone())
+    with open_deck(deck_of(trained)) as deck:
+        supply = Supply(DEALT, 1)
+        for number in range(25):
+            question = supply.next(DEALT[number % 15], 1.0)
+            assert question is not None
+            deck.record(answer(question, now, right=True, place=chosen_place(day)))
+        deck.record(answer(HIT, now, right=True, place=position_place(day)))
+    assert trained.good("today").startswith("Today’s session is done: 26 of 26 right.\n")
 
 
 NONSENSE = ("", "xyzzy", "99", "undo", "help", "hint", "why", "position", "score", "word corner", "language fr")
 
 
 @pytest.mark.parametrize("columns", [80, 40])
-def test_nonsense_is_answered_in_a_terminal(home: Home, tmp_path: Path, columns: int) -> None:
+def test_nonsense_is_answered_in_a_terminal(trained: Home, tmp_path: Path, columns: int) -> None:
     with tmux(tmp_path, columns) as screen:
-        screen.start(home, command="today")
+        screen.start(trained, command="today")
         assert all(screen.ask(line).strip() for line in NONSENSE)
         screen("send-keys", "-l", "quit", ";", "send-keys", "Enter")
         rows = screen.await_rows(lambda rows: any("trictrac today" in row for row in rows))
-        assert "Reste aujourd’hui : 4 questions, la position du jour ; environ 1 minute." in said(" ".join(rows))
+        assert "Reste aujourd’hui : " in said(" ".join(rows))

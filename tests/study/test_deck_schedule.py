@@ -21,7 +21,6 @@ from trictrac.study.deck.schedule import (
     Rating,
     choose_skill,
     day_bounds,
-    expected_time,
     grade_of,
     item_rating,
     jittered,
@@ -113,12 +112,6 @@ def test_the_par_time_is_ones_own_once_there_are_ten_answers() -> None:
     assert par_time(0, []) == 6
     assert par_time(2.5, [1.0] * 9) == 13.5
     assert par_time(2.5, [*range(1, 10), 100.0]) == 5.5
-
-
-def test_one_long_absence_does_not_make_a_learner_slow() -> None:
-    assert expected_time(2.5, [1.0] * 9) == 13.5
-    assert expected_time(0, [10.0] * 8 + [50.0] * 2) == 18
-    assert expected_time(0, [10.0] * 99 + [1800.0]) == pytest.approx(10.9)
 
 
 @given(st.sampled_from([1, 2, 3]), st.sampled_from([0, 1, None]), st.sampled_from(list(Grade)[1:]))

@@ -26,7 +26,7 @@ MAKERS = {
     "study/deck/mistakes.py": {"LEGALITY", "OPPONENT", "ROLLER", "CHOOSING"},
     "study/deck/choices.py": {"CHOOSING"},
     "study/lessons/showing.py": {"BOTH"},
-    "study/today.py": {"BOTH"},
+    "study/plan.py": {"BOTH"},
 }
 """The modules that make questions of a game, of a lesson's roll and of a day, each with the skills that it asks about."""
 SPELT = {skill.value for skill in Skill if "-" in skill}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, timedelta, timezone
 from pathlib import Path
 from random import Random
@@ -14,41 +15,49 @@ from tests.support.deck import FILL, HIT, MARKED, NOTHING, START, Clock, answer
 from tests.support.documents import assert_same_words, undrawn
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.seance.settings import Goal
-from trictrac.study.deck.day import (
-    MOST_TIMES,
-    QUESTIONS,
-    StudyDay,
-    chosen_place,
-    day_of,
-    days_of,
-    describe_goal,
-    describe_streak,
-    position_place,
-)
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.deck.day import MOST_TIMES, Pace, chosen_place, days_in_a_row, days_of, position_place
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import Review
-from trictrac.study.deck.schedule import BEGINNER, Rating
+from trictrac.study.deck.schedule import BEGINNER, stamp_of, usual_time
+from trictrac.study.lessons.lesson import LessonHead
+from trictrac.study.lessons.shelf import ShelvedLesson
+from trictrac.study.plan import QUESTIONS, Stretch, StudyDay, day_of, describe_goal, describe_session, describe_streak
 from trictrac.study.progress.day import day_doc
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Question, level_of
-from trictrac.study.questions.skills import DEALT, Skill
-from trictrac.study.today import Today, find_weakest, position_of
+from trictrac.study.questions.skills import Skill
+from trictrac.study.today import Today, position_of, ratings_before
 from trictrac.view.doc_text import TextWriter
 
-TAUGHT = (
-    ("01-board", ()),
-    ("02-dice", (Skill.LEGALITY,)),
-    ("06-true-hit", (Skill.TRUE_HITS,)),
-    ("16-all", DEALT),
+LESSONS = (("06-true-hit", (Skill.TRUE_HITS,)), ("10-filling", (Skill.FILLING,)), ("15-whole-roll", (Skill.BOTH,)))
+SHELF = tuple(
+    ShelvedLesson(LessonHead(slug, slug, number, skills, ()), (60.0,) * 4, Path())
+    for number, (slug, skills) in enumerate(LESSONS, 1)
 )
+CHOSEN = QUESTIONS * len(SHELF)
+"""The questions of a day on the skills of three lessons."""
+GOAL = Goal(10)
 PARIS = ZoneInfo("Europe/Paris")
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Iterator[Deck]:
+def new(tmp_path: Path) -> Iterator[Deck]:
     with open_deck(tmp_path / "deck.sqlite3") as deck:
         yield deck
+
+
+def taught(deck: Deck) -> Deck:
+    """The deck with all lessons done."""
+    for entry in SHELF:
+        deck.lesson_done(entry.head.slug, START - timedelta(500))
+    return deck
+
+
+@pytest.fixture
+def deck(new: Deck) -> Deck:
+    """A deck of someone who has done all lessons and practised nothing."""
+    return taught(new)
 
 
 @pytest.fixture
@@ -57,7 +66,11 @@ def clock() -> Clock:
 
 
 def begun(deck: Deck, clock: Clock) -> Today:
-    return Today(deck, clock, TAUGHT, Goal(10))
+    return Today(deck, clock, SHELF, GOAL)
+
+
+def state(deck: Deck, now: datetime) -> StudyDay:
+    return day_of(deck.store, now, SHELF, GOAL)
 
 
 def told(parts: object) -> str:
@@ -75,70 +88,112 @@ def asked(today: Today, clock: Clock, most: int = 99, *, right: bool = True) -> 
     return found
 
 
-DAYS = [date(2026, 11, 1) + timedelta(number) for number in range(40)]
+DAYS = [date(2026, 11, 1) + timedelta(number) for number in range(8)]
 
 
-def test_the_position_of_the_day_is_the_same_for_everybody_and_another_every_day() -> None:
+def test_the_position_of_the_day_is_fair_the_same_for_everybody_and_another_every_day() -> None:
     found = [position_of(day) for day in DAYS]
-    assert found == [position_of(day) for day in DAYS]
+    assert found[:2] == [position_of(day) for day in DAYS[:2]]
     assert len(set(found)) == len(DAYS)
 
-
-def test_the_position_of_the_day_is_of_middling_difficulty_and_of_interest() -> None:
     form = form_of(Skill.BOTH)
-    for question in map(position_of, DAYS):
+    for question in found:
         assert question.skill is Skill.BOTH
         assert question.rules == ""
         assert level_of(form.difficulty(question)) == FAIR
         assert form.truth(question) != "0 0"
 
 
+def practise(deck: Deck, skill: Skill, days: Iterable[int], *, right: int, of: int = 5) -> None:
+    """Record answers to drilled questions of a skill, so many days ago, on each of the days."""
+    for day in days:
+        supply = Supply((skill,), day)
+        for number in range(of):
+            question = supply.next(skill, 2.0)
+            assert question is not None
+            at = START - timedelta(day) + timedelta(seconds=number)
+            deck.record(answer(question, at, right=number < right, seconds=10.0))
+
+
+def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
+    """He is asked no question, as he has learnt nothing; the second half comes on the next day, then the first skill."""
+    day = state(new, START)
+    assert day.lesson == Stretch(1, 1, 2, False, 120.0)
+    assert (day.turns, day.chosen, day.positions, day.is_done) == ((), 0, 0, False)
+    assert ENGLISH.say(describe_session(day)) == "Today: lesson 1, pages 1 to 2; about 2 minutes."
+    new.lesson_page("06-true-hit", 3, 240.0)
+    new.lesson_held("06-true-hit", START)
+    assert state(new, START).is_done
+    assert ENGLISH.say(describe_session(state(new, START))) == "Today’s session is done."
+    day = state(new, START + timedelta(1))
+    assert day.lesson is not None
+    assert (day.lesson.first, day.lesson.last, day.lesson.ends) == (3, 4, True)
+    assert 120.0 < day.lesson.seconds < 240.0
+    assert day.turns == (Skill.TRUE_HITS,) * QUESTIONS
+    assert day.chosen == QUESTIONS
+    new.lesson_done("06-true-hit", START + timedelta(1))
+    assert state(new, START + timedelta(1)).lesson is None
+
+
 @pytest.mark.parametrize(
-    ("ratings", "done", "wanted"),
-    [
-        ({}, (), [Skill.TRUE_HITS, Skill.FILLING]),
-        ({}, ("01-board", "02-dice"), [Skill.LEGALITY]),
-        ({Skill.FILLING: Rating(17, 5, 3)}, ("02-dice",), [Skill.FILLING, Skill.LEGALITY]),
-        ({Skill.CHOOSING: Rating(5, 5, 3), Skill.BOTH: Rating(30, 2, 50)}, (), [Skill.BOTH]),
-        (
-            {skill: Rating(30 - number, 2, 50) for number, skill in enumerate(DEALT)},
-            ("16-all",),
-            [Skill.JUDGING, Skill.CHANCES, Skill.LEGALITY, Skill.MARKING, Skill.BOTH],
-        ),
-    ],
-    ids=["of a new learner", "of the first lessons", "one practised", "one that is never dealt", "of many"],
+    ("right", "days", "begins"), [(2, 1, False), (3, 1, False), (4, 1, True), (0, 2, False), (0, 3, True)]
 )
-def test_the_weakest_skills(ratings: dict[Skill, Rating], done: tuple[str, ...], wanted: list[Skill]) -> None:
-    assert list(find_weakest(ratings, TAUGHT, done)) == wanted
+def test_the_next_lesson_waits_until_the_skill_before_it_is_steady(
+    new: Deck, right: int, days: int, begins: bool
+) -> None:
+    """Two answers of three must be right, or three days must have passed with it."""
+    new.lesson_done("06-true-hit", START - timedelta(9))
+    practise(new, Skill.TRUE_HITS, range(1, 1 + days), right=right)
+    lesson = state(new, START).lesson
+    assert (lesson is not None) is begins
+    assert lesson is None or lesson.number == 2
 
 
-def test_the_record_is_as_before_the_first_question_of_the_day(deck: Deck, clock: Clock) -> None:
-    assert deck.ratings_before("today 2026-01-05") == {}
+def test_who_knows_a_later_skill_begins_after_its_lesson(new: Deck) -> None:
+    practise(new, Skill.FILLING, [3], right=5)
+    day = state(new, START)
+    assert day.lesson is not None
+    assert day.lesson.number == 3
+    assert set(day.turns) == {Skill.FILLING}
+
+
+def test_a_skill_comes_back_after_1_2_4_8_days_as_long_as_most_answers_are_right(new: Deck) -> None:
+    taught(new)
+    practise(new, Skill.FILLING, [20, 12, 3], right=5)
+    practise(new, Skill.BOTH, [20, 12, 3], right=1)
+    practise(new, Skill.TRUE_HITS, [5, 3], right=4)
+    assert [*dict.fromkeys(state(new, START).turns)] == [Skill.BOTH, Skill.TRUE_HITS, Skill.FILLING]
+    practise(new, Skill.TRUE_HITS, [0], right=5)
+    turns = state(new, START + timedelta(1)).turns
+    assert [*dict.fromkeys(turns)] == [Skill.BOTH, Skill.FILLING, Skill.TRUE_HITS]
+
+
+def test_the_ratings_of_the_day_are_those_before_it(deck: Deck, clock: Clock) -> None:
+    assert ratings_before(deck.store, stamp_of(START)) == {}
     deck.record(answer(HIT, clock()))
     deck.record(answer(FILL, clock(), right=True))
-    before = deck.ratings_before("today 2026-01-05")
+    tomorrow = stamp_of(clock.on(days=1))
+    before = ratings_before(deck.store, tomorrow)
     assert before == {skill: deck.ratings()[skill] for skill in (Skill.TRUE_HITS, Skill.FILLING)}
-    deck.record(answer(MARKED, clock(), place="today 2026-01-05"))
+    deck.record(answer(MARKED, clock(), place="today 2026-01-06"))
     assert deck.ratings()[Skill.MARKING] != BEGINNER
-    assert deck.ratings_before("today 2026-01-05") == before
-    assert deck.ratings_before("today 2026-01-06") != before
+    assert ratings_before(deck.store, tomorrow) == before
+    assert ratings_before(deck.store, tomorrow + 1) != before
 
 
-def test_a_new_learner_gets_questions_of_the_first_lessons_and_their_length(deck: Deck, clock: Clock) -> None:
+def test_a_session_asks_its_skills_in_turn_and_reports_the_day(deck: Deck, clock: Clock) -> None:
     today = begun(deck, clock)
     assert told(today.opening()) == (
-        "Today: 5 questions, the position of the day; about 2 minutes. "
-        "Questions to begin with: true hits; filling. No lesson is done yet: trictrac lesson 1 begins the course. "
-        "On the board the far side is numbered on, 13 to 24, as the side that rolls counts."
+        "Today: 15 questions, the position of the day; about 4 minutes. "
+        "Questions of today: true hits; filling; a whole roll for both."
     )
     questions = asked(today, clock)
-    hits, fills = find_weakest({}, TAUGHT, ())
-    assert [one.skill for one in questions[:-1]] == [hits, fills, hits, fills, hits]
+    assert [one.skill for one in questions[:-1]] == [Skill.TRUE_HITS, Skill.FILLING, Skill.BOTH] * 5
     assert questions[-1] == position_of(date(2026, 1, 5))
     account = told(today.end())
     assert account.startswith(
-        "Today’s session is done: 6 of 6 right. 10.0 s for a right answer (the median). The goal of today: 1 of 10 minutes "
-        "so far. Days in a row with practice: 1, the longest row 1. By skill "
+        "Today’s session is done: 16 of 16 right. 10.0 s for a right answer (the median). The goal of today is reached. "
+        "Days in a row with practice: 1, the longest row 1; one day a week is free. By skill "
     )
     assert account.endswith("Coming back No card is due tomorrow.")
 
@@ -152,9 +207,7 @@ def test_the_account_of_the_day_says_the_same_in_its_four_forms(tmp_path: Path) 
                 right, seconds = random.random() < 0.6, random.choice((None, 2.0, 31.5))
                 deck.record(answer(question, clock.on(hours=random.randrange(9)), right=right, seconds=seconds))
             language = choose_language(random.choice(LANGUAGES), {})
-            assert_same_words(
-                day_doc(deck, day_of(deck.store, clock()), clock(), Goal(10)), language, random.choice((40, 80))
-            )
+            assert_same_words(day_doc(deck, state(deck, clock()), clock(), GOAL), language, random.choice((40, 80)))
 
 
 def test_cards_come_first_then_questions_then_the_position(deck: Deck, clock: Clock) -> None:
@@ -163,15 +216,15 @@ def test_cards_come_first_then_questions_then_the_position(deck: Deck, clock: Cl
     clock.on(days=1)
     today = begun(deck, clock)
     opening = told(today.opening())
-    assert opening.startswith("Today: 3 cards, 5 questions, the position of the day; about ")
+    assert opening.startswith("Today: 3 cards, 15 questions, the position of the day; about ")
     assert "Questions" not in opening
     questions = [
         question for question in iter(today.next, None) if not today.take(answer(question, clock(), right=True))[9:]
     ]
     assert {*questions[:3]} == {HIT, FILL, NOTHING}
-    assert len(questions) == 3 + QUESTIONS + 1
+    assert len(questions) == 3 + CHOSEN + 1
     assert [one.place for one in deck.answers() if one.source != "ecole"][3:] == [
-        *["today 2026-01-06"] * QUESTIONS,
+        *["today 2026-01-06"] * CHOSEN,
         "position 2026-01-06",
     ]
 
@@ -182,43 +235,44 @@ def test_a_part_that_begins_is_announced_after_the_answer_before_it(deck: Deck, 
     today = begun(deck, clock)
     today.opening()
     said = [told(today.take(answer(one, clock(), right=True))) for one in iter(today.next, None)]
-    assert said[0].endswith("Questions of what you know least: true hits.")
+    assert said[0].endswith("Questions of today: true hits; filling; a whole roll for both.")
     assert said[-2] == "The position of the day, the same for everybody on 2026-01-06:"
     assert said[-1] == ""
 
 
-def test_what_is_wrong_goes_to_school_and_is_due(deck: Deck, clock: Clock) -> None:
+def test_mistakes_go_to_school_and_are_asked_again_until_nothing_is_due(deck: Deck, clock: Clock) -> None:
     today = begun(deck, clock)
     today.opening()
-    questions = asked(today, clock, right=False)
-    assert deck.counts(clock()).due == len(questions) == QUESTIONS + 1
+    questions = asked(today, clock, CHOSEN + 1, right=False)
+    assert deck.counts(clock()).due == len(questions) == CHOSEN + 1
     assert set(deck.failed_today(clock())) == set(questions)
-    assert told(today.end()).startswith("Today’s session is done: 0 of 6 right.")
-    assert told(today.end()).endswith("6 cards are due today still: trictrac ecole asks them.")
+    assert told(today.end()).startswith("0 of 16 right. Left of today: 16 mistakes once more; about ")
+    assert begun(deck, clock).day.mistakes == 16
+    again = asked(today, clock)
+    assert set(again) == set(questions)
+    assert len(again) == len(questions)
+    assert told(today.end()).startswith("Today’s session is done: 16 of 32 right.")
+    assert told(today.end()).endswith("16 cards are due tomorrow.")
+    assert deck.counts(clock()).due == 0
     cards = deck.due_cards(clock())
-    assert measure(deck.answers(), cards, now=clock(), zone=clock().tzinfo).forecast.now == 6
+    assert measure(deck.answers(), cards, now=clock(), zone=clock().tzinfo).forecast.now == 0
 
 
-def test_what_is_due_today_still_and_what_more_is_due_tomorrow(deck: Deck, clock: Clock) -> None:
+def test_what_stays_wrong_three_times_waits_for_another_day(deck: Deck, clock: Clock) -> None:
     today = begun(deck, clock)
     today.opening()
-    questions = asked(today, clock, right=False)
-    for question in questions[:2]:
-        for _ in range(MOST_TIMES):
-            deck.record(answer(question, clock.on(seconds=10), source="ecole"))
-    assert told(today.end()).endswith("4 cards are due today still: trictrac ecole asks them. 2 more are due tomorrow.")
-    assert {card.question for card in deck.due(clock(), 30)} == set(questions[2:])
-    assert Review(deck, clock).left == 4
-    for question in questions[2:]:
-        deck.record(answer(question, clock.on(seconds=10), source="ecole", right=True))
-    assert told(today.end()).endswith("6 cards are due tomorrow.")
-    assert deck.next_due(clock()) is not None
+    questions = asked(today, clock, CHOSEN + 1, right=False)
+    again = asked(today, clock, right=False)
+    assert Counter(again) == dict.fromkeys(questions, MOST_TIMES)
+    assert deck.counts(clock()).due == 0
+    assert begun(deck, clock).day.is_done
+    assert told(today.end()).endswith("16 cards are due tomorrow.")
 
 
 @pytest.mark.parametrize("right", [True, False])
-@pytest.mark.parametrize("stops", range(QUESTIONS + 1))
+@pytest.mark.parametrize("stops", [0, 1, CHOSEN // 2, CHOSEN, CHOSEN + 1])
 def test_a_stopped_session_resumes_where_it_was(deck: Deck, clock: Clock, stops: int, right: bool) -> None:
-    """The questions of the day are the same however often it is left; what went wrong among them is no card of this session."""
+    """The questions of the day are the same however often it is left, and its mistakes come at its end."""
     for card in (HIT, FILL):
         deck.record(answer(card, clock()))
     clock.on(days=1)
@@ -226,25 +280,26 @@ def test_a_stopped_session_resumes_where_it_was(deck: Deck, clock: Clock, stops:
     first.opening()
     done = asked(first, clock, 2)
     done += asked(first, clock, stops, right=right)
-    left = day_of(deck.store, clock())
+    left = state(deck, clock())
+    assert left.mistakes == (0 if right else stops)
     today = begun(deck, clock)
-    assert told(today.opening()).startswith("Left of today: " if stops else "Today: ")
+    if not today.day.is_done:
+        assert told(today.opening()).startswith("Left of today: ")
     rest = asked(today, clock)
-    assert len(rest) == left.cards + left.chosen + left.positions
-    assert len(done + rest) == 2 + QUESTIONS + 1
-    assert len({*done, *rest}) == len(done + rest)
+    assert len(rest) == left.chosen + left.positions + left.mistakes
+    assert len({*done, *rest}) == 2 + CHOSEN + 1
     assert begun(deck, clock).day.is_done
 
 
 def test_what_is_got_ready_ahead_is_asked_in_its_place(deck: Deck, clock: Clock, tmp_path: Path) -> None:
     """The session is the same as that of a deck with the same answers for which nothing is got ready."""
     with open_deck(tmp_path / "other.sqlite3") as other:
-        for one in (deck, other):
+        for one in (deck, taught(other)):
             for card in (HIT, FILL):
                 one.record(answer(card, clock()))
         clock.on(days=1)
         plain, early = begun(other, clock), begun(deck, clock)
-        for _ in range(2 + QUESTIONS + 1):
+        for _ in range(2 + CHOSEN + 1):
             while early.ahead():
                 pass
             assert early.left == plain.left
@@ -276,8 +331,8 @@ def test_a_day_that_is_done_stays_done_until_four_in_the_morning(deck: Deck, clo
         clock.at = datetime(2026, 3, 10, 23, 55, tzinfo=PARIS) + timedelta(hours=hours)
         again = begun(deck, clock)
         assert again.day.is_done is done
-        assert ("Today’s session is done: 0 of 6 right." in told(again.opening())) is done
-    assert begun(deck, clock).day.cards == 6
+        assert ("Today’s session is done: 0 of 64 right." in told(again.opening())) is done
+    assert begun(deck, clock).day.cards == 16
 
 
 def test_a_session_that_goes_past_four_belongs_to_the_day_on_which_it_began(deck: Deck, clock: Clock) -> None:
@@ -286,9 +341,9 @@ def test_a_session_that_goes_past_four_belongs_to_the_day_on_which_it_began(deck
     today.opening()
     asked(today, clock)
     places = [one.place for one in deck.answers()]
-    assert places == [*[chosen_place(date(2026, 3, 10))] * QUESTIONS, position_place(date(2026, 3, 10))]
-    assert "6 of 6 right." in told(today.end())
-    assert begun(deck, clock).day.chosen == QUESTIONS
+    assert places == [*[chosen_place(date(2026, 3, 10))] * CHOSEN, position_place(date(2026, 3, 10))]
+    assert "16 of 16 right." in told(today.end())
+    assert begun(deck, clock).day.is_done is False
 
 
 def test_a_doubtful_question_is_kept_for_checking(deck: Deck, clock: Clock) -> None:
@@ -309,7 +364,7 @@ def practised(deck: Deck, *moments: datetime) -> None:
 
 
 def row(deck: Deck, now: datetime) -> tuple[int, int]:
-    day = day_of(deck.store, now)
+    day = state(deck, now)
     return day.row, day.longest_row
 
 
@@ -343,9 +398,9 @@ def test_a_clock_set_back_within_the_day_goes_on_with_the_session(deck: Deck, cl
     done = asked(first, clock, 3)
     clock.on(hours=-2)
     today = begun(deck, clock)
-    assert (today.day.chosen, today.day.positions) == (QUESTIONS - 3, 1)
+    assert (today.day.chosen, today.day.positions) == (CHOSEN - 3, 1)
     today.opening()
-    assert len({*done, *asked(today, clock)}) == QUESTIONS + 1
+    assert len({*done, *asked(today, clock)}) == CHOSEN + 1
 
 
 def test_a_journey_ends_no_row_of_sessions(deck: Deck, clock: Clock) -> None:
@@ -361,12 +416,58 @@ def test_a_journey_ends_no_row_of_sessions(deck: Deck, clock: Clock) -> None:
     assert measure(deck.answers(), now=clock(), zone=clock().tzinfo).streaks.days == 4
 
 
-def test_a_row_is_kept_until_the_end_of_the_next_day(deck: Deck) -> None:
+def test_a_row_is_kept_until_the_end_of_the_day_after_a_free_one(deck: Deck) -> None:
     practised(deck, START, START + timedelta(1))
-    for days, now in ((1, 2), (2, 2), (3, 0)):
-        day = day_of(deck.store, START + timedelta(days))
+    for days, now in ((1, 2), (2, 2), (3, 2), (4, 0)):
+        day = state(deck, START + timedelta(days))
         assert (day.row, day.longest_row) == (now, 2)
-        assert ("today is still to come" in ENGLISH.say(describe_streak(day))) is (days == 2)
+        assert ("today is still to come" in ENGLISH.say(describe_streak(day))) is (days in (2, 3))
+
+
+@pytest.mark.parametrize(
+    ("days", "wanted"),
+    [
+        ([0, 1, 2], (3, 3)),
+        ([0, 2, 3], (3, 3)),
+        ([0, 2, 4], (2, 2)),
+        ([0, 2, 3, 4, 5, 6, 7, 9], (8, 8)),
+        ([0, 2, 3, 4, 5, 6, 8], (5, 6)),
+        ([0, 1, 4, 5], (2, 2)),
+        ([5], (1, 1)),
+    ],
+    ids=str,
+)
+def test_one_day_in_seven_is_free(days: list[int], wanted: tuple[int, int]) -> None:
+    begin = date(2026, 1, 5)
+    found = {begin + timedelta(day) for day in days}
+    if days == [0, 2, 4] or days[-1] == 8:
+        wanted = (1, wanted[1])
+    assert days_in_a_row(found, max(found)) == wanted
+
+
+AUCKLAND, LOS_ANGELES = ZoneInfo("Pacific/Auckland"), ZoneInfo("America/Los_Angeles")
+
+
+def test_who_flies_to_an_earlier_date_goes_on_with_the_day_that_has_begun(deck: Deck, clock: Clock) -> None:
+    clock.at = datetime(2026, 11, 28, 9, tzinfo=AUCKLAND)
+    today = begun(deck, clock)
+    today.opening()
+    asked(today, clock, 6)
+    clock.at = datetime(2026, 11, 27, 21, tzinfo=LOS_ANGELES)
+    day = begun(deck, clock).day
+    assert (day.day, day.answered, day.chosen) == (date(2026, 11, 28), 6, CHOSEN - 6)
+    asked(begun(deck, clock), clock)
+    assert begun(deck, clock).day.is_done
+    assert row(deck, clock()) == (1, 1)
+    for number in (28, 29):
+        assert state(deck, clock.on(days=1)).day == date(2026, 11, number)
+
+
+def test_a_date_that_a_flight_leaves_out_ends_no_row_and_takes_no_free_day(deck: Deck) -> None:
+    before = [datetime(2026, 11, day, 21, tzinfo=LOS_ANGELES) for day in (24, 25, 26, 27)]
+    practised(deck, *before, datetime(2026, 11, 29, 19, tzinfo=AUCKLAND), datetime(2026, 12, 1, 9, tzinfo=AUCKLAND))
+    assert days_of(deck.store, datetime(2026, 12, 1, 9, tzinfo=AUCKLAND)) >= {date(2026, 11, 28), date(2026, 11, 29)}
+    assert row(deck, datetime(2026, 12, 1, 9, tzinfo=AUCKLAND))[0] >= 6
 
 
 @pytest.mark.parametrize("hours", [-11, -3.5, 0, 5.75, 12.75, 14])
@@ -381,7 +482,7 @@ def test_days_turn_at_four_in_every_time_zone(deck: Deck, hours: float) -> None:
 
 def test_the_goal_counts_minutes_or_questions_of_the_day(deck: Deck) -> None:
     practised(deck, *(START + timedelta(seconds=number) for number in range(4)), START - timedelta(1))
-    day = day_of(deck.store, START + timedelta(hours=1))
+    day = state(deck, START + timedelta(hours=1))
     assert (day.answers, day.practised) == (4, 120.0)
     said = {goal: ENGLISH.say(describe_goal(day, goal)) for goal in (Goal(10), Goal(2), Goal(1, True), Goal(5, True))}
     assert list(said.values()) == [
@@ -392,7 +493,39 @@ def test_the_goal_counts_minutes_or_questions_of_the_day(deck: Deck) -> None:
     ]
 
 
-def test_an_empty_deck_has_a_day_too(deck: Deck) -> None:
-    day = day_of(deck.store, START)
-    assert day == StudyDay(date(2026, 1, 5), 0, 0, QUESTIONS, 1, day.seconds, 0, 0, 0, 0.0, 0, 0)
-    assert day.minutes == 2
+@pytest.mark.parametrize("goal", [Goal(3), Goal(10), Goal(30), Goal(12, True), Goal(40, True)], ids=str)
+def test_the_session_is_as_long_as_the_goal_and_reaches_it(deck: Deck, clock: Clock, goal: Goal) -> None:
+    for number in range(12):
+        deck.record(answer(HIT, START - timedelta(100 + number), right=True, seconds=20.0))
+    today = Today(deck, clock, SHELF, goal)
+    today.opening()
+    asked(today, clock)
+    assert QUESTIONS <= today.day.chosen <= CHOSEN
+    end = today.end()
+    assert "The goal of today is reached." in told(end)
+
+
+def test_an_empty_deck_has_a_day_too(new: Deck) -> None:
+    day = day_of(new.store, START, (), GOAL)
+    assert day == StudyDay(date(2026, 1, 5), None, 0, 0, (), 0, 0, 0, 0.0, 0, 0, 0, 0.0, 0, 0)
+    assert day.minutes == 1
+
+
+# --- The pace ---------------------------------------------------------------------------
+
+
+def test_a_learner_without_answers_is_a_usual_one(deck: Deck) -> None:
+    assert Pace(deck.store).expected(Skill.TRUE_HITS, 2.5) == usual_time(2.5)
+
+
+@pytest.mark.parametrize(("seconds", "wanted"), [(5.0, 6.0), (40.0, 37.0), (4000.0, 12.0), (1700.0, 130.0)])
+def test_the_pace_follows_the_answers_of_a_skill_and_of_all(deck: Deck, seconds: float, wanted: float) -> None:
+    """A time beyond half an hour is none, and one long absence does not make a learner slow."""
+    supply = Supply((Skill.TRUE_HITS,), 1)
+    for number in range(60):
+        question = supply.next(Skill.TRUE_HITS, 2.0)
+        assert question is not None
+        deck.record(answer(question, START + timedelta(seconds=number), right=True, seconds=seconds))
+    pace = Pace(deck.store)
+    assert pace.expected(Skill.TRUE_HITS) == pytest.approx(wanted, rel=0.35)
+    assert pace.wrong == 0.0 if seconds < 1800 else pace.wrong == 0.25

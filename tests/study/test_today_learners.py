@@ -1,17 +1,17 @@
-"""Simulated learners who hold the session of every day for 120 days: how long it is, what is seen again, what is kept.
+"""Simulated learners who type ``trictrac today`` on 60 days: the path they go, the minutes, and what is left undone.
 
-Nothing else is practised: all their cards come of what they answer wrongly there. What a learner remembers of a card fades by
-halves, as in the test of the deck; of a new question he knows so many in a hundred, more from month to month. The clock is that
-of Paris, where it is changed meanwhile, at other hours every day; the traveller spends three weeks in New York, and the clock of
-one computer is twice set wrong for a day. ``python -m tests.study.test_today_learners`` prints the table.
+Nothing else is practised. Seconds are lognormal, with a mean for each skill and a drift for each learner. What a learner
+remembers of a card fades as in FSRS, with other parameters than the program's; of a new question he knows so many in a
+hundred. The clock is that of Paris, at other hours every day; the traveller spends three weeks in New York and one in
+Auckland. ``python -m tests.study.test_today_learners`` prints the table.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from itertools import islice
+from math import exp
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,92 +19,158 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
+from fsrs import Card, Rating, Scheduler
 
 from tests.support.deck import Clock, answer
-from tests.support.learners import BEGIN, DAYS, HOURS, Learner, Mind
+from tests.support.learners import BEGIN, HOURS
+from trictrac.saying.language import ENGLISH
 from trictrac.seance.settings import Goal
 from trictrac.study import today as today_module
-from trictrac.study.deck.day import DAILY_CAP, QUESTIONS, day_of
 from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.lessons.lesson import ChoiceBlock
+from trictrac.study.lessons.shelf import lessons
+from trictrac.study.lessons.teaching import Teaching
+from trictrac.study.plan import day_of
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
-from trictrac.study.today import Today, position_of
+from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.today import Today, position_of, teach_today
+from trictrac.view.answer import View
 
-TAUGHT = (
-    ("06-true-hit", (Skill.TRUE_HITS,)),
-    ("15-whole-roll", (Skill.ROLLER, Skill.OPPONENT, Skill.LEGALITY, Skill.BOTH)),
-)
+DAYS, SETTLED = 60, 10
+"""Number of days, and of the first sessions, in which the program does not yet know the learner."""
 LEFT_AFTER = 4
-"""After so many answers every session is left, and gone on with."""
-NEW_YORK = ZoneInfo("America/New_York")
+"""The number of answers after which a session is left, and resumed."""
+SHELF, GOAL = lessons("en"), Goal(10)
+NEW_YORK, AUCKLAND = ZoneInfo("America/New_York"), ZoneInfo("Pacific/Auckland")
+NO_DAYS = range(0)
 
 
-class Practice(NamedTuple):
-    """A learner, the share of new questions that he knows at first and more a month, his journey, days of a wrong clock."""
+class Learner(NamedTuple):
+    """A learner: the share of new questions that he knows, his times beside the usual ones, his memory and journeys.
 
-    learner: Learner
+    ``decay`` is the factor of the stability of his memories beside that of FSRS.
+    """
+
     knows: float
-    better: float = 0.05
-    abroad: range = range(0)
-    wrong_clock: tuple[int, ...] = ()
+    times: float = 1.0
+    decay: float = 1.3
+    absent: range = NO_DAYS
+    new_york: range = NO_DAYS
+    auckland: range = NO_DAYS
 
 
 LEARNERS = {
-    "perfect": Practice(Learner(1.0, half=1e9), 1.0),
-    "slow": Practice(Learner(3.0, slow=0.4), 0.75),
-    "ordinary": Practice(Learner(3.0), 0.7),
-    "forgetful": Practice(Learner(1.5), 0.5),
-    "absent for a month": Practice(Learner(3.0, absent=range(45, 75)), 0.7),
-    "traveller": Practice(Learner(3.0), 0.7, abroad=range(40, 61)),
-    "wrong clock": Practice(Learner(3.0), 0.7, wrong_clock=(30, 70)),
+    "perfect": Learner(1.0, 0.6, 100.0),
+    "ordinary": Learner(0.75),
+    "slow": Learner(0.75, 2.5),
+    "forgetful": Learner(0.55, 1.2, 0.3),
+    "absent for two weeks": Learner(0.75, absent=range(20, 34)),
+    "traveller": Learner(0.75, new_york=range(15, 36), auckland=range(40, 47)),
 }
 
 
+class Mind:
+    """What a learner knows and how long he takes."""
+
+    def __init__(self, learner: Learner, seed: int = 1738) -> None:
+        self._learner, self.random = learner, Random(seed)
+        self._scheduler = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+        self._cards: dict[Question, Card] = {}
+        self._drift = 0.0
+        self._means = {skill: learner.times * 14 * exp(self.random.gauss(0, 0.5)) for skill in Skill}
+
+    def wakes(self) -> None:
+        """A new day: the learner is a little quicker or slower than the day before."""
+        self._drift += self.random.gauss(0, 0.02)
+
+    def seconds(self, skill: Skill) -> float:
+        """The seconds of an answer."""
+        return self._means[skill] * exp(self._drift + self.random.gauss(0, 0.4) - 0.08)
+
+    def reads(self, usual: float) -> float:
+        """The seconds of a page."""
+        return usual * self._learner.times * exp(self._drift + self.random.gauss(0, 0.3))
+
+    def answers(self, question: Question, at: datetime) -> bool:
+        """Answer a question rightly or not, and learn it."""
+        card = self._cards.get(question)
+        chance = self._learner.knows
+        if card and card.last_review and card.stability:
+            passed = max(0.0, (at - card.last_review) / timedelta(1))
+            chance = (1 + 19 / 81 * passed / (card.stability * self._learner.decay)) ** -0.5
+        right = self.random.random() < chance
+        known = card or Card(card_id=0)
+        self._cards[question], _ = self._scheduler.review_card(
+            known, Rating.Good if right else Rating.Again, at.astimezone(UTC)
+        )
+        return right
+
+
 class Session(NamedTuple):
-    """A session: minutes said and needed, cards said and asked, answers to them and to one of them at most, first answers known,
-    new questions and those right, cards that wait, days in a row."""
+    """A session: the day, minutes announced and needed, questions asked, mistakes, and cards due when it is done."""
 
     day: int
-    minutes: float
+    announced: float
     needed: float
-    cards: int
     asked: int
-    answers: int
-    most: int
-    known: int
-    new: int
-    new_right: int
+    wrong: int
+    due: int
     waiting: int
     row: int
+    done: bool
 
 
-def held(deck: Deck, clock: Clock, mind: Mind, practice: Practice, number: int, random: Random) -> Session:
-    """The session of a day, left once and gone on with."""
-    day = day_of(deck.store, clock())
-    times: Counter[Question] = Counter()
-    known = new = new_right = 0
+def read(talk: Teaching, clock: Clock, mind: Mind, learner: Learner) -> float:
+    """Read the pages of the day, and return the seconds that it took."""
+    spent, page = 0.0, -1
+    told = set()
+    talk.begin()
+    while not talk.closed:
+        if page != talk._page < talk._count:
+            page = talk._page
+            spent += (seconds := mind.reads(SHELF[talk._head.order - 1].seconds[page]))
+            clock.on(seconds=seconds)
+        line, task = "", talk.current
+        if task is not None:
+            right = talk._place in told or mind.random.random() < max(0.8, learner.knows)
+            told.add(talk._place)
+            if isinstance(task, ChoiceBlock):
+                line = "abcdef"[task.right if right else (task.right + 1) % len(task.options)]
+            else:
+                line = task.answer if right else "?"
+        talk.answer(line)
+    return spent
+
+
+def held(deck: Deck, clock: Clock, mind: Mind, learner: Learner, number: int) -> Session:
+    """The session of a day, left once and resumed."""
+    begun = day_of(deck.store, clock(), SHELF, GOAL)
     spent = 0.0
+    asked: Counter[Question] = Counter()
+    wrong = 0
+    if begun.lesson:
+        talk = teach_today(begun.lesson, SHELF, deck, clock, View(), ENGLISH)
+        spent += read(talk, clock, mind, learner)
     for most in (LEFT_AFTER, 999):
-        today = Today(deck, clock, TAUGHT, Goal(10))
+        today = Today(deck, clock, SHELF, GOAL)
         today.opening()
-        for question in islice(iter(today.next, None), most):
-            seconds = mind.seconds()
+        for _ in range(most):
+            question = today.next()
+            if question is None:
+                break
+            seconds = mind.seconds(question.skill)
             spent += seconds
             clock.on(seconds=seconds)
-            if today._part is today._cards:
-                right = mind.recalls(question, clock())
-                known += right and not times[question]
-                times[question] += 1
-            else:
-                right = random.random() < practice.knows + practice.better * number / 30
-                new, new_right = new + 1, new_right + right
+            right = mind.answers(question, clock())
+            asked[question] += 1
+            wrong += not right
             today.take(answer(question, clock(), right=right, seconds=seconds))
-            mind.learns(question, clock(), right=right)
-    after = day_of(deck.store, clock())
-    waiting = deck.counts(clock()).due
-    said, most = day.seconds / 60, max(times.values(), default=0)
-    counted = known, new, new_right
-    return Session(number, said, spent / 60, day.cards, len(times), times.total(), most, *counted, waiting, after.row)
+    after = day_of(deck.store, clock(), SHELF, GOAL)
+    assert max(asked.values(), default=0) <= 5
+    due = deck.counts(clock()).due
+    return Session(
+        number, begun.seconds / 60, spent / 60, asked.total(), wrong, after.mistakes, due, after.row, after.is_done
+    )
 
 
 @cache
@@ -113,118 +179,83 @@ def position(day: date) -> Question:
     return position_of(day)
 
 
-def practise(deck: Deck, practice: Practice) -> list[Session]:
-    """The sessions of a learner in all the days."""
-    mind, clock, random = Mind(practice.learner), Clock(BEGIN), Random(1738)
+def practise(deck: Deck, learner: Learner) -> list[Session]:
+    """The sessions of a learner on all days."""
+    mind, clock = Mind(learner), Clock(BEGIN)
     sessions = []
     for day in range(DAYS):
-        at = BEGIN + timedelta(day, hours=HOURS[day % len(HOURS)])
-        if day in practice.abroad:
-            at = at.replace(tzinfo=NEW_YORK)
-        if day in practice.wrong_clock:
-            at += timedelta(500)
-        clock.at = at
-        if day not in practice.learner.absent:
-            sessions.append(held(deck, clock, mind, practice, day, random))
+        at = BEGIN + timedelta(day, hours=HOURS[day % len(HOURS)] // 2)
+        zone = NEW_YORK if day in learner.new_york else AUCKLAND if day in learner.auckland else at.tzinfo
+        clock.at = datetime.combine(at.date(), time(at.hour), zone)
+        mind.wakes()
+        if day not in learner.absent:
+            sessions.append(held(deck, clock, mind, learner, day))
     return sessions
 
 
-@pytest.fixture(scope="module", params=LEARNERS)
-def practised(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Session]]:
-    with pytest.MonkeyPatch.context() as patch:
+class Path60(NamedTuple):
+    """What a learner has done in all the days: his sessions, the lessons done, and the skills practised."""
+
+    name: str
+    sessions: list[Session]
+    lessons: int
+    skills: set[Skill]
+
+
+def of_learner(name: str, folder: Path) -> Path60:
+    with pytest.MonkeyPatch.context() as patch, open_deck(folder / "deck.sqlite3") as deck:
         patch.setattr(today_module, "position_of", lambda day, _rolls: position(day))
-        return request.param, of_learner(request.param, tmp_path_factory.mktemp("deck"))
-
-
-def of_learner(name: str, folder: Path) -> list[Session]:
-    with open_deck(folder / f"{name}.sqlite3") as deck:
         deck.store.run("PRAGMA synchronous = OFF")
-        return practise(deck, LEARNERS[name])
+        sessions = practise(deck, LEARNERS[name])
+        done = sum(mark.done_at is not None for mark in deck.lessons().values())
+        return Path60(name, sessions, done, {one.skill for one in deck.answers() if one.source == "drill"})
 
 
-def total(sessions: list[Session], name: str) -> float:
-    """The sum of a figure."""
-    return float(sum(getattr(session, name) for session in sessions))
+@pytest.fixture(scope="module", params=LEARNERS)
+def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path60:
+    return of_learner(request.param, tmp_path_factory.mktemp("deck"))
 
 
-def test_a_session_is_as_long_as_was_said(practised: tuple[str, list[Session]]) -> None:
-    """The cards that were said and no other, then five questions and the position, however it was left; the minutes are right."""
-    _, sessions = practised
-    assert all(one.asked == one.cards <= DAILY_CAP and one.new == QUESTIONS + 1 and one.most <= 4 for one in sessions)
-    assert 0.85 < total(sessions, "minutes") / total(sessions, "needed") < 1.15
-    assert all(one.minutes <= 10 for one in sessions)
-    assert sum(one.needed > 10 for one in sessions) <= {"slow": 40, "forgetful": 12}.get(practised[0], 3)
+def test_the_minutes_are_as_announced(path: Path60) -> None:
+    """In nine sessions of ten within a quarter, and on average within a twentieth."""
+    latest = path.sessions[SETTLED:]
+    assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= 0.9 * len(latest)
+    assert 0.95 < sum(one.announced for one in latest) / sum(one.needed for one in latest) < 1.05
 
 
-RETENTION = {
-    "perfect": (0.0, 0.0),
-    "slow": (0.85, 0.95),
-    "ordinary": (0.8, 0.95),
-    "forgetful": (0.65, 0.85),
-    "absent for a month": (0.8, 0.95),
-    "traveller": (0.8, 0.95),
-    "wrong clock": (0.7, 0.95),
-}
-"""The share of cards that are known when they are asked first in a session, at least and at most."""
+def test_every_session_ends_done(path: Path60) -> None:
+    """Nothing of it is left: no lesson, no question, and none of its mistakes."""
+    assert all(one.done for one in path.sessions)
 
 
-def test_cards_come_back_when_most_are_known(practised: tuple[str, list[Session]]) -> None:
-    name, sessions = practised
-    least, most = RETENTION[name]
-    assert least <= total(sessions, "known") / max(1.0, total(sessions, "cards")) <= most
-    assert total(sessions, "answers") <= 1.4 * total(sessions, "cards")
+def test_the_day_leads_through_the_course_and_all_skills(path: Path60) -> None:
+    least = {"perfect": 20, "ordinary": 20}.get(path.name, 15)
+    assert path.lessons >= least
+    assert len(path.skills) >= len(DEALT) - 2 * (path.name not in ("perfect", "ordinary"))
 
 
-def test_the_row_of_days_is_that_of_the_learner(practised: tuple[str, list[Session]]) -> None:
-    """Neither the changes of the clocks nor a journey end it; a month of absence does, and a day dated in another year."""
-    name, sessions = practised
-    gone = {"absent for a month": 75, "wrong clock": 71}.get(name, 0)
-    assert [one.row for one in sessions if one.day >= gone] == [*range(1, DAYS - gone + 1)]
-
-
-def test_nothing_waits_for_long_but_for_the_forgetful(practised: tuple[str, list[Session]]) -> None:
-    name, sessions = practised
-    if name == "forgetful":
-        assert sessions[-1].waiting > DAILY_CAP
-        return
-    assert sessions[-1].waiting <= QUESTIONS + 1
-    usual = [one for one in sessions if not 74 < one.day < 90 and one.day not in LEARNERS[name].wrong_clock]
-    assert max(one.waiting for one in usual) <= (40 if name == "slow" else DAILY_CAP)
+def test_the_row_of_days_is_that_of_the_learner(path: Path60) -> None:
+    """No journey ends it; two weeks of absence do."""
+    practised = [one for one in path.sessions if one.asked]
+    gone = max(LEARNERS[path.name].absent, default=-1)
+    rows = [one.row for one in practised if one.day > gone]
+    assert rows == [*range(1, len(rows) + 1)]
 
 
 def table() -> None:
     """Print the figures of every learner."""
-    columns = (
-        "sessions",
-        "minutes",
-        "at most",
-        "needed",
-        "cards",
-        "answers each",
-        "known",
-        "new right",
-        "row",
-        "waiting",
-    )
-    print(f"{'':<20}" + "".join(f"{column:>13}" for column in columns))
+    print(f"{'':<22}{'lessons':>9}{'skills':>8}{'minutes':>9}{'needed':>8}{'right':>7}{'asked':>7}{'waiting':>9}")
     for name in LEARNERS:
         with TemporaryDirectory() as folder:
-            held_all = of_learner(name, Path(folder))
-        cards, days = max(1.0, total(held_all, "cards")), len(held_all)
-        figures = (
-            days,
-            total(held_all, "minutes") / days,
-            max(one.minutes for one in held_all),
-            total(held_all, "needed") / days,
-            total(held_all, "cards") / days,
-            total(held_all, "answers") / cards,
-            total(held_all, "known") / cards,
-            total(held_all, "new_right") / total(held_all, "new"),
-            held_all[-1].row,
-            held_all[-1].waiting,
-        )
+            found = of_learner(name, Path(folder))
+        held_all, latest = found.sessions, found.sessions[SETTLED:]
+        means = [
+            sum(getattr(one, field) for one in held_all) / len(held_all) for field in ("announced", "needed", "asked")
+        ]
+        right = sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest)
         print(
-            f"{name:<20}" + "".join(f"{figure:>13.{0 if isinstance(figure, int) else 2}f}" for figure in figures),
+            f"{name:<22}{found.lessons:>9}{len(found.skills):>8}{means[0]:>9.1f}{means[1]:>8.1f}"
+            f"{right:>4}/{len(latest)}{means[2]:>7.1f}{held_all[-1].waiting:>9}",
             flush=True,
         )
 

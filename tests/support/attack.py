@@ -254,7 +254,7 @@ def called(home: Home, what: tuple[Words, str]) -> Result:
 def one_moment() -> Iterator[None]:
     """Stop the clock of the commands of study."""
     with pytest.MonkeyPatch.context() as patch:
-        for command in ("study", "drill", "ecole", "lesson", "progress", "today"):
+        for command in ("study", "drill", "ecole", "lesson", "match", "progress", "today"):
             patch.setattr(f"trictrac.cli.{command}.now", lambda: START)
         yield
 

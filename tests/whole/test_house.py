@@ -39,7 +39,19 @@ KINDS_ASKED, GAMES_ASKED = 0, 0
 """How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
 SHARED = ("base", "model", "saying", "rules", "view", "protocol", "games")
 """The rooms whose names all games and all rooms after them use; of the games only what every game is met by."""
-STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
+STUDY = (
+    "questions",
+    "dealing",
+    "deck",
+    "match",
+    "drill",
+    "sheet",
+    "lessons",
+    "plan",
+    "progress",
+    "today",
+    "everything",
+)
 
 
 PRIVATE = {

@@ -11,7 +11,7 @@ COMMANDS = {
     "score": help_text("Score a live game at the table, and keep it."),
     "play": help_text("Play a partie against the program."),
     "lesson": help_text("A course of lessons, from the board to a whole relevé."),
-    "today": help_text("Ten minutes a day: cards, questions, the position of the day."),
+    "today": help_text("Ten minutes a day: a lesson, cards, questions, the position of the day."),
     "drill": help_text("Practise counting with questions, or against the master."),
     "ecole": help_text("Your mistakes come back until you have learnt them."),
     "progress": help_text("How well and how fast you count, and what to practise next."),

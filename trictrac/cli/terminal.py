@@ -60,7 +60,7 @@ def converse(
     for the lines typed (None: they are not saved).
     """
     show(opening, talk)
-    if hasattr(sys.stdin, "reconfigure"):
+    if hasattr(sys.stdin, "reconfigure") and sys.stdin.errors != "replace":
         sys.stdin.reconfigure(errors="replace")
     with _uninterrupted(), _line_editing(talk, history):
         while not talk.closed:

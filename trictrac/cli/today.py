@@ -3,47 +3,62 @@
 from __future__ import annotations
 
 from contextlib import closing
+from typing import Annotated
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.cli.output import print_sentences
-from trictrac.cli.program import help_text
+from trictrac.cli.program import flag, help_text
 from trictrac.cli.study import learners_deck, now, print_left_out, vary_by_chance
-from trictrac.cli.terminal import QuestionLook, converse, question_view
+from trictrac.cli.terminal import QuestionLook, converse, question_view, show
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position "
-    "of the day, which is the same for everybody.\n\n"
+    "The day’s path, about ten minutes: pages of the next lesson, the cards that are due, questions on the skills of the "
+    "day, and the position of the day, which is the same for everybody. Your mistakes come once more at the end.\n\n"
+    "A new lesson begins once you answer most questions on the last one rightly. A skill that you "
+    "know comes back after 1, 2, 4, 8 … days.\n\n"
     "The program first shows how long the session will take. If you leave, it resumes there until the day ends, at 4 "
-    "in the morning. Your mistakes are added to the école deck. After the session, trictrac today asks the mistakes "
-    "of the day again, unrated. trictrac config goal sets the minutes or questions that you wish to do a day."
+    "in the morning. Your mistakes are added to the école deck: trictrac ecole asks only that deck, as often as you "
+    "like. trictrac config goal sets how many minutes or questions a session has."
 )
 
 
-def today(language: Language, look: QuestionLook) -> None:
-    """Run the session of the day."""
+def today(
+    language: Language,
+    skip: Annotated[bool, flag("--no-lesson", help_text("Leave the lesson for another day."))] = False,
+    *,
+    look: QuestionLook,
+) -> None:
+    """Hold the session of the day: pages of a lesson first, then the questions."""
     from trictrac.cli.reading import read_rules
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
-    from trictrac.study.deck.review import Failed
     from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.plan import day_of, describe_session
     from trictrac.study.questions.quiz import Quiz
-    from trictrac.study.today import Today
+    from trictrac.study.today import Today, teach_today
 
     preferences = load_preferences()
-    view = question_view(preferences, look)
-    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(language.code)]
+    view, shelf = question_view(preferences, look), lessons(language.code)
     with learners_deck(language) as deck:
         print_left_out(deck.left_out(now()), language)
         goal, rules = read_goal(preferences.goal), read_rules(preferences.rules)
-        source: Today | Failed
-        source = Today(deck, now, taught, goal, rules, vary_by_chance)
-        opening = source.opening()
-        if source.day.is_done:
-            source = Failed(deck, now)
-            opening += source.opening()
+        day = day_of(deck.store, now(), shelf, goal)
+        if day.lesson and skip:
+            deck.lesson_held(shelf[day.lesson.number - 1].head.slug, now())
+        elif day.lesson:
+            talk = teach_today(day.lesson, shelf, deck, now, view, language)
+            converse(talk, [describe_session(day), *talk.begin()], talk.leave)
+            print()
+        source = Today(deck, now, shelf, goal, rules, vary_by_chance)
+        if source.day.lesson:
+            return
         quiz = Quiz(source, now, view, language)
-        converse(quiz, [*opening, *quiz.begin()], quiz.leave)
+        opening = source.opening()
+        if source.left:
+            converse(quiz, [*opening, *quiz.begin()], quiz.leave)
+        else:
+            show(source.end(), quiz)
 
 
 def print_day(language: Language) -> bool:
@@ -63,22 +78,20 @@ def print_day(language: Language) -> bool:
         return False
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
-    from trictrac.study.deck.day import day_of, describe_goal, describe_session, describe_streak, lesson_begun
     from trictrac.study.deck.store import Store
+    from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.plan import day_of, describe_goal, describe_session, describe_streak
 
     with closing(Store(path)) as store:
         if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
             return False
-        goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
+        goal = read_goal(load_preferences().goal)
+        day = day_of(store, now(), lessons(language.code), goal)
     print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
     print()
     if not day.is_done:
         print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))
-    elif day.right < day.answered:
-        print_sentences(language, Saying("trictrac today: its failures once more, unrated."))
-    if lesson:
-        print_sentences(
-            language, Saying("trictrac lesson {number}: go on with the lesson that you are in.", number=lesson)
-        )
+    else:
+        print_sentences(language, Saying("trictrac drill: practise more."))
     print_sentences(language, Saying("trictrac --help: all commands."))
     return True

@@ -1,46 +1,44 @@
-"""The session of a day: cards that are due, questions on the weakest skills, and the position of the day."""
+"""The questions of a day: cards that are due, the skills of the day, its position, and its mistakes once more."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import chain, cycle, islice
+from itertools import chain, islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
-from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, dealers
-from trictrac.study.deck.day import (
-    QUESTIONS,
-    chosen_place,
-    day_of,
-    describe_session,
-    position_place,
-)
+from trictrac.study.deck.day import begin_of, chosen_place, day_moment, position_place, questions_answered
 from trictrac.study.deck.review import REPEATED_CARDS, Review
+from trictrac.study.deck.rows import kept_rating
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
+from trictrac.study.lessons.teaching import Teaching
+from trictrac.study.plan import POSITION, day_of, describe_session
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
-from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, NO_LESSON
-from trictrac.study.questions.skills import DEALT, Skill
-from trictrac.view.answer import Answer
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL
+from trictrac.study.questions.skills import Skill
+from trictrac.view.answer import Answer, View
 
 if TYPE_CHECKING:
     from trictrac.model.outcome import GameSpot
     from trictrac.seance.settings import Goal
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.store import Store
+    from trictrac.study.lessons.shelf import ShelvedLesson
+    from trictrac.study.plan import Stretch, StudyDay
 
 _ROLLS = 100
 """Number of rolls at one of which, drawn at random, the search for the position of the day starts."""
-
-Taught = Sequence[tuple[str, Sequence[Skill]]]
-"""The lessons in order: the name of each, and its skills."""
 
 
 def rolls_of(day: date) -> Iterator[GameSpot]:
@@ -53,7 +51,7 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
 
     It has two kinds of jans, or points for both sides. ``rolls`` are those of the day (None: ``rolls_of`` the day).
     """
-    form = form_of(Skill.BOTH)
+    form = form_of(POSITION)
     late = islice(rolls_of(day) if rolls is None else rolls, Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
@@ -63,24 +61,23 @@ def position_of(day: date, rolls: Iterable[GameSpot] | None = None) -> Question:
     )
 
 
-def find_weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
-    """Return the weakest skills, weakest first, among those practised or taught in a lesson that is ``done``.
-
-    There are at most as many as a day has questions, and only skills that can be dealt. A learner without any gets the
-    skills that need no lesson.
-    """
-    learnt = set(done)
-    known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
-    order = sorted((skill for skill in DEALT if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
-    return tuple(order or (skill for skill in DEALT if skill.row.is_plain))[:QUESTIONS]
+def ratings_before(store: Store, at: int) -> dict[Skill, Rating]:
+    """Return the rating in each rated skill before a moment (ms since 1970)."""
+    found = store.rows(
+        "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
+        "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND at < ? GROUP BY skill",
+        at,
+    )
+    kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating, _ in found}
+    return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
 
 
 def choose_questions(
     supply: Supply, skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date
 ) -> Iterator[Question]:
-    """Yield the questions of a day, taking the skills in turn, each as hard as the learner is good."""
+    """Yield a question of each of the skills, as hard as the learner is good."""
     random = Random(day.toordinal())
-    for skill in islice(cycle(skills), QUESTIONS):
+    for skill in skills:
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
         if question is not None:
             yield question
@@ -110,8 +107,9 @@ class _Part(DeckSource):
 
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
-        self.left -= 1
-        return next(self._questions, None)
+        question = next(self._questions, None) if self.left else None
+        self.left = max(0, self.left - 1) if question else 0
+        return question
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer."""
@@ -119,81 +117,96 @@ class _Part(DeckSource):
         return [GOES_TO_SCHOOL] if recorded.new_card else []
 
 
+def teach_today(
+    stretch: Stretch, shelf: Sequence[ShelvedLesson], deck: Deck, now: Clock, view: View, language: Language
+) -> Teaching:
+    """Return the conversation on the pages of a lesson for one day."""
+    entry = next(entry for entry in shelf if entry.head.order == stretch.number)
+    heads = [one.head for one in shelf]
+    return Teaching(entry.read(), deck, now, view, language, heads, last=stretch.last)
+
+
 class Today:
     """The session of the day on which it starts, as a ``Source`` of questions, resumed where the learner left it.
 
     The log of the deck has the answers given so far, each with a place that names the day. Cards come before the first
-    question of the day only.
+    question of the day only. The mistakes of the day come once more at the end. Its pages of a lesson are read before,
+    in a conversation of their own.
     """
 
     def __init__(
         self,
         deck: Deck,
         now: Clock,
-        lessons: Taught,
+        shelf: Sequence[ShelvedLesson],
         goal: Goal,
         rules: Rules = MODERN,
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
-        self._deck, self._now, self._goal, self._begun = deck, now, goal, now()
-        self.day = begun = day_of(deck.store, self._begun)
+        self._deck, self._now, self._goal, self._shelf = deck, now, goal, shelf
+        self._begun = day_moment(deck.store, now())
+        self.day = begun = self._state()
         """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
-        ratings = deck.ratings_before(place)
-        done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
-        self._known = bool(ratings or done)
-        self._skills = skills = find_weakest(ratings, lessons, done)
-        skipped = QUESTIONS - begun.chosen
-        supply = Supply(skills, day.toordinal(), rules=rules)
-        dealt = islice(choose_questions(supply, skills, ratings, day), skipped, QUESTIONS * begun.positions)
+        skipped = questions_answered(deck.store, place)
+        supply = Supply(begun.turns, day.toordinal(), rules=rules)
+        dealt = choose_questions(
+            supply, begun.turns, ratings_before(deck.store, begin_of(deck.store, self._begun)), day
+        )
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
-        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, begun.cap, vary)
-        self._questions = _Part(deck, now, place, dealt, begun.chosen, supply.ahead)
-        self._position = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
-        self._part: _Part | Review = self._cards
+        self._parts: deque[tuple[_Part | Review, Answer]] = deque()
+        """The current part, and those after it, each with its introduction."""
+        if begun.cards:
+            self._parts.append((Review(deck, now, begun.cap, vary), [REPEATED_CARDS]))
+        skills = strung([skill.words for skill in dict.fromkeys(begun.turns[skipped:])], BY_SEMICOLON)
+        questions = _Part(deck, now, place, islice(dealt, skipped, None), begun.chosen, supply.ahead)
+        self._parts.append((questions, [Saying("Questions of today: {skills}.", skills=skills)]))
+        closing = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
+        self._parts.append((closing, [Saying("The position of the day, the same for everybody on {day}:", day=day)]))
+        self._mistakes_come = True
+        """Whether the mistakes of the day are still to be asked again."""
+
+    def _state(self) -> StudyDay:
+        return day_of(self._deck.store, self._begun, self._shelf, self._goal)
 
     def opening(self) -> Answer:
         """Return what is left of the session, how long it takes, and what comes first."""
-        return [describe_session(self.day), *([REPEATED_CARDS] if self.day.cards else []), *self._turned()]
+        first = self._turned() or (self._parts[0][1] if self._parts else [])
+        return [describe_session(self.day), *first]
 
     @property
     def left(self) -> int:
         """The number of cards and questions left, as far as known."""
-        return sum(max(0, part.left) for part in self._to_come)
+        return sum(part.left for part, _ in self._parts)
 
     def ahead(self) -> bool:
         """Prepare later questions for a moment, and return whether more is left. The questions do not depend on it."""
-        return any(part.left > 0 and part.ahead() for part in self._to_come)
+        return any(part.left and part.ahead() for part, _ in self._parts)
 
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
-        question = self._part.next()
-        if question is None and self._part is self._questions:
-            self._part = self._position
-            return self.next()
-        return question
-
-    @property
-    def _to_come(self) -> Sequence[_Part | Review]:
-        """The current part, and those after it."""
-        parts = (self._cards, self._questions, self._position)
-        return parts[parts.index(self._part) :]
+        while self._parts:
+            question = self._parts[0][0].next()
+            if question is not None:
+                return question
+            self._turned()
+        return None
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer, and return its consequences, and the introduction of the next part if it starts now."""
-        return [*self._part.take(answered), *self._turned()]
+        return [*self._parts[0][0].take(answered), *self._turned()]
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""
-        return self._part.report(question, note)
+        return self._parts[0][0].report(question, note) if self._parts else []
 
     def end(self) -> Answer:
         """Return the report of the day, or what is left if the day is not done.
 
         The report is :func:`~trictrac.study.progress.day.day_doc`.
         """
-        day = day_of(self._deck.store, self._begun)
+        day = self._state()
         if not day.is_done:
             right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
             leaving: Answer = [describe_session(day), Saying("trictrac today goes on where you leave it.")]
@@ -203,16 +216,13 @@ class Today:
         return list(day_doc(self._deck, day, self._begun, self._goal))
 
     def _turned(self) -> Answer:
-        """Start the next part if the current one is over, and return its introduction."""
-        if self._part.left or self._part is self._position:
-            return []
-        if self._part is self._cards and self._questions.left:
-            self._part = self._questions
-            skills = strung([skill.words for skill in self._skills], BY_SEMICOLON)
-            if not self._known:
-                return [Saying("Questions to begin with: {skills}.", skills=skills), NO_LESSON, FAR_SIDE]
-            return [Saying("Questions of what you know least: {skills}.", skills=skills)]
-        self._part = self._position
-        if not self._position.left:
-            return []
-        return [Saying("The position of the day, the same for everybody on {day}:", day=self.day.day)]
+        """Start the next part that has a question if the current one is over, and return its introduction."""
+        while self._parts and not self._parts[0][0].left:
+            self._parts.popleft()
+            if not self._parts and self._mistakes_come:
+                self._mistakes_come = False
+                again = Review(self._deck, self._now, cards=self._deck.mistaken(self._begun))
+                self._parts.append((again, [Saying("The mistakes of today once more:")]))
+            if self._parts and self._parts[0][0].left:
+                return self._parts[0][1]
+        return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, count
+from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import coded
@@ -29,6 +30,9 @@ from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
 
+if TYPE_CHECKING:
+    from trictrac.study.plan import Stretch
+
 
 def lesson_rows(desk: Desk) -> Elements:
     """Yield the lessons of the course, of the other games, and the advanced ones, each with the page reached."""
@@ -53,8 +57,8 @@ def lesson_rows(desk: Desk) -> Elements:
 class LessonScreen:
     """A lesson or its test: what was shown since its page was opened, and the current question."""
 
-    def __init__(self, desk: Desk, number: str, *, test: bool) -> None:
-        self._number, self._test = number, test
+    def __init__(self, desk: Desk, number: str, *, test: bool = False, stretch: Stretch | None = None) -> None:
+        self._number, self._test, self._stretch = number, test, stretch
         self._more, self._mine, self._judged = False, "", False
         self._step = 0
         """How many times the text was replaced."""
@@ -63,7 +67,9 @@ class LessonScreen:
 
     @property
     def address(self) -> str:
-        """The address of the lesson, or of its test."""
+        """The address of the lesson, or of its test, or of the day whose pages it shows."""
+        if self._stretch:
+            return "/today"
         return address_of("lesson", self._number, *(["test"] if self._test else []))
 
     def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, Answer]:
@@ -76,7 +82,8 @@ class LessonScreen:
         if self._test:
             talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
         else:
-            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads)
+            last = self._stretch.last if self._stretch else 0
+            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, last=last)
         self._title, self._code = entry.head.title, code
         _, *opening = talk.begin()
         return talk, opening
@@ -106,7 +113,7 @@ class LessonScreen:
 
         return PageView(
             main(
-                bar(self._title, under, back="/read"),
+                bar(self._title, under, back="/" if self._stretch else "/read"),
                 far(place, pages, under),
                 element(
                     "article",
@@ -199,6 +206,11 @@ class LessonScreen:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
+            if self._stretch:
+                yield link(Saying("Another day"), to="/today/later", key="another-day")
+            return
+        if self._stretch:
+            yield link(Saying("Go on with today"), to="/today", key="go-on", kind="main")
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
         if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):

@@ -85,10 +85,13 @@ def day_card(desk: Desk) -> Element:
     """Return a card for the day's session: what is left, how long it takes, and the streak of days."""
     in_a_row: Element | str = ""
     if desk.learner.has_deck():
-        from trictrac.study.deck.day import day_of, describe_session
+        from trictrac.seance.settings import read_goal
+        from trictrac.study.lessons.shelf import lessons
+        from trictrac.study.plan import day_of, describe_session
 
         try:
-            day = day_of(desk.deck.store, desk.now)
+            shelf, goal = lessons(desk.language.code), read_goal(desk.preferences.goal)
+            day = day_of(desk.deck.store, desk.now, shelf, goal)
         except TrictracError as error:
             return card(
                 element("h2", Saying("Today")),
@@ -101,7 +104,7 @@ def day_card(desk: Desk) -> Element:
         doing = Saying("Look back") if day.is_done else Saying("Practise")
     else:
         summary, doing = (
-            Saying("Ten minutes a day: questions of what you know least, and the position of the day."),
+            Saying("Ten minutes a day: a lesson, and questions on what you have learnt."),
             Saying("Begin"),
         )
     said = desk.language.say(summary)

@@ -13,12 +13,14 @@ from trictrac.app.learner import ActClock
 from trictrac.app.parts import bar, block, card, link, main, span
 from trictrac.app.screen import Desk, PageView, Parts, Still
 from trictrac.app.screens.drill import session, varying
+from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen, ring
 from trictrac.app.tree import Element, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import day_of
+from trictrac.study.lessons.shelf import lessons
+from trictrac.study.plan import day_of
 from trictrac.study.progress.day import day_doc
 from trictrac.view.doc import Section
 
@@ -43,8 +45,9 @@ def account(desk: Desk) -> Sequence[Element]:
     """Return the day as cards: the ring of right answers, a link to redo the mistakes, and the sections of its report."""
     from trictrac.seance.settings import read_goal
 
-    deck, day = desk.deck, day_of(desk.deck.store, desk.now)
-    parts = list(day_doc(deck, day, desk.now, read_goal(desk.preferences.goal)))
+    deck, goal = desk.deck, read_goal(desk.preferences.goal)
+    day = day_of(deck.store, desk.now, lessons(desk.language.code), goal)
+    parts = list(day_doc(deck, day, desk.now, goal))
     sections = [part for part in parts if isinstance(part, Section)]
     missed = len(deck.failed_today(desk.now))
     words = block("grow", *map(sentence, parts[: -len(sections)]))
@@ -58,19 +61,29 @@ def account(desk: Desk) -> Sequence[Element]:
     return [*cards, *elements(sections), block("two", to_deck, to_files)]
 
 
-def opened(desk: Desk, _parts: Parts) -> QuizScreen | DayDone:
-    """Open the session of the day, or its result once it is done: ``/today``."""
+def opened(desk: Desk, parts: Parts) -> QuizScreen | LessonScreen | DayDone:
+    """Open the session of the day, its lesson first, or its result once it is done: ``/today``.
+
+    ``/today/later`` leaves the lesson for another day.
+    """
     from trictrac.rules.loader import load_rules
     from trictrac.seance.settings import read_goal
-    from trictrac.study.lessons.shelf import lessons
     from trictrac.study.today import Today
 
     watch = ActClock(desk.now)
     deck, changes = desk.taught_deck()
-    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
-    goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
-    source = Today(deck, watch, taught, goal, rules, varying(desk))
-    if source.day.is_done:
+    goal, rules, shelf = (
+        read_goal(desk.preferences.goal),
+        load_rules(desk.preferences.rules),
+        lessons(desk.language.code),
+    )
+    source = Today(deck, watch, shelf, goal, rules, varying(desk))
+    stretch = source.day.lesson
+    if stretch and not parts:
+        return LessonScreen(desk, str(stretch.number), stretch=stretch)
+    if stretch:
+        deck.lesson_held(shelf[stretch.number - 1].head.slug, desk.now)
+    if source.day.is_done or not source.left:
         return DayDone()
     return QuizScreen(replace(session(desk, watch, source, "/today", changes), ending=account, back="/"))
 

@@ -1,4 +1,4 @@
-"""A day of the learner: what is due and how long it takes, what was practised, and the streak of days.
+"""A day of the learner in the log: what is due, what was answered, how long answers take, and the streak of days.
 
 All of it is read with plain SQL, because ``trictrac`` alone shows it and must be quick. A day begins at 4 in the
 morning by the learner's clock. Answers dated in the future by a wrong clock do not end a streak, nor does a journey.
@@ -6,47 +6,49 @@ morning by the learner's clock. Answers dated in the future by a wrong clock do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date, datetime, timedelta
-from math import ceil
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.saying.language import Counted, strung
-from trictrac.saying.words import is_count
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.deck.schedule import (
+    AWAY,
     LAST_STAMP,
+    TURN,
     day_bounds,
-    day_start,
-    expected_time,
     local_day,
     moment_of,
     named_bounds,
     stamp_of,
+    usual_time,
 )
 from trictrac.study.questions.question import LONGEST
 
 if TYPE_CHECKING:
-    from trictrac.seance.settings import Goal
     from trictrac.study.deck.store import Store
 
 DAILY_CAP = 30
 """Cards reviewed per day, by default."""
-QUESTIONS = 5
-"""Questions per day from the weakest skills."""
-SESSION = 600
-"""Most seconds of the session of a day, estimated from the learner's times."""
-
-_OWN_TIMES = 100
-"""Number of latest answers from which times and repetitions are estimated."""
-_FEW = 10
-"""Fewest reviewed cards for ``reviews_per_card`` to use the learner's own reviews."""
+_LATEST = 3000
+"""Number of the latest answers from which times are estimated."""
+_PAR_TIMES = 100
+"""Number of the latest answers that decide how long one should take."""
+_REVIEWS, _FEW = 300, 10
+"""Number of the latest reviews from which ``reviews_per_card`` is estimated, and fewest of them."""
 _USUAL_DIFFICULTY = 2.0
 """Difficulty assumed for a question that is not chosen yet."""
+_AS_MANY = 4
+"""Number of answers for which the usual time of a question counts, beside the learner's own."""
 _QUARTER = 15 * 60 * 1000
 """Milliseconds of a quarter of an hour. In every time zone days change between two of them."""
+
+_A_DAY = 27 * 3600 * 1000
+"""Most milliseconds between two answers that pass for one day, as the clock of a traveller changes."""
+_JOURNEY = timedelta(2)
+"""Longest time since an answer of a session whose day the learner is still in."""
+_WEEK, _REST = 7, 2
+"""Days of which one is free, and days from one with practice to the next when the one between is free."""
 
 _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' AND grade IS NOT NULL"
 """SQL for the reviews of a day, given its ``named_bounds``, without later answers (by a wrong clock)."""
@@ -60,9 +62,10 @@ DUE = (
 
 A card that came up ``MOST_TIMES`` today is not due before tomorrow."""
 
+_LEAST_KNOWN = "ORDER BY stability, due, question"
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
-    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT :most"
+    f"AND {SOUND_MEMORY} {_LEAST_KNOWN} LIMIT :most"
 )
 
 
@@ -88,127 +91,36 @@ def named_day(place: str) -> date | None:
         return None
 
 
-@frozen
-class StudyDay:
-    """The state of the learner's day at a moment.
+def day_moment(store: Store, now: datetime) -> datetime:
+    """Return a moment of the learner's day: ``now``, or the beginning of a later day whose session has begun.
 
-    Today's session still has ``cards`` (of those due, as many as there is time for, ``cap`` on the whole day),
-    ``chosen`` questions and ``positions``, which take ``seconds``. Of ``answered`` answers given in it, ``right`` were
-    right. ``answers`` and ``practised`` (seconds) are those of the whole day. ``row`` is the streak: days in a row with
-    practice, up to this one or, if it has none yet, up to the one before. ``longest_row`` is the longest streak.
+    A learner who crosses the date line to an earlier date stays in the day that has begun.
     """
-
-    day: date
-    cards: int
-    cap: int
-    chosen: int
-    positions: int
-    seconds: float
-    right: int
-    answered: int
-    answers: int
-    practised: float
-    row: int
-    longest_row: int
-
-    @property
-    def minutes(self) -> int:
-        """The minutes left of the session, at least 1."""
-        return max(1, ceil(self.seconds / 60))
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the session is finished, that is, its last question (the position of the day) is answered."""
-        return not self.positions
+    named = _named_places(store, f"at BETWEEN {stamp_of(now - _JOURNEY)} AND {stamp_of(now)}")
+    day = max(named, default=local_day(now))
+    return datetime.combine(day, TURN, now.tzinfo) if day > local_day(now) else now
 
 
-def day_of(store: Store, now: datetime) -> StudyDay:
-    """Return the day of a moment, with at most ``DAILY_CAP`` cards."""
-    day, bounds = local_day(now), day_bounds(now)
-    given = _answered(store, chosen_place(day), now)
-    positions = int(not _answered(store, position_place(day), now))
-    chosen = positions * max(0, QUESTIONS - given)
-    # Games are not practice.
-    ((answers, practised),) = store.rows(
-        f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
-        *bounds,
+def begin_of(store: Store, now: datetime) -> int:
+    """Return when the learner's day began, or an earlier first answer of its session, in ms since 1970."""
+    begun = _named_places(store).get(local_day(now), (LAST_STAMP, 0))
+    return min(day_bounds(now)[0], begun[0])
+
+
+def questions_answered(store: Store, place: str) -> int:
+    """Return how many questions were answered in a place."""
+    return store.count("SELECT count(DISTINCT question) FROM answers WHERE place = ?", place)
+
+
+def mistaken_questions(store: Store, now: datetime) -> list[int]:
+    """Return the ids of the questions answered wrongly on the day of ``now`` whose cards are still due, the oldest first."""
+    found = store.rows(
+        f"SELECT question FROM cards WHERE {DUE} < :end AND {SOUND_MEMORY} AND question IN "
+        "(SELECT question FROM answers WHERE at >= :since AND at < :end AND grade = 1) ORDER BY due, question",
+        **named_bounds(now),
+        since=begin_of(store, now),
     )
-    rest = (chosen + positions) * expected_time(_USUAL_DIFFICULTY, own_times(store))
-    cap, cards, seconds = DAILY_CAP, 0, 0.0
-    if positions and not given:
-        reviewed = reviewed_questions(store, now)
-        cap = _fitting(store, reviewed, now)
-        left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
-        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * reviews_per_card(store)
-    ((answered, right),) = store.rows(
-        "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
-        *(*bounds, chosen_place(day), position_place(day)),
-    )
-    row, longest = days_in_a_row(days_of(store, now), day)
-    return StudyDay(
-        day, cards, cap, chosen, positions, seconds + rest, int(right), answered, answers, practised, row, longest
-    )
-
-
-def describe_streak(day: StudyDay) -> Saying:
-    """Return the streak in a sentence, with a reminder if today has no practice yet."""
-    values = {"now": day.row, "most": day.longest_row}
-    if day.row and not day.answers:
-        return Saying("Days in a row with practice: {now}, the longest row {most}; today is still to come.", **values)
-    return Saying("Days in a row with practice: {now}, the longest row {most}.", **values)
-
-
-def describe_goal(day: StudyDay, goal: Goal) -> Saying:
-    """Return a sentence on how much of the goal of a day is done."""
-    if goal.in_questions:
-        done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
-    else:
-        done, wanted = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
-    if done >= goal.count:
-        return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
-    return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
-
-
-def describe_session(day: StudyDay) -> Saying:
-    """Return a sentence on what is left of the session of a day, and how long it takes."""
-    if day.is_done:
-        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
-    cards = Counted("{count} card", "{count} cards", day.cards)
-    questions = Counted("{count} question", "{count} questions", day.chosen)
-    parts = [*(part for part in (cards, questions) if part.count), Saying("the position of the day")]
-    minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    if day.chosen < QUESTIONS:
-        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-
-
-def _answered(store: Store, place: str, now: datetime) -> int:
-    """Return how many questions were answered in a place of today.
-
-    The day before is searched too, because after a journey the session may have started before the present day began.
-    """
-    since = stamp_of(day_start(now) - timedelta(1))
-    return store.count("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
-
-
-def _fitting(store: Store, reviewed: Sequence[int], now: datetime) -> int:
-    """Return how many cards a day has: at most ``DAILY_CAP``, and no more than the session has time for.
-
-    Only what was known when the day began counts, so that the number stays the same all day.
-    """
-    begin, _ = day_bounds(now)
-    cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, DAILY_CAP - len(reviewed)), begun=False)])
-    times = reviews_per_card(store, begin)
-    time = SESSION - (QUESTIONS + 1) * expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
-    while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
-        del cards[-1]
-    return max(len(cards), len(reviewed))
-
-
-def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
-    """Return the skill and the difficulty of each question, by their ids."""
-    found = (store.row("SELECT skill, difficulty FROM questions WHERE id = ?", number) for number in numbers)
-    return [(skill, difficulty) for skill, difficulty in filter(None, found)]
+    return [number for (number,) in found]
 
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
@@ -219,11 +131,16 @@ def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -
     return [number for (number,) in store.rows(_DUE, **named_bounds(now), begun=begun, most=most)]
 
 
-def lesson_begun(store: Store) -> int:
-    """Return the number of the first lesson that is begun and not done, or 0."""
-    found = store.rows("SELECT slug FROM lessons WHERE done_at IS NULL")
-    numbers = [slug.partition("-")[0] for (slug,) in found]
-    return min((int(number) for number in numbers if is_count(number, 3)), default=0)
+def morning_cards(store: Store, now: datetime) -> list[int]:
+    """Return the ids of the questions whose cards were due when the day of ``now`` began, at most ``DAILY_CAP``.
+
+    Those already reviewed come first, then the least known. Mistakes of the day are not among them.
+    """
+    before = "SELECT question FROM answers WHERE at < :begin AND grade > 0"
+    reviewed = f"SELECT DISTINCT question {_REVIEWED} AND question IN ({before})"
+    due = f"SELECT question FROM cards WHERE {DUE} < :end AND last_review < :begin AND {SOUND_MEMORY} {_LEAST_KNOWN}"
+    found = [number for statement in (reviewed, due) for (number,) in store.rows(statement, **named_bounds(now))]
+    return list(dict.fromkeys(found))[:DAILY_CAP]
 
 
 def reviewed_questions(store: Store, now: datetime) -> list[int]:
@@ -242,44 +159,123 @@ def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
     )
 
 
-def days_of(store: Store, now: datetime) -> set[date]:
-    """Return the days with practice: those that sessions name, and those of other answers in the time zone of ``now``."""
+def _named_places(store: Store, where: str = "true") -> dict[date, tuple[int, int]]:
+    """Return the days that sessions name, each with its first and last answer (ms)."""
     named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
-    places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
-    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {SOUND_TIME} AND NOT ({named})")
-    by_time = {local_day(moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
-    return by_time | {day for (place,) in places if (day := named_day(place))}
+    found = store.rows(f"SELECT place, min(at), max(at) FROM answers WHERE ({named}) AND {where} GROUP BY place")
+    return spans((day, first, last) for place, first, last in found if (day := named_day(place)))
 
 
-def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
-    """Return the streak of days up to today or yesterday, and the longest one. Days after today are ignored."""
-    row = longest = 0
-    before: date | None = None
-    for day in sorted({day for day in days if day <= today}):
-        row = row + 1 if before is not None and day - before == timedelta(1) else 1
-        longest, before = max(longest, row), day
-    return (row if before is not None and today - before <= timedelta(1) else 0), longest
+def days_of(store: Store, now: datetime) -> set[date]:
+    """Return the days with practice: those that sessions name, and those of other answers in the time zone of ``now``.
 
-
-def own_times(store: Store, skill: str = "", before: int = LAST_STAMP) -> list[float]:
-    """Return the seconds of the learner's latest right answers before a stamp (ms), in one skill or all ("")."""
-    of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
+    A date that a journey left out counts too.
+    """
+    named = _named_places(store)
     found = store.rows(
-        f"SELECT seconds FROM answers JOIN questions ON questions.id = answers.question {of_skill} slip IS NULL AND hints = 0 "
-        f"AND seconds BETWEEN 0 AND {LONGEST} AND at < ? ORDER BY answers.id DESC LIMIT ?",
-        *(skill, before, _OWN_TIMES),
+        f"SELECT min(at), max(at) FROM answers WHERE {SOUND_TIME} AND place NOT GLOB '{_CHOSEN} ????-??-??' "
+        f"AND place NOT GLOB '{_POSITION} ????-??-??' GROUP BY at / {_QUARTER}"
+    )
+    found += store.rows("SELECT held_at, held_at FROM lessons WHERE held_at > 0")
+    by_time = ((local_day(moment_of(first).astimezone(now.tzinfo)), first, last) for first, last in found)
+    return without_gaps(spans([*by_time, *((day, *span) for day, span in named.items())]))
+
+
+def spans(found: Iterable[tuple[date, int, int]]) -> dict[date, tuple[int, int]]:
+    """Return for each day the stamps of its first and its last answer, from those of parts of it."""
+    joined: dict[date, tuple[int, int]] = {}
+    for day, first, last in found:
+        before = joined.get(day, (first, last))
+        joined[day] = min(before[0], first), max(before[1], last)
+    return joined
+
+
+def without_gaps(days: Mapping[date, tuple[int, int]]) -> set[date]:
+    """Return the days with practice, and the dates between two of them that no more than a day's time lies between."""
+    whole, found = sorted(days), set(days)
+    for before, after in pairwise(whole):
+        if after - before == timedelta(2) and days[after][0] - days[before][1] < _A_DAY:
+            found.add(before + timedelta(1))
+    return found
+
+
+def days_in_a_row(days: Set[date], today: date) -> tuple[int, int]:
+    """Return the streak of days up to today or yesterday, and the longest one. Days after today are ignored.
+
+    One day in seven is free: without practice it does not end a streak, nor does it lengthen it.
+    """
+    row = longest = 0
+    before, free = date.min, date.min
+    for day in (*sorted({day for day in days if day < today}), today):
+        gap = (day - before).days
+        rests = gap == _REST and (day - timedelta(1) - free).days >= _WEEK
+        if gap > 1 and not rests:
+            row, free = 0, date.min
+        elif rests:
+            free = day - timedelta(1)
+        row += day < today or today in days
+        longest, before = max(longest, row), day
+    return row, longest
+
+
+def own_times(store: Store, skill: str) -> list[float]:
+    """Return the seconds of the learner's latest right answers without hints in a skill."""
+    found = store.rows(
+        "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question WHERE skill = ? AND slip IS NULL "
+        f"AND hints = 0 AND seconds BETWEEN 0 AND {LONGEST} ORDER BY answers.id DESC LIMIT {_PAR_TIMES}",
+        skill,
     )
     return [seconds for (seconds,) in found]
 
 
-def expected_seconds(store: Store, questions: Iterable[tuple[str, float]], before: int = LAST_STAMP) -> float:
-    """Return the seconds that questions of these skills and difficulties should take, each asked once.
+class Pace:
+    """The learner's pace before a moment (ms): the seconds for a question of each skill, and the reviews of a card."""
 
-    They come from the learner's own past times if there are enough.
-    """
-    wanted = list(questions)
-    own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
-    return sum(expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
+    def __init__(self, store: Store, before: int = LAST_STAMP) -> None:
+        self._store = store
+        found = store.rows(
+            "SELECT skill, difficulty, seconds, source, slip IS NOT NULL FROM answers "
+            "JOIN questions ON questions.id = answers.question "
+            f"WHERE answers.id > (SELECT coalesce(max(id), 0) FROM answers) - {_LATEST} AND at < ? "
+            f"AND seconds BETWEEN 0 AND {LONGEST} AND source IN ('drill', 'ecole') ORDER BY answers.id DESC",
+            before,
+        )
+        self._times: dict[str, list[float]] = {}
+        """The seconds of the latest answers of each skill."""
+        latest, usual = list[float](), list[float]()
+        for skill, difficulty, seconds, *_ in found:
+            usual.append(usual_time(difficulty))
+            latest.append(min(seconds, AWAY * usual[-1]))
+            self._times.setdefault(skill, []).append(latest[-1])
+        self._general = _ratio(latest, usual)
+        """The ratio of the learner's times to the usual ones, in all skills."""
+        expected = [self.expected(skill, difficulty) for skill, difficulty, *_ in found[:_PAR_TIMES]]
+        self._lately = _ratio(latest[:_PAR_TIMES], expected)
+        """The ratio of the latest times to those before: the learner becomes quicker or slower."""
+        own = [wrong for *_, source, wrong in found if source == "drill"][:_PAR_TIMES]
+        self.wrong = sum(own) / len(own) if own else 0.25
+        """The share of wrong answers among the latest to new questions."""
+        self.reviews = reviews_per_card(store, before)
+        """The mean number of times that a card comes in a review."""
+
+    _lately = 1.0
+
+    def expected(self, skill: str, difficulty: float = _USUAL_DIFFICULTY) -> float:
+        """Return the seconds to expect for a question."""
+        own = self._times.get(skill, [])
+        usual = _AS_MANY * self._general * usual_time(difficulty)
+        return (sum(own) + usual) / (len(own) + _AS_MANY) * self._lately
+
+    def of_cards(self, questions: Iterable[int]) -> float:
+        """Return the seconds to expect for a review of the cards of these questions, by their ids."""
+        found = (self._store.row("SELECT skill, difficulty FROM questions WHERE id = ?", one) for one in questions)
+        return sum(self.expected(*row) for row in found if row) * self.reviews
+
+
+def _ratio(times: Sequence[float], expected: Sequence[float]) -> float:
+    """Return the ratio of times to the expected ones, with some times added that are as expected."""
+    added = _AS_MANY * usual_time(_USUAL_DIFFICULTY)
+    return (sum(times) + added) / (sum(expected) + added)
 
 
 def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
@@ -291,13 +287,13 @@ def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
     ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
         "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
-        *(before, _OWN_TIMES),
+        *(before, _REVIEWS),
     )
     if questions >= _FEW:
         return float(answers / questions)
     ((wrong,),) = store.rows(
         "SELECT coalesce(avg(wrong), 0) FROM (SELECT slip IS NOT NULL AS wrong FROM answers "
         "WHERE source NOT IN ('failed', 'game') AND at < ? ORDER BY id DESC LIMIT ?)",
-        *(before, _OWN_TIMES),
+        *(before, _PAR_TIMES),
     )
     return float(sum(wrong**time for time in range(MOST_TIMES)))

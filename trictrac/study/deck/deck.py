@@ -10,11 +10,11 @@ from pathlib import Path
 from trictrac.saying.words import harmless
 from trictrac.study.deck.day import (
     DUE,
+    Pace,
     due_questions,
-    expected_seconds,
+    mistaken_questions,
     own_times,
     reviewed_questions,
-    reviews_per_card,
 )
 from trictrac.study.deck.rows import (
     ECOLE,
@@ -151,20 +151,6 @@ class Deck:
         kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
-    def ratings_before(self, place: str) -> dict[Skill, Rating]:
-        """Return the rating in each rated skill before the first answer in ``place``.
-
-        Without an answer in that place these are the latest ratings.
-        """
-        found = self.store.rows(
-            "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
-            "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL "
-            "AND answers.id < coalesce((SELECT min(id) FROM answers WHERE place = ?), answers.id + 1) GROUP BY skill",
-            place,
-        )
-        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating, _ in found}
-        return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
-
     def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
         """Return the cards left for today, the least known first.
 
@@ -172,6 +158,11 @@ class Deck:
         """
         left = max(0, cap - len(reviewed_questions(self.store, now)))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
+
+    def mistaken(self, now: datetime) -> tuple[DeckCard, ...]:
+        """Return the cards of today's mistakes that are still due, the oldest first."""
+        found = mistaken_questions(self.store, now)
+        return tuple(card for number in found for card in self._cards(f"{_CARD} WHERE cards.question = ?", number))
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
         """Yield the cards due today, reviewed today already (``begun``) or not, reading each only when needed."""
@@ -189,8 +180,9 @@ class Deck:
         Uses the learner's own times where there are enough, and counts repetitions after wrong answers as in past
         reviews.
         """
-        questions = ((card.question.skill, self._difficulty(card.question)) for card in cards)
-        return expected_seconds(self.store, questions) * reviews_per_card(self.store)
+        pace = Pace(self.store)
+        times = (pace.expected(card.question.skill, self._difficulty(card.question)) for card in cards)
+        return sum(times) * pace.reviews
 
     def counts(self, now: datetime) -> DeckCounts:
         """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
@@ -279,12 +271,22 @@ class Deck:
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
         return tuple(skip_unreadable(found, report_of))
 
-    def lesson_page(self, slug: str, page: int) -> None:
-        """Save the page on which a lesson was left."""
+    def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
+        """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
         with self.store.writing():
             self.store.run(
-                "INSERT INTO lessons (slug, page) VALUES (?, ?) ON CONFLICT DO UPDATE SET page = excluded.page",
-                *(slug, page),
+                "INSERT INTO lessons (slug, page, seconds) VALUES (?, ?, ?) "
+                "ON CONFLICT DO UPDATE SET page = excluded.page, seconds = seconds + excluded.seconds",
+                *(slug, page, seconds),
+            )
+
+    def lesson_held(self, slug: str, at: datetime) -> None:
+        """Save that a part of a lesson was held to its end, or is left for another day."""
+        with self.store.writing():
+            self.store.run(
+                "INSERT INTO lessons (slug, page, held_at) VALUES (?, 1, ?) "
+                "ON CONFLICT DO UPDATE SET held_at = excluded.held_at",
+                *(slug, stamp_of(at)),
             )
 
     def lesson_done(self, slug: str, at: datetime) -> None:

@@ -62,18 +62,23 @@ REPEATED_CARDS = Saying("A card answered wrongly is asked again, three times a d
 
 
 class Review(DeckSource):
-    """The cards due when the session begins, at most ``cap`` a day.
+    """The cards due when the session begins, at most ``cap`` a day, or these ``cards``.
 
     A card answered wrongly comes again at the end, ``MOST_TIMES`` a day at most. From its second time on a card shows
     what ``vary`` makes of it, and the answer counts for the card.
     """
 
     def __init__(
-        self, deck: Deck, now: Clock, cap: int = DAILY_CAP, vary: Callable[[Question], Question] | None = None
+        self,
+        deck: Deck,
+        now: Clock,
+        cap: int = DAILY_CAP,
+        vary: Callable[[Question], Question] | None = None,
+        cards: Iterable[DeckCard] | None = None,
     ) -> None:
         super().__init__(deck, now)
         self._cap, self._vary = cap, vary
-        self._left = deque(deck.due(now(), cap))
+        self._left = deque(deck.due(now(), cap) if cards is None else cards)
         self._times = Counter(times_reviewed(deck.store, now()))
         """Times that each card was asked today, by the text of its question."""
         self._current: tuple[Question, DeckCard] | None = None

@@ -46,18 +46,18 @@ def moment_of(stamp: int) -> datetime:
     return _EPOCH + stamp * _STEP
 
 
-_TURN = time(4)
+TURN = time(4)
 """Time at which a day of the learner ends."""
 
 
 def local_day(moment: datetime) -> date:
     """Return the day of a moment, by the clock of its own time zone. Days change at 4 in the morning."""
-    return (moment - timedelta(hours=_TURN.hour)).date()
+    return (moment - timedelta(hours=TURN.hour)).date()
 
 
 def day_start(now: datetime) -> datetime:
     """Return when the day of ``now`` began, by the clock of its time zone."""
-    return datetime.combine(local_day(now), _TURN, now.tzinfo)
+    return datetime.combine(local_day(now), TURN, now.tzinfo)
 
 
 def day_bounds(now: datetime) -> tuple[int, int]:
@@ -72,7 +72,9 @@ def named_bounds(now: datetime) -> dict[str, int]:
 
 
 _ENOUGH = 10
-_FAST, _SLOW, _AWAY = 0.5, 2.0, 10.0
+_FAST, _SLOW = 0.5, 2.0
+AWAY = 10.0
+"""Most times the usual time that an answer counts for: longer, and the learner was away."""
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0
 _AGAIN_AFTER = timedelta(minutes=10)
 _RETENTION = 0.9
@@ -123,17 +125,14 @@ def median(values: Iterable[float]) -> float:
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
-def par_time(difficulty: float, own: Sequence[float]) -> float:
-    """Return the seconds that an answer should take: the learner's median, or with too few answers by difficulty."""
-    if len(own) >= _ENOUGH:
-        return median(own)
+def usual_time(difficulty: float) -> float:
+    """Return the seconds that a usual learner needs for a question of this difficulty."""
     return _FIRST_PAR + _PAR_STEP * max(difficulty, 0.0)
 
 
-def expected_time(difficulty: float, own: Sequence[float]) -> float:
-    """Return the seconds to expect for an answer: the learner's mean, or with too few answers by difficulty."""
-    par = par_time(difficulty, own)
-    return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
+def par_time(difficulty: float, own: Sequence[float]) -> float:
+    """Return the seconds that an answer should take: the learner's median, or with too few answers the usual time."""
+    return median(own) if len(own) >= _ENOUGH else usual_time(difficulty)
 
 
 def grade_of(*, seconds: float | None, par: float, hints: int) -> Grade:

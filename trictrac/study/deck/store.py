@@ -20,7 +20,11 @@ APPLICATION = 0x54544443
 """SQLite's application id of our files: TTDC."""
 
 _VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
-SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
+_VERSION_2 = (
+    "ALTER TABLE lessons ADD COLUMN held_at INTEGER",
+    "ALTER TABLE lessons ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+)
+SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1, _VERSION_2]
 """The steps from each version to the next one. A new file has version 0."""
 
 

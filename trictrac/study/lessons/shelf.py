@@ -21,15 +21,23 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Answer
 
 _LONGEST = 80
+_A_WORD, _A_QUESTION = 0.3, 10.0
+"""Usual seconds for a word, and for a question beside its words."""
+_ASKING = ("```question", "```choice")
 
 
 @frozen
 class ShelvedLesson:
-    """A lesson in a list: its front matter and number of pages, with the path to read the rest from."""
+    """A lesson in a list: its front matter, the usual seconds of each page, and the path to read the rest from."""
 
     head: LessonHead
-    pages: int
+    seconds: tuple[float, ...]
     path: Path
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return len(self.seconds)
 
     def read(self) -> Lesson:
         """Return the whole lesson.
@@ -54,7 +62,7 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLe
     for path in ((folder or lessons_folder()) / language).glob("*.md"):
         text = path.read_text(encoding="utf-8")
         head, above = read_head(text, path.name)
-        found.append(ShelvedLesson(head, _count_pages(text.split("\n")[above:]), path))
+        found.append(ShelvedLesson(head, _page_seconds(text.split("\n")[above:]), path))
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
@@ -79,13 +87,16 @@ def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
     return course if entry in course else tables if entry in tables else (*course, *further)
 
 
-def _count_pages(lines: Sequence[str]) -> int:
-    """Return the number of headings outside fenced blocks."""
-    fenced, count = False, 0
+def _page_seconds(lines: Sequence[str]) -> tuple[float, ...]:
+    """Return the seconds that a usual reader needs for each page, which begins with a heading outside fenced blocks."""
+    fenced, pages = False, list[float]()
     for line in lines:
         fenced ^= line.startswith("```")
-        count += not fenced and line.startswith("## ")
-    return count
+        if not fenced and line.startswith("## "):
+            pages.append(0.0)
+        if pages:
+            pages[-1] += _A_QUESTION if line in _ASKING else len(line.split()) * _A_WORD
+    return tuple(pages)
 
 
 def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:

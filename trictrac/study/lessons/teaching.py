@@ -14,7 +14,7 @@ from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place
 from trictrac.study.lessons.shelf import needed_sentences
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing
 from trictrac.study.questions.practice import Command
-from trictrac.study.questions.question import Clock
+from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Markdown
 
@@ -34,9 +34,14 @@ class Teaching(Asking):
         language: Language = ENGLISH,
         shelf: Sequence[LessonHead] = (),
         start: int | None = None,
+        last: int = 0,
     ) -> None:
-        """Open the lesson at page ``start`` (from 1), or where the learner left it (None). ``shelf`` lists all lessons."""
+        """Open the lesson at page ``start`` (from 1), or where the learner left it (None). ``shelf`` lists all lessons.
+
+        The conversation ends after the page ``last`` (0: at the end of the lesson).
+        """
         super().__init__(lesson, deck, now, view, language, shelf)
+        self._last_page, self._since = last or len(self._pages), now()
         mark = deck.lessons().get(self._head.slug, LessonMark(1))
         was_done = mark.done_at is not None
         self._count = len(self._pages)
@@ -192,8 +197,10 @@ class Teaching(Asking):
 
     @property
     def _open(self) -> list[Place]:
-        """The questions not yet answered rightly."""
-        return [place for place in self._posed if place not in self._right]
+        """The questions of the pages to teach that are not yet answered rightly."""
+        return [
+            place for place in self._posed if place not in self._right and place[0] < max(self._last_page, self._page)
+        ]
 
     @property
     def _still_open(self) -> Counted:
@@ -236,7 +243,8 @@ class Teaching(Asking):
         """
         due = self._open if page == self._count else self._wrong
         kept = min([place[0] for place in due if isinstance(self._posed[place], ChoiceBlock)] + [page])
-        self._deck.lesson_page(self._head.slug, kept + 1)
+        before, self._since = self._since, self._now()
+        self._deck.lesson_page(self._head.slug, kept + 1, seconds_between(before, self._since) or 0.0)
         return kept
 
     def _turn_to(self, page: int) -> Answer:
@@ -249,7 +257,7 @@ class Teaching(Asking):
     def _step(self) -> Answer:
         """Return the next stretch or question. After the last page come the open questions again."""
         if not self._ahead and not self._more:
-            if self._page + 1 < self._count:
+            if self._page + 1 < min(self._count, self._last_page):
                 return self._turn_to(self._page + 1)
             self._ahead, self._more = [*self._open], len(self._open)
         return super()._step()
@@ -259,16 +267,25 @@ class Teaching(Asking):
         return [*([head] if self._more else []), *super()._ask(place)]
 
     def _follow(self) -> Answer:
-        """Keep the page that is read, and end the lesson after its last page if that has no question."""
-        if self._more or (self._page + 1 >= self._count and not self._open):
+        """Keep the page that is read, and end after the last page if no question is open."""
+        if self._more or (self._page + 1 >= min(self._count, self._last_page) and not self._open):
             return self._finish()
         self._keep(self._reached)
         return []
 
     def _finish(self) -> Answer:
-        """Save the result of the lesson, end the conversation, and return sentences on it."""
-        if self._open:
+        """Save the result of the lesson or of its pages for one day, end the conversation, and return sentences on it."""
+        ending: Answer
+        if self._page + 1 < self._count:
+            self._wrong.clear()
+            self._keep(self._page + 1)
+            values = {"number": self._head.order, "page": self._page + 2, "pages": self._count}
+            ending = [
+                Saying("That is enough of lesson {number} for today. Page {page} of {pages} comes next.", **values)
+            ]
+        else:
             self._keep(self._count)
-        ending: Answer = [self._still_open] if self._open else self._end_lesson()
+            ending = [self._still_open] if self._open else self._end_lesson()
+        self._deck.lesson_held(self._head.slug, self._now())
         self.closed = True
         return ending

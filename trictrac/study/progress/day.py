@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import describe_goal, describe_session, describe_streak
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
 from trictrac.study.lessons.shelf import skill_lessons
+from trictrac.study.plan import describe_goal, describe_session, describe_streak
 from trictrac.study.progress.figures import Progress, measure
 from trictrac.study.progress.sentences import days_to_come, reason
 from trictrac.study.questions.skills import Skill
@@ -19,8 +19,8 @@ from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
 
 if TYPE_CHECKING:
     from trictrac.seance.settings import Goal
-    from trictrac.study.deck.day import StudyDay
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.plan import StudyDay
 
 _WEEK = 7
 
@@ -53,7 +53,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
     if bars:
         yield Section("by-skill", Saying("By skill"), (Bars(bars),))
     progress = measure_deck(deck, now, now.tzinfo)
-    if progress.advice:
+    if progress.advice and progress.totals.answers:
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
@@ -66,8 +66,8 @@ def _due(deck: Deck, now: datetime) -> Sayings:
     tomorrow = deck.due_count(now + timedelta(1)) - waiting
     if waiting:
         yield Counted(
-            "{count} card is due today still: trictrac ecole asks it.",
-            "{count} cards are due today still: trictrac ecole asks them.",
+            "{count} card waits until tomorrow.",
+            "{count} cards wait until tomorrow.",
             waiting,
         )
     if waiting and tomorrow:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
-from trictrac.study.deck.day import days_in_a_row, named_day
+from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
 from trictrac.study.deck.rows import Logged
-from trictrac.study.deck.schedule import Rating
+from trictrac.study.deck.schedule import Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -268,7 +268,8 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
 
 def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
     """Return the days with answers: the day of the session that an answer belongs to, or else its date in ``zone``."""
-    return {named_day(row.place) or local_day(row.at, zone) for row in rows}
+    stamps = ((named_day(row.place) or local_day(row.at, zone), stamp_of(row.at)) for row in rows)
+    return without_gaps(spans((day, stamp, stamp) for day, stamp in stamps))
 
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:

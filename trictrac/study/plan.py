@@ -1,0 +1,321 @@
+"""The plan of the learner's day: pages of a lesson, cards, skills to practise, the position of the day, and the minutes.
+
+A skill comes back after 1, 2, 4, 8 … days at the latest, as long as most answers are right. The next lesson waits until
+the skills of the last one are steady. All of it is read with plain SQL, because ``trictrac`` alone shows it and
+must be quick.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime
+from itertools import accumulate, groupby, takewhile
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from trictrac.base.errors import Saying
+from trictrac.base.values import frozen
+from trictrac.saying.language import Counted, strung
+from trictrac.study.deck.day import (
+    Pace,
+    begin_of,
+    chosen_place,
+    day_moment,
+    days_in_a_row,
+    days_of,
+    due_questions,
+    mistaken_questions,
+    morning_cards,
+    position_place,
+    questions_answered,
+    reviewed_questions,
+)
+from trictrac.study.deck.schedule import day_bounds, local_day
+from trictrac.study.questions.question import LONGEST
+from trictrac.study.questions.skills import DEALT, Skill
+
+if TYPE_CHECKING:
+    from trictrac.seance.settings import Goal
+    from trictrac.study.deck.store import Store
+    from trictrac.study.lessons.shelf import ShelvedLesson
+
+POSITION = Skill.BOTH
+"""The skill of the position of the day."""
+QUESTIONS = 5
+"""Fewest questions of a day, most skills of a day, and most questions for each of them."""
+
+_STEADY_FROM, _STEADY_SHARE, _LONG_ENOUGH = 5, 2 / 3, 3
+"""A skill is steady with this share of right answers among the latest, at least this number, or after this number of days of practice."""
+_LONGEST_PAUSE = 6
+"""Most times that the pause of a skill doubles: it comes back after 64 days at the latest."""
+_OF_A_LESSON = 240.0
+"""Seconds of a day that are kept for its pages of a lesson."""
+_READ_LATELY = 4
+"""Number of the latest lessons from which the learner's pace of reading is estimated."""
+_USUAL_READING = 100.0
+"""Seconds for which the pace of a usual reader counts, beside the learner's own."""
+_OF_CARDS = 0.9
+"""Largest share of the time of a day, without its lesson, for cards."""
+_DAY = 86_400_000
+"""Milliseconds of a day."""
+
+
+@frozen
+class Stretch:
+    """The pages of a lesson for one day: the number of the lesson, its ``first`` and ``last`` page, and their seconds."""
+
+    number: int
+    first: int
+    last: int
+    ends: bool
+    """Whether it ends the lesson."""
+    seconds: float
+
+    @property
+    def saying(self) -> Saying:
+        """The lesson and its pages in words."""
+        return Saying("lesson {number}, pages {first} to {last}", number=self.number, first=self.first, last=self.last)
+
+
+@frozen
+class StudyDay:
+    """The state of the learner's day at a moment.
+
+    Today's session still has pages of a ``lesson`` (None: none), ``cards`` (of those due, as many as there is time for,
+    ``cap`` on the whole day), ``chosen`` questions, ``positions``, and ``mistakes`` to ask again. ``turns`` are the
+    skills of all questions of the day, one by one. All
+    that takes ``seconds``. Of ``answered`` answers given in it, ``right`` were right. ``answers`` and ``practised``
+    (seconds) are those of the whole day. ``row`` is the streak: days in a row with practice, up to this one or, if it
+    has none yet, up to the one before. ``longest_row`` is the longest streak.
+    """
+
+    day: date
+    lesson: Stretch | None
+    cards: int
+    cap: int
+    turns: tuple[Skill, ...]
+    chosen: int
+    positions: int
+    mistakes: int
+    seconds: float
+    right: int
+    answered: int
+    answers: int
+    practised: float
+    row: int
+    longest_row: int
+
+    @property
+    def minutes(self) -> int:
+        """The minutes left of the session, at least 1."""
+        return max(1, ceil(self.seconds / 60))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing of the session is left."""
+        return not (self.lesson or self.cards or self.chosen or self.positions or self.mistakes)
+
+
+@frozen
+class _Standing:
+    """The state of a practised skill: whether it is steady, and the day since 1970 on which it comes back."""
+
+    steady: bool
+    back_on: int
+
+
+def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Goal) -> StudyDay:
+    """Return the learner's day at a moment, whose session is as long as the goal. ``shelf`` is the course."""
+    now = day_moment(store, now)
+    day, begin = local_day(now), begin_of(store, now)
+    pace, known, marks = Pace(store, begin), _standings(store, begin), _marks(store)
+    lesson = _stretch_of(shelf, marks, known, begin)
+    done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
+    ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
+    learnt = {*known, *(skill for entry in (*done, *ending) for skill in entry.head.skills)}
+    given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
+    has_position = POSITION in learnt
+    positions = int(has_position and not closed)
+    budget = 60.0 * goal.count if not goal.in_questions else pace.expected("") * goal.count
+    has_lesson = lesson is not None or any((mark.held_at or 0) >= begin for mark in marks.values())
+    budget = max(budget / 2, budget - _OF_A_LESSON * has_lesson)
+    cap, of_cards = _fitting(store, now, pace, budget)
+    again = 1 + pace.wrong * pace.reviews
+    times = list(accumulate(pace.expected(skill) * again for skill in choose_turns(learnt, known)))
+    count = max(QUESTIONS, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
+    turns = choose_turns(learnt, known)[:count]
+    cards: list[int] = []
+    if not given and not closed:
+        left = max(0, cap - len(reviewed_questions(store, now)))
+        cards = due_questions(store, now, left, begun=False) + due_questions(store, now, begun=True)
+    mistakes = 0 if cards else len(mistaken_questions(store, now))
+    seconds = (
+        (lesson.seconds if lesson else 0.0)
+        + pace.of_cards(cards)
+        + sum(map(pace.expected, turns[given:])) * again
+        + positions * pace.expected(POSITION) * again
+        + mistakes * pace.expected("") * pace.reviews
+    )
+    row, longest = days_in_a_row(days_of(store, now), day)
+    return StudyDay(
+        day, lesson, len(cards), cap, turns, max(0, len(turns) - given), positions, mistakes, seconds,
+        *_answered(store, day, begin, now), row, longest,
+    )  # fmt: skip
+
+
+def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, _Standing]) -> tuple[Skill, ...]:
+    """Return the skill of each question of a long day: ``QUESTIONS`` skills with as many questions each.
+
+    Those not yet steady come first, then all of them in turn, the next to come back first.
+    """
+    new = [skill for skill in DEALT if skill in learnt and not _is_steady(skill, known)][:QUESTIONS]
+    rest = [skill for skill in DEALT if skill in learnt and _is_steady(skill, known)]
+    rest = sorted(rest, key=lambda skill: known[skill].back_on)[: QUESTIONS - len(new)]
+    return *(new * QUESTIONS), *(rest * QUESTIONS)
+
+
+def describe_streak(day: StudyDay) -> Saying:
+    """Return the streak in a sentence, with a reminder if today has no practice yet."""
+    values = {"now": day.row, "most": day.longest_row}
+    if day.row and not day.answers:
+        return Saying(
+            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come.",
+            **values,
+        )
+    return Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.", **values)
+
+
+def describe_goal(day: StudyDay, goal: Goal) -> Saying:
+    """Return a sentence on how much of the goal of a day is done. A finished session reaches it."""
+    if goal.in_questions:
+        done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
+    else:
+        done, wanted = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
+    if done >= goal.count:
+        return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
+    if day.is_done:
+        return Saying("The goal of today is reached.")
+    return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
+
+
+def describe_session(day: StudyDay) -> Saying:
+    """Return a sentence on what is left of the session of a day, and how long it takes."""
+    if day.is_done and not day.answered:
+        return Saying("Today’s session is done.")
+    if day.is_done:
+        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
+    counted = (
+        Counted("{count} card", "{count} cards", day.cards),
+        Counted("{count} question", "{count} questions", day.chosen),
+        Counted("{count} mistake once more", "{count} mistakes once more", day.mistakes),
+    )
+    parts: list[object] = [day.lesson.saying] if day.lesson else []
+    parts += [part for part in counted if part.count]
+    if day.positions:
+        parts.insert(len(parts) - bool(day.mistakes), Saying("the position of the day"))
+    minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
+    if day.answered:
+        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+
+
+class _Mark(NamedTuple):
+    """A lesson in the deck: its next page, when it was done, when a part of it was last held, and its seconds."""
+
+    page: int
+    done_at: int | None
+    held_at: int | None
+    seconds: float
+
+
+def _marks(store: Store) -> dict[str, _Mark]:
+    """Return how far each lesson is, by its slug."""
+    return {slug: _Mark(*row) for slug, *row in store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")}
+
+
+def _stretch_of(
+    shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark], known: Mapping[Skill, _Standing], begin: int
+) -> Stretch | None:
+    """Return the pages of a lesson for the day that began at ``begin`` (ms), or None if it has none or had them.
+
+    A begun lesson continues. The next one begins when the skills of the last one are steady. Lessons before those of a
+    steady skill need no teaching.
+    """
+    if any(max(mark.held_at or 0, mark.done_at or 0) >= begin for mark in marks.values()):
+        return None
+    is_open = {entry: (marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)) for entry in shelf}
+    done = [entry for entry, mark in is_open.items() if mark.done_at is not None]
+    is_open = {entry: mark for entry, mark in is_open.items() if mark.done_at is None}
+    first: dict[Skill, int] = {}
+    for entry in shelf:
+        for skill in entry.head.skills:
+            first.setdefault(skill, entry.head.order)
+    passed = max((first.get(skill, 0) for skill, standing in known.items() if standing.steady), default=0)
+    begun = [entry for entry in is_open if entry.head.slug in marks]
+    to_come = [entry for entry in is_open if entry.head.order > passed]
+    of_last = done[-1].head.skills if done else ()
+    waits = any(skill in DEALT and not _is_steady(skill, known) for skill in of_last)
+    chosen = begun or ([] if waits else to_come)
+    if not chosen:
+        return None
+    entry, mark = chosen[0], is_open[chosen[0]]
+    middle, page = (entry.pages + 1) // 2, min(max(mark.page, 1), entry.pages)
+    last = middle if page <= middle else entry.pages
+    usual = spent = _USUAL_READING
+    read = [(other, had) for other in shelf if (had := marks.get(other.head.slug)) and had.seconds]
+    for other, had in read[-_READ_LATELY:]:
+        usual += sum(other.seconds[: other.pages if had.done_at else had.page - 1])
+        spent += had.seconds
+    seconds = sum(entry.seconds[mark.page - 1 : last]) * spent / usual
+    return Stretch(entry.head.order, page, last, last == entry.pages, seconds)
+
+
+def _is_steady(skill: Skill, known: Mapping[Skill, _Standing]) -> bool:
+    return skill in known and known[skill].steady
+
+
+def _standings(store: Store, before: int) -> dict[Skill, _Standing]:
+    """Return the state of each skill practised before a moment (ms). Questions of lessons are not practice."""
+    found = store.rows(
+        f"SELECT skill, at / {_DAY} AS day, count(*), total(slip IS NULL) FROM answers "
+        "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND source = 'drill' "
+        "AND at < ? GROUP BY skill, day ORDER BY skill, day DESC",
+        before,
+    )
+    states = {}
+    for name, rows in groupby(found, lambda row: row[0]):
+        days = [(day, count, right) for _, day, count, right in rows]
+        pause = len(list(takewhile(lambda one: one[2] >= _STEADY_SHARE * one[1], days)))
+        answers = right = 0.0
+        for _, count, own in days:
+            if answers < _STEADY_FROM:
+                answers, right = answers + count, right + own
+        steady = (answers >= _STEADY_FROM and right >= _STEADY_SHARE * answers) or len(days) >= _LONG_ENOUGH
+        states[name] = _Standing(steady, days[0][0] + 2 ** min(pause, _LONGEST_PAUSE))
+    return {skill: states[skill.value] for skill in Skill if skill.value in states}
+
+
+def _answered(store: Store, day: date, begin: int, now: datetime) -> tuple[int, int, int, float]:
+    """Return the right answers and all answers of the session of a day, then the answers and seconds of the whole day.
+
+    Games are not practice.
+    """
+    end, places = day_bounds(now)[1], (chosen_place(day), position_place(day))
+    ((right, answered),) = store.rows(
+        "SELECT total(slip IS NULL), count(*) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
+        *(begin, end, *places),
+    )
+    ((answers, practised),) = store.rows(
+        f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
+        *(begin, end),
+    )
+    return int(right), answered, answers, practised
+
+
+def _fitting(store: Store, now: datetime, pace: Pace, budget: float) -> tuple[int, float]:
+    """Return how many of the cards due in the morning a day has time for, and their seconds. It is the same all day."""
+    cards = morning_cards(store, now)
+    while len(cards) > 1 and pace.of_cards(cards) > budget * _OF_CARDS:
+        del cards[-1]
+    return len(cards), pace.of_cards(cards)
