@@ -14,7 +14,7 @@ from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.study.dealing.stock import Prefetched
-from trictrac.study.dealing.supply import Supply, dealers
+from trictrac.study.dealing.supply import Supply, another_like, dealers
 from trictrac.study.deck.day import (
     QUESTIONS,
     chosen_place,
@@ -25,6 +25,7 @@ from trictrac.study.deck.day import (
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
+from trictrac.study.deck.withdrawal import was_withdrawn
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, NO_LESSON
@@ -111,7 +112,10 @@ class _Part(DeckSource):
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
         self.left -= 1
-        return next(self._questions, None)
+        question = next(self._questions, None)
+        while question and was_withdrawn(self._deck, question):
+            question = another_like(question)
+        return question
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer."""
@@ -152,6 +156,10 @@ class Today:
         self._questions = _Part(deck, now, place, dealt, begun.chosen, supply.ahead)
         self._position = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
         self._part: _Part | Review = self._cards
+        self._waiting: dict[Question, _Part | Review] = {}
+        """The part of each question that waits for an answer."""
+        self._took = self._part
+        """The part that took the last answer."""
 
     def opening(self) -> Answer:
         """Return what is left of the session, how long it takes, and what comes first."""
@@ -172,6 +180,8 @@ class Today:
         if question is None and self._part is self._questions:
             self._part = self._position
             return self.next()
+        if question is not None:
+            self._waiting[question] = self._part
         return question
 
     @property
@@ -182,7 +192,14 @@ class Today:
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer, and return its consequences, and the introduction of the next part if it starts now."""
-        return [*self._part.take(answered), *self._turned()]
+        self._took = self._waiting.pop(answered.question)
+        return [*self._took.take(answered), *([] if self._waiting else self._turned())]
+
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a new question for its part of the session."""
+        question = self._took.withdraw(answered)
+        self._waiting[question] = self._took
+        return question
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""

@@ -134,6 +134,8 @@ class LessonScreen:
                 self._more, self._mine = False, line
             case "on" if posing is None:
                 self._answer("")
+            case "undo":
+                self._answer("undo")
             case "later" | "back" if not self._test:
                 self._answer({"later": "next"}.get(what, what))
             case "say" if posing is not None:
@@ -199,6 +201,8 @@ class LessonScreen:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
+            if self._talk.may_withdraw:
+                yield button(Saying("Withdraw the answer"), do="undo", key="undo")
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
         if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):

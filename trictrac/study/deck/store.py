@@ -20,7 +20,12 @@ APPLICATION = 0x54544443
 """SQLite's application id of our files: TTDC."""
 
 _VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
-SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
+_VERSION_2 = (
+    "CREATE TABLE withdrawn (id INTEGER PRIMARY KEY, question TEXT NOT NULL, at INTEGER NOT NULL, source TEXT NOT NULL, "
+    "place TEXT NOT NULL, claim TEXT NOT NULL, truth TEXT NOT NULL, slip TEXT, seconds REAL, hints INTEGER NOT NULL) STRICT"
+)
+"""Version 2 keeps withdrawn answers in a table of their own, so that nothing else counts them."""
+SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1, (_VERSION_2,)]
 """The steps from each version to the next one. A new file has version 0."""
 
 

@@ -147,9 +147,21 @@ class Cutter:
         return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
-def board_of(blocks: Sequence[Block], at: int) -> Board | None:
+def fresh_block(block: Posed) -> Posed:
+    """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round."""
+    if isinstance(block, ChoiceBlock):
+        return replace(
+            block, options=(block.options[-1], *block.options[:-1]), right=(block.right + 1) % len(block.options)
+        )
+    from trictrac.study.dealing.supply import another_like
+
+    question = another_like(block.question)
+    return QuestionBlock(question, form_of(question.skill).truth(question), "", "")
+
+
+def board_of(above: Sequence[Block]) -> Board | None:
     """Return the board for a question with lettered answers: the last one above it on its page, or None."""
-    for block in reversed(blocks[:at]):
+    for block in reversed(above):
         match block:
             case Diagram():
                 return posed(block.position, block.highlight)
@@ -184,15 +196,13 @@ class ExerciseVerdict:
     answered: Answered | None = None
 
 
-def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool) -> Posing:
-    """Return the question ``at`` an index of ``blocks``, ready to be answered.
+def pose(block: Posed, above: Sequence[Block], slug: str, now: Clock, *, rated: bool) -> Posing:
+    """Return the question of a block, ready to be answered. ``above`` are the blocks above it on its page.
 
     ``rated`` is whether the answer may change the learner's rating: only the first answer to a question does.
     """
-    block = blocks[at]
-    assert isinstance(block, Posed)
     if isinstance(block, ChoiceBlock):
-        return ChoiceExercise(block, board_of(blocks, at))
+        return ChoiceExercise(block, board_of(above))
     return QuestionExercise(block, slug, now, rated=rated)
 
 
