@@ -143,7 +143,7 @@ def test_a_session_without_failures_is_done(learner: Home) -> None:
     assert learner.good("today") == "Today’s session is done: 1 of 1 right.\nYou made no mistakes today.\n"
 
 
-NONSENSE = ("", "xyzzy", "99", "undo", "help", "hint", "why", "position", "score", "word corner", "language fr")
+NONSENSE = ("", "xyzzy", "99", "0", "redo", "help", "hint", "why", "position", "score", "word corner", "language fr")
 
 
 @pytest.mark.parametrize("columns", [80, 40])
