@@ -176,7 +176,7 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
             "12",
             [
                 "the checkers on field 4 are needed where they stand (law 8.5)",
-                "two ways: 8. (by 3, from field 3; by 2, from field 4)",
+                "three ways: 12. (by 3, from field 3; by 2, from field 4; by the sum",
             ],
         ),
         (
