@@ -87,8 +87,8 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
 
 def _wrong(question: Question) -> str:
     """An answer that is hardly ever right."""
-    others = {Skill.JUDGING: "98", Skill.RARE_JANS: "98 98"}
-    return others.get(question.skill) or WRONG.get(question.skill, "98")
+    others = {Skill.JUDGING: "98", Skill.RARE_JANS: "8 8"}
+    return others.get(question.skill) or WRONG.get(question.skill, "6")
 
 
 def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:

@@ -246,7 +246,7 @@ def test_a_quiz_ends_with_its_questions_or_when_the_learner_leaves() -> None:
 def test_the_form_of_an_answer_is_explained_once() -> None:
     source = Listed(QUESTIONS[2], QUESTIONS[2])
     quiz = Quiz(source, Clock())
-    assert "(Type the roller’s points and the other’s, like 8 2, or 0 0.)" in said(quiz.begin())
+    assert "(Type the roller’s points and the other’s, like 4 0, or 0 0.)" in said(quiz.begin())
     quiz.answer("38 0")
     assert "Type" not in said(quiz.answer(""))
 

@@ -58,7 +58,7 @@ from trictrac.study.match.words import (
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.view.answer import ONLY_ENTER, Answer, Choice
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
 from trictrac.view.doc import Board
 
 _RESIGN = "resign abandon abandonne abandonner"
@@ -180,7 +180,7 @@ class Match(Practice):
         if naming is not None:
             return naming.choices(self.names)
         if task is not None and task.kind is TaskKind.GOING:
-            return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
+            return lettered((Choice("hold", Saying("hold")), Choice("go", Saying("go"))))
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
         found = even_points() if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
@@ -196,7 +196,7 @@ class Match(Practice):
         if self.closed:
             return []
         self._resigning = self._resigning and fold(line.strip()) in _RESIGN.split()
-        return super().answer(line)
+        return super().answer(line_of(line, self.choices()))
 
     def claim(self, line: str) -> Answer:
         """Mark the points claimed, or take another answer, and continue to the next roll to be counted."""

@@ -49,6 +49,10 @@ class QuestionForm(ABC):
     def example(self) -> Saying:
         """An example of an answer, for the help."""
 
+    def like(self, _question: Question) -> object:
+        """Return the shortest example of an answer, which depends on the question alone."""
+        return "a"
+
     @abstractmethod
     def ask(self, question: Question) -> Saying:
         """Return the question in words, to stand beside the board."""

@@ -25,7 +25,7 @@ from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, p
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Choice
+from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
 YES = "yes"
@@ -78,6 +78,10 @@ class LegalityForm(QuestionForm):
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
 
+    def like(self, _question: Question) -> Saying:
+        """Return both kinds of answer."""
+        return Saying("yes, or no 3.2")
+
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
         return Saying(
@@ -94,10 +98,11 @@ class LegalityForm(QuestionForm):
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return ``yes``, and each law that may be broken."""
-        return Choice(YES, Saying("yes")), *(
+        laws = (
             Choice(f"{_NO} {law}", Saying("no: law {law} ({words})", law=law, words=LAWS[law]))
             for law in _choices(question)
         )
+        return lettered((Choice(YES, Saying("yes")), *laws))
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``yes``, or ``no`` with the number of a law (``3.2`` alone is ``no 3.2``)."""
@@ -110,7 +115,7 @@ class LegalityForm(QuestionForm):
             return f"{_NO} {law}"
         values = {"line": excerpt(line), "laws": _choices_saying(question)}
         if words in _WORDS:
-            raise UnreadableError("no, but which law forbids it? Type its number, like no 3.2. {laws}", **values)
+            raise UnreadableError("no, but which law forbids it? Type its letter. {laws}", **values)
         if law:
             raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
         raise UnreadableError(
@@ -257,8 +262,11 @@ def _exit_law(rules: Rules) -> str:
 
 
 def _choices_saying(question: Question) -> Saying:
-    """Return the laws that may be broken, with their words."""
-    laws = [Saying("{law} ({words})", law=law, words=LAWS[law]) for law in _choices(question)]
+    """Return the laws that may be broken, with their letters and words. The letter a is yes."""
+    laws = [
+        Saying("{letter}) {law} ({words})", letter=letter, law=law, words=LAWS[law])
+        for letter, law in zip("bcdef", _choices(question), strict=False)
+    ]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from math import gcd
 
 from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import HOLE
+from trictrac.laws.options import PRICES
 from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
+from trictrac.saying.words import excerpt
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import (
@@ -62,6 +65,10 @@ class MarkingForm(QuestionForm):
     keys = Keys.SCORE
     has_board = False
 
+    def like(self, question: Question) -> str:
+        """Return numbers like those in question."""
+        return _wanted(question)[1]
+
     def ask(self, question: Question) -> Saying:
         """Return the question in words: what can change, and how to type it."""
         wanted, like = _wanted(question)
@@ -94,7 +101,17 @@ class MarkingForm(QuestionForm):
 
         The other numbers stay unchanged.
         """
-        said = read_score(line, question.position.score, wanted_numbers(question))
+        before = question.position.score
+        said = read_score(line, before, wanted_numbers(question))
+        prices, deeds = question.rule_set.play.lowered()[PRICES:], (step.points for step in _all_steps(question))
+        unit = gcd(HOLE, *prices, *before.points, *deeds)
+        if any(points % unit for points in said.points):
+            raise UnreadableError(
+                "{line!r}: by these rules points are multiples of {unit}. Type the numbers like {like}",
+                line=excerpt(line),
+                unit=unit,
+                like=self.like(question),
+            )
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:

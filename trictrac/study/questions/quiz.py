@@ -16,7 +16,7 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View, line_of
 from trictrac.view.doc import Board, Copied
 
 HINT = word_set("hint hints indice")
@@ -80,7 +80,9 @@ class Ask:
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        return Saying("And then?") if self._items else Saying("Your answer?")
+        if self._items is None:
+            return Saying("Your answer, like {like}?", like=self.form.like(self.question))
+        return Saying("And then?") if self._items else Saying("Your answer, like {like}?", like=Saying("fill 8"))
 
     @property
     def choices(self) -> Sequence[Choice]:
@@ -107,10 +109,12 @@ class Ask:
         if self._items is None:
             if not word:
                 raise UnreadableError("type an answer; help lists what you can type")
-            return [], self.form.read(self.question, line)
+            return [], self.form.read(self.question, line_of(line, self.choices))
         if word in DONE or word in ("nothing", "rien"):
             return [], items_text(tuple(self._items))
-        self._items.append(read_item(line))
+        item = read_item(line)
+        self.form.read(self.question, str(item))
+        self._items.append(item)
         return [], None
 
     def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
