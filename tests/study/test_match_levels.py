@@ -54,7 +54,7 @@ def reply(match: Match, random: Random, *, schooling: bool = True) -> str:
         return naming.right
     assert task is not None
     if task.kind is TaskKind.GOING:
-        return random.choice(("hold", "go"))
+        return random.choice(("hold", "go", "a", "b)"))
     return "" if task.kind is TaskKind.CHECK else str(task.due)
 
 

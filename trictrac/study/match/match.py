@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.model.rules import Rules
+from trictrac.model.tariff import SIDES
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
@@ -55,7 +56,7 @@ from trictrac.study.match.words import (
     summarise_match,
     unschooled,
 )
-from trictrac.study.questions.counting import even_points
+from trictrac.study.questions.counting import earnable_points, even_points, require_earnable
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
@@ -210,6 +211,7 @@ class Match(Practice):
         if task.kind is TaskKind.CHECK:
             return self._let(line)
         points = read_points(fold(" ".join(line.split())), line)
+        require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))
         at, number = self._now(), str(task.turn.number)
         taken = (at - self._since).total_seconds()
         late = self._limit is not None and taken > self._limit

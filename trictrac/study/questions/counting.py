@@ -65,6 +65,23 @@ def earnable_points(rules: Rules, rows: Iterable[str], jans: Sequence[Jan] = ())
     return earnable(lowered, _MOST_PRICES * max(lowered[PRICES:]), chosen)
 
 
+def require_earnable(points: int, found: frozenset[int]) -> None:
+    """Raise an error for points that are not among those that a roll can earn.
+
+    Only the rules decide, not the roll, so that the error never gives the answer away.
+    """
+    if points not in found:
+        raise UnreadableError(
+            "{points} points: no roll can earn that here by these rules. Type points like {like}, or 0",
+            points=points,
+            like=_example_of(found),
+        )
+
+
+def _example_of(found: frozenset[int]) -> int:
+    return 4 if 4 in found else min(found - {0})
+
+
 _USUAL = 24
 """Points that a roll seldom exceeds."""
 
@@ -102,8 +119,7 @@ class CountingForm(QuestionForm):
 
     def like(self, question: Question) -> str:
         """Return 4, or the fewest points that a roll can earn here, and 0 for the other side if the question asks for both."""
-        found = self._earnable(question, 0)
-        points = 4 if 4 in found else min(found - {0})
+        points = _example_of(self._earnable(question, 0))
         return f"{points} 0" if self.of_both else str(points)
 
     def ask(self, question: Question) -> Saying:
@@ -143,30 +159,18 @@ class CountingForm(QuestionForm):
         if any(names_a_jan(word) for word in words):
             items = read_items(line)
             for item in items:
-                self._require(question, item.points, earnable_points(question.rule_set, TARIFF, (item.jan,)))
+                require_earnable(item.points, earnable_points(question.rule_set, TARIFF, (item.jan,)))
             return items_text(items)
         if len(words) != wanted or not all(is_count(word) for word in words):
             raise self.no_answer(line)
         for at, word in enumerate(words):
-            self._require(question, int(word), self._earnable(question, at))
+            require_earnable(int(word), self._earnable(question, at))
         return " ".join(str(int(word)) for word in words)
 
     def _earnable(self, question: Question, at: int) -> frozenset[int]:
         """Return the points that a roll can earn by the rules of a question, as the first number of its answer or the second."""
         rows = [rows for rows, counts in zip(SIDES, (self.counts.roller, self.counts.other), strict=True) if counts][at]
         return earnable_points(question.rule_set, rows, self.counts.jans)
-
-    def _require(self, question: Question, points: int, earnable_here: frozenset[int]) -> None:
-        """Raise an error for points that no roll can earn.
-
-        Only the rules decide, not the roll, so that the error never gives the answer away.
-        """
-        if points not in earnable_here:
-            raise UnreadableError(
-                "{points} points: no roll can earn that here by these rules. Type points like {like}, or 0",
-                points=points,
-                like=self.like(question),
-            )
 
     def is_answer(self, _question: Question, text: str) -> bool:
         """Return whether a text is an answer: the points (of both if asked), or jans with theirs."""
