@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -14,7 +15,7 @@ from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.lessons.lesson import (
     Block,
     ChoiceBlock,
@@ -187,6 +188,10 @@ LESSON = "lesson"
 """The source of answers given in a lesson. Their place is the slug of the lesson."""
 
 
+_LATER = ((7, "by the sum"), (13, "cannot be played"))
+"""Words in reasons beside the question, by the lesson that teaches them."""
+
+
 @frozen
 class ExerciseVerdict:
     """The verdict on an answer: the words, whether it is right, and its entry for the deck (None for a choice)."""
@@ -210,7 +215,11 @@ class QuestionExercise(Ask):
     """A question that the program judges, in the words of the lesson and of the program."""
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
-        super().__init__(block.question, now)
+        number = slug.partition("-")[0]
+        super().__init__(block.question, now, lesson=int(number) if is_count(number, 3) else 0)
+        self._later = re.compile(
+            "|".join(words for lesson, words in _LATER if is_count(number, 3) and lesson > int(number)) or "$^"
+        )
         self._wording, self._comment = block.wording, Markdown(block.comment)
         self._slug, self._rated = slug, rated
 
@@ -245,13 +254,17 @@ class QuestionExercise(Ask):
         if claim is None:
             return said
         words, answered = self.judged(claim)
-        words = [part for part in words if answered.slip or not isinstance(part, Board)] + [self._comment]
+        words = [*self._taught(part for part in words if answered.slip or not isinstance(part, Board)), self._comment]
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
         return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """Return the board with the proofs, every reason, and the comment of the lesson."""
-        return [*self.form.explain(self.question), self._comment]
+        return [*self._taught(self.form.explain(self.question)), self._comment]
+
+    def _taught(self, parts: Iterable[object]) -> Answer:
+        """Return the parts of an explanation without the reasons in words that a later lesson teaches."""
+        return [part for part in parts if not (isinstance(part, Indented) and self._later.search(str(part.sentence)))]
 
 
 class ChoiceExercise:

@@ -25,17 +25,20 @@ def say_answer(question: Question, answer: str) -> object:
 
 
 @cache
-def form_of(skill: Skill) -> QuestionForm:
-    """Return the form of a skill. Forms that do not count a roll are loaded at their first use."""
+def form_of(skill: Skill, lesson: int = 0) -> QuestionForm:
+    """Return the form of a skill. Forms that do not count a roll are loaded at their first use.
+
+    The form of a ``lesson``, by its number, does without what later lessons teach (0: no lesson, all).
+    """
     match skill:
         case Skill.MARKING:
             from trictrac.study.questions.marking import MarkingForm
 
-            return MarkingForm()
+            return MarkingForm(lesson)
         case Skill.LEGALITY:
             from trictrac.study.questions.legality import LegalityForm
 
-            return LegalityForm()
+            return LegalityForm(lesson)
         case Skill.CHANCES:
             from trictrac.study.questions.chances_of import ChancesForm
 

@@ -75,6 +75,9 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 class LegalityForm(QuestionForm):
     """Questions on whether a play is allowed, and which law it breaks if not."""
 
+    lesson: int = 0
+    """Number of the lesson that asks, which names no law that a later one teaches (0: all laws)."""
+
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
 
@@ -100,7 +103,7 @@ class LegalityForm(QuestionForm):
         """Return ``yes``, and each law that may be broken."""
         laws = (
             Choice(f"{_NO} {law}", Saying("no: law {law} ({words})", law=law, words=LAWS[law]))
-            for law in _choices(question)
+            for law in _choices(question, self.lesson)
         )
         return lettered((Choice(YES, Saying("yes")), *laws))
 
@@ -113,7 +116,7 @@ class LegalityForm(QuestionForm):
         law = match[1].replace(",", ".") if match else ""
         if law in LAWS:
             return f"{_NO} {law}"
-        values = {"line": excerpt(line), "laws": _choices_saying(question)}
+        values = {"line": excerpt(line), "laws": _choices_saying(question, self.lesson)}
         if words in _WORDS:
             raise UnreadableError("no, but which law forbids it? Type its letter. {laws}", **values)
         if law:
@@ -172,7 +175,9 @@ class LegalityForm(QuestionForm):
         found = _refusal(question)
         last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
         first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
-        return ([first], [_choices_saying(question)], [last])
+        if not _is_taught("9.1", self.lesson):
+            first = Saying("Where does each checker end, and rest? Are both numbers played?")
+        return ([first], [_choices_saying(question, self.lesson)], [last])
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty: how hidden the broken law is, or how illegal an allowed play looks."""
@@ -221,10 +226,19 @@ def _refusal(question: Question) -> Refusal | None:
     return next(iter(breaches(question)), None)
 
 
-def _choices(question: Question) -> tuple[str, ...]:
-    """Return three to five laws that such a play may break on such a board, whether or not it does."""
+_TAUGHT_IN = {"9.1": 10, "6.1": 19, "6.2": 19, "6.3": 19, "6.4": 19, "6.6": 19, "6.8": 19}
+"""Lesson of the course that teaches the words of a law, if these are not plain."""
+
+
+def _is_taught(law: str, lesson: int) -> bool:
+    """Return whether a law is taught before a lesson or in it (0: outside the lessons)."""
+    return not lesson or _TAUGHT_IN.get(law, 0) <= lesson
+
+
+def _choices(question: Question, lesson: int = 0) -> tuple[str, ...]:
+    """Return up to five laws that such a play may break on such a board, whether or not it does."""
     play, broken = play_of(question), _refusal(question)
-    found = [*_in_question(question, play), "3.2", "3.4", "9.1"]
+    found = [law for law in (*_in_question(question, play), "3.2", "3.4", "9.1") if _is_taught(law, lesson)]
     choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
     if broken is not None and broken.law not in choices:
         choices[-1] = broken.law
@@ -261,11 +275,11 @@ def _exit_law(rules: Rules) -> str:
     return "6.8" if rules.play.exit == "provincial" else "14"
 
 
-def _choices_saying(question: Question) -> Saying:
+def _choices_saying(question: Question, lesson: int) -> Saying:
     """Return the laws that may be broken, with their letters and words. The letter a is yes."""
     laws = [
         Saying("{letter}) {law} ({words})", letter=letter, law=law, words=LAWS[law])
-        for letter, law in zip("bcdef", _choices(question), strict=False)
+        for letter, law in zip("bcdef", _choices(question, lesson), strict=False)
     ]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 

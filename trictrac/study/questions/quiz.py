@@ -51,11 +51,14 @@ HELP = (
 
 
 class Ask:
-    """One question being answered. With ``itemise`` it is counted jan by jan, and nothing can be undone."""
+    """One question being answered, perhaps in a ``lesson`` with this number (0: none).
 
-    def __init__(self, question: Question, now: Clock, *, itemise: bool = False) -> None:
+    With ``itemise`` it is counted jan by jan, and nothing can be undone.
+    """
+
+    def __init__(self, question: Question, now: Clock, *, itemise: bool = False, lesson: int = 0) -> None:
         self.question = question
-        self.form = form_of(question.skill)
+        self.form = form_of(question.skill, lesson)
         self.hints = 0
         """Number of hints given."""
         self._now, self._since = now, now()
