@@ -88,7 +88,7 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
 def _wrong(question: Question) -> str:
     """An answer that is hardly ever right."""
     others = {Skill.JUDGING: "98", Skill.RARE_JANS: "8 8"}
-    return others.get(question.skill) or WRONG.get(question.skill, "6")
+    return others.get(question.skill) or WRONG.get(question.skill, "4")
 
 
 def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:

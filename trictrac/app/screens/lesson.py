@@ -202,7 +202,7 @@ class LessonScreen:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
             if self._talk.may_withdraw:
-                yield button(Saying("Withdraw the answer"), do="undo", key="undo")
+                yield button(Saying("Withdraw it"), do="undo", key="undo")
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
         if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):

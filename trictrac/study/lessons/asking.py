@@ -12,7 +12,7 @@ from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
 from trictrac.study.deck.withdrawal import withdraw
-from trictrac.study.lessons.lesson import Lesson, LessonHead, Place, Posed
+from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place, Posed
 from trictrac.study.lessons.shelf import ending_sentences
 from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, fresh_block, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
@@ -27,6 +27,10 @@ from trictrac.study.questions.quiz import (
 )
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Board, Copied
+
+_TURNED_ROUND = Saying(
+    "That answer is withdrawn and counts for nothing. Here is the question again, its answers in another order."
+)
 
 
 @frozen
@@ -155,7 +159,8 @@ class Asking(Practice):
             (places.add if had else places.discard)(last.place)
         self._undoes = self._last = None
         self._posed = {**self._posed, last.place: fresh_block(self._posed[last.place])}
-        return [WITHDRAWN, *self._ask(last.place)]
+        is_same = isinstance(self._posed[last.place], ChoiceBlock)
+        return [_TURNED_ROUND if is_same else WITHDRAWN, *self._ask(last.place)]
 
     def draw(self, rest: str) -> Answer:
         """Return the current question again with its board, or else the question before."""
