@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def told(page: LessonPage, slug: str, language: Language) -> Iterator[str]:
             yield from words([*posing.opening(), *posing.why()], language)
             if isinstance(posing, QuestionExercise):
                 yield from (language.say(choice.label) for choice in posing.choices)
+                yield from words(list(chain.from_iterable(posing.form.hints(posing.question))), language)
                 with pytest.raises(UnreadableError) as error:
                     posing.answer("no")
                 yield language.say(error.value)
