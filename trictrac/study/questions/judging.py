@@ -72,7 +72,7 @@ class JudgingForm(QuestionForm):
         gap, claimed = int(match[1]), _claimed(question)
         if not {claimed - gap, claimed + gap} & earnable_points(question.rule_set, TO_THE_ROLLER):
             raise UnreadableError(
-                "{points} points: by these rules no roll makes an école of so many here. Type {example}",
+                "{points} points: by these rules no roll makes such an école here. Type {example}",
                 points=gap,
                 example=self.example,
             )
