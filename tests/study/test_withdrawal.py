@@ -187,7 +187,7 @@ def test_a_drill_asks_another_question_and_as_many_as_it_said(deck: Deck, clock:
     quiz = Quiz(drill, clock)
     quiz.begin()
     first = quiz.question
-    assert typed(quiz, "-").startswith("There is no answer to withdraw")
+    assert typed(quiz, "-").startswith("Nothing is left to withdraw")
     typed(quiz, wrong(quiz))
     assert deck.counts(START).total == 1
     if late:
@@ -195,7 +195,7 @@ def test_a_drill_asks_another_question_and_as_many_as_it_said(deck: Deck, clock:
     waiting = quiz.question if late else None
     assert typed(quiz, "-").startswith("That answer is withdrawn and counts for nothing.")
     assert (deck.counts(START).total, quiz.tally, list(deck.answers())) == (0, (0, 0), [])
-    assert typed(quiz, "undo").startswith("There is no answer to withdraw")
+    assert typed(quiz, "undo").startswith("Nothing is left to withdraw")
     assert quiz.question not in (first, waiting)
     typed(quiz, wrong(quiz))
     typed(quiz, "undo")
@@ -324,7 +324,7 @@ def lesson(tmp_path: Path) -> ShelvedLesson:
 def test_in_the_test_of_a_lesson_every_answer_may_be_withdrawn(lesson: ShelvedLesson, deck: Deck) -> None:
     talk = LessonTest(lesson.read(), deck, lambda: datetime(2026, 1, 2, 12, tzinfo=UTC), shelf=[lesson.head])
     talk.begin()
-    assert words(talk.answer("-")).startswith("There is no answer to withdraw")
+    assert words(talk.answer("-")).startswith("Nothing is left to withdraw")
     talk.answer("a")
     said = words(talk.answer("-"))
     assert said.startswith("That answer is withdrawn")

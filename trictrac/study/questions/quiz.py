@@ -34,7 +34,7 @@ FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the si
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 
 WITHDRAWN = Saying("That answer is withdrawn and counts for nothing. Here is another question of the same kind.")
-NOTHING_TO_WITHDRAW = Saying("There is no answer to withdraw: undo withdraws the last one, before you give the next.")
+NOTHING_TO_WITHDRAW = Saying("Nothing is left to withdraw: undo withdraws your last answer, before you give the next.")
 UNDO = Saying("undo or -: withdraw your last answer, before you give the next; another question replaces it.")
 
 HELP = (
