@@ -221,7 +221,9 @@ def lesson_page(path: Path, language: Language, folder: Path, up: str) -> str:
         found.append(f"## {page.heading}")
         for at, block in enumerate(page.blocks):
             if isinstance(block, Posed):
-                asked = pose(page.blocks, at, lesson.head.slug, lambda: datetime(2026, 1, 1, tzinfo=UTC), rated=False)
+                asked = pose(
+                    block, page.blocks[:at], lesson.head.slug, lambda: datetime(2026, 1, 1, tzinfo=UTC), rated=False
+                )
                 found += [*_parts(asked.opening(), language, *drawn), "<details>"]
                 found += [
                     f"<summary>{ANSWER[language.code]}</summary>",

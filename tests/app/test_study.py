@@ -88,8 +88,8 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
 
 def _wrong(question: Question) -> str:
     """An answer that is hardly ever right."""
-    others = {Skill.JUDGING: "98", Skill.RARE_JANS: "98 98"}
-    return others.get(question.skill) or WRONG.get(question.skill, "98")
+    others = {Skill.JUDGING: "98", Skill.RARE_JANS: "8 8"}
+    return others.get(question.skill) or WRONG.get(question.skill, "4")
 
 
 def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:
@@ -157,6 +157,32 @@ def test_a_second_tap_on_an_answer_changes_nothing(held: Desk) -> None:
     following = screen.act(held, "next", {})
     assert isinstance(following, QuizScreen)
     assert following.act(held, "next", {}) == following
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_an_answer_is_withdrawn_by_a_key_and_another_question_comes(later: bool, held: Desk) -> None:
+    screen = opened(held, "/drill/true-hits/own/18").act(held, "say 98", {})
+    assert isinstance(screen, QuizScreen)
+    first = screen.sitting.quiz.question
+    assert held.deck.counts(held.now).total == 1
+    if later:
+        screen = screen.act(held, "next", {}).act(held, "aside", {})
+    assert "undo" in acts(tree(screen, held))
+    screen = screen.act(held, "undo", {})
+    assert isinstance(screen, QuizScreen)
+    assert "That answer is withdrawn and counts for nothing." in text_of(tree(screen, held))
+    assert (held.deck.counts(held.now).total, screen.sitting.quiz.tally) == (0, (0, 0))
+    assert screen.sitting.quiz.question != first
+    assert screen.act(held, "undo", {}) == screen
+
+
+def test_an_answer_in_a_lesson_is_withdrawn_by_a_key(held: Desk) -> None:
+    screen = opened(held, "/lesson/4/test")
+    assert "undo" not in acts(tree(screen, held))
+    screen.act(held, "say ?", {})
+    assert "undo" in acts(tree(screen, held))
+    screen.act(held, "undo", {})
+    assert "That answer is withdrawn and counts for nothing." in text_of(tree(screen, held))
 
 
 def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:

@@ -124,7 +124,7 @@ def test_the_cap_ends_the_day(home: Home) -> None:
 def test_a_variation_asks_another_board(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(HIT, ago(minutes=30)))
-        home.good("ecole", text="999\n\n999\nquit\n")
+        home.good("ecole", text="98\n\n98\nquit\n")
         *_, first, logged = deck.answers()
         assert first.posed_question == HIT
         assert logged.question == HIT
@@ -139,7 +139,7 @@ def test_a_variation_asks_another_board(home: Home) -> None:
 def test_a_card_is_asked_on_its_own_board_where_that_is_wished(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(HIT, ago(minutes=30)))
-        home.good("ecole", "--same", text="999\n\n999\n\n999\n\n")
+        home.good("ecole", "--same", text="98\n\n98\n\n98\n\n")
         assert [logged.posed_question for logged in deck.answers()] == [HIT] * 4
 
 

@@ -172,7 +172,7 @@ def test_a_session_without_mistakes_is_done(trained: Home) -> None:
     assert trained.good("today").startswith("Today’s session is done: 26 of 26 right.\n")
 
 
-NONSENSE = ("", "xyzzy", "99", "undo", "help", "hint", "why", "position", "score", "word corner", "language fr")
+NONSENSE = ("", "xyzzy", "99", "0", "redo", "help", "hint", "why", "position", "score", "word corner", "language fr")
 
 
 @pytest.mark.parametrize("columns", [80, 40])

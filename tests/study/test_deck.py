@@ -20,6 +20,7 @@ from tests.support.killed import child, killed_at
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import DeckCounts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating
+from trictrac.study.deck.withdrawal import withdraw
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -381,6 +382,13 @@ class Decks(RuleBasedStateMachine):
             assert after.memory.last_review >= before.memory.last_review
         if not rated:
             assert before == after
+
+    @rule(which=st.integers(0, 1), question=st.sampled_from(QUESTIONS), right=st.booleans())
+    def withdraw(self, which: int, question: Question, right: bool) -> None:
+        before = state_of(self.decks[which])
+        recorded = self.decks[which].record(answer(question, self.at, right=right))
+        withdraw(self.decks[1 - which], recorded)
+        assert state_of(self.decks[which]) == before
 
     @rule(which=st.integers(0, 1))
     def rebuild(self, which: int) -> None:

@@ -18,7 +18,7 @@ from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import (
-    FORMAT,
+    FORMATS,
     Imported,
     anki_lines,
     export_lines,
@@ -134,7 +134,7 @@ def _by_time(deck: Deck) -> list[tuple[object, ...]]:
     return sorted(map(key, deck.answers()))
 
 
-HEAD = json.dumps({"format": FORMAT})
+HEAD = json.dumps({"format": FORMATS[0]})
 GOOD = {
     "kind": "answer", "question": str(HIT), "difficulty": 1.0, "at": "2026-01-05T12:00:00.000Z", "source": "drill", "place": "",
     "claim": "98", "truth": "2", "slip": "miscounted", "hints": 0, "grade": 1, "mu": 20.0, "sigma": 7.0,
@@ -343,8 +343,8 @@ def test_an_export_that_the_deck_goes_beyond_is_known(new: Callable[[], Deck]) -
 
 
 def test_an_export_of_a_newer_version_is_named_as_such(new: Callable[[], Deck]) -> None:
-    with pytest.raises(UnreadableError, match=r"newer trictrac \(version 2, .*bring this program up to date"):
-        import_lines(new(), '{"format": "trictrac deck 2"}\n?', LATER)
+    with pytest.raises(UnreadableError, match=r"newer trictrac \(version 3, .*bring this program up to date"):
+        import_lines(new(), '{"format": "trictrac deck 3"}\n?', LATER)
 
 
 @pytest.mark.parametrize("name", [name for name in GOOD if name not in ("slip", "grade")])

@@ -74,6 +74,7 @@ def test_a_file_is_in_wal_mode_and_synced_with_strict_tables(path: Path) -> None
             "reports",
             "lessons",
             "games",
+            "withdrawn",
         }
         assert all(strict for _, strict in tables)
         with pytest.raises(StorageError, match="cannot store TEXT"), deck.store.writing():

@@ -43,7 +43,7 @@ def test_a_drill_deals_one_game_without_repeating_itself(game: str) -> None:
         assert is_answer(question, FORM.truth(question))
         assert judge_claim(question, FORM.truth(question))[1] is None
         assert FORM.hints(question)
-        assert FORM.like(question) == form_of(Skill.GAMES, game)
+        assert FORM.form_for(question) == form_of(Skill.GAMES, game)
 
 
 @pytest.mark.parametrize(

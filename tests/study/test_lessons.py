@@ -466,7 +466,7 @@ def test_an_answer_that_cannot_be_kept_can_be_given_again(
     type_all(teaching, *SECOND)
     refuse_once(monkeypatch, "record")
     assert type_all(teaching, "8") == "the deck is being written by another program"
-    assert ENGLISH.say(teaching.prompt) == "Your answer?"
+    assert ENGLISH.say(teaching.prompt) == "Your answer, like 4?"
     assert type_all(teaching, "8").startswith("Wrong: 8. The right answer is 12")
     assert [(one.claim, one.is_scored) for one in deck.answers()] == [("8", True)]
 

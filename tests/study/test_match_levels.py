@@ -54,7 +54,7 @@ def reply(match: Match, random: Random, *, schooling: bool = True) -> str:
         return naming.right
     assert task is not None
     if task.kind is TaskKind.GOING:
-        return random.choice(("hold", "go"))
+        return random.choice(("hold", "go", "a", "b)"))
     return "" if task.kind is TaskKind.CHECK else str(task.due)
 
 
@@ -166,8 +166,8 @@ def test_each_level_asks_what_it_says_and_only_what_can_change(level: int) -> No
         match, _ = in_memory(seed, SHORT, terms=Terms(level))
         log = held(match, seed)
         asked |= {prompt for _, prompt, _, _ in log if ":" not in prompt}
-    going = {"hold or go?"}
-    naming = {"how many holes?", "who holds the bredouille then?", "who shows the pavillon then?"}
+    going, whom = {"a) hold or b) go?"}, "a) me, b) the master or c) nobody?"
+    naming = {"how many holes?", f"who holds the bredouille then, {whom}", f"who shows the pavillon then, {whom}"}
     assert asked == {EASY: set(), FAIR: going, HARD: going | naming}[level]
 
 

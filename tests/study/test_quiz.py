@@ -111,12 +111,14 @@ def test_a_wrong_answer_is_explained_and_waits() -> None:
     assert "true hits?" in said(quiz.answer(""))
 
 
-def test_nothing_can_be_taken_back() -> None:
+def test_what_is_not_an_answer_withdraws_nothing() -> None:
     quiz, source = quiz_of(QUESTIONS[0])
     quiz.answer("2")
-    for line in ("38", "undo", "-"):
+    for line in ("38", "redo", "edit 1"):
         quiz.answer(line)
     assert [answered.claim for answered in source.taken] == ["2"]
+    quiz.answer("undo")
+    assert source.taken == []
 
 
 def test_hints_come_by_degrees_and_are_counted() -> None:
@@ -197,7 +199,7 @@ def test_jan_by_jan_nothing_said_is_taken_back() -> None:
     for line in ("hit 14 6", "bat 17 4", "true hit 18 4", "hit 20 4", "hit 21 4", "hit 22 4"):
         assert quiz.answer(line) == []
     assert str(quiz.prompt) == "And then?"
-    assert "nothing is taken back here" in said(quiz.answer("undo"))
+    assert "With --itemise an answer stands" in said(quiz.answer("undo"))
     assert said(quiz.answer("")).startswith("Wrong: a true hit on field 14: 6,")
     assert source.taken[0].slip is Slip.MISSED_FILL
 
@@ -244,7 +246,7 @@ def test_a_quiz_ends_with_its_questions_or_when_the_learner_leaves() -> None:
 def test_the_form_of_an_answer_is_explained_once() -> None:
     source = Listed(QUESTIONS[2], QUESTIONS[2])
     quiz = Quiz(source, Clock())
-    assert "(Type the roller’s points and the other’s, like 8 2, or 0 0.)" in said(quiz.begin())
+    assert "(Type the roller’s points and the other’s, like 4 0, or 0 0.)" in said(quiz.begin())
     quiz.answer("38 0")
     assert "Type" not in said(quiz.answer(""))
 

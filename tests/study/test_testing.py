@@ -118,7 +118,9 @@ def test_a_test_that_is_passed_makes_the_lesson_done(entry: ShelvedLesson, deck:
     assert type_all(test, "score") == "1 of 3 right."
     assert type_all(test, "", "8").startswith("Wrong: 8. The right answer is 12")
     assert not is_done(deck)
-    said = type_all(test, "", "no 4.1")
+    assert "4.1" in type_all(test, "", "no 4.1")
+    assert ENGLISH.say(test.prompt) == "Enter goes on?"
+    said = type_all(test, "")
     assert "2 of 3 right.\nLesson 1, First, is done.\nIt unlocks a drill: trictrac drill filling" in said
     assert test.closed
     assert is_done(deck)
@@ -128,7 +130,7 @@ def test_a_test_that_is_passed_makes_the_lesson_done(entry: ShelvedLesson, deck:
 def test_a_test_that_is_failed_sends_to_the_lesson(entry: ShelvedLesson, deck: Deck) -> None:
     test = begun(entry, deck)
     test.begin()
-    said = type_all(test, "a", "", "?", "", "no 4.1")
+    said = type_all(test, "a", "", "?", "", "no 4.1", "")
     assert said.endswith(
         "1 of 3 right.\n2 right answers are required: read the lesson first. trictrac lesson 1 teaches it."
     )
@@ -136,7 +138,7 @@ def test_a_test_that_is_failed_sends_to_the_lesson(entry: ShelvedLesson, deck: D
     assert not is_done(deck)
     again = begun(entry, deck)
     again.begin()
-    assert "is done" in type_all(again, "b", "", "12", "", "no 4.1")
+    assert "is done" in type_all(again, "b", "", "12", "", "no 4.1", "")
 
 
 def test_there_are_no_hints_in_a_test_and_nonsense_costs_nothing(entry: ShelvedLesson, deck: Deck) -> None:

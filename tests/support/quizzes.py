@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from trictrac.study.dealing.supply import another_like
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
 from trictrac.view.answer import Answer
@@ -23,6 +24,10 @@ class Listed:
     def take(self, answered: Answered) -> Answer:
         self.taken.append(answered)
         return []
+
+    def withdraw(self, answered: Answered) -> Question:
+        self.taken.remove(answered)
+        return another_like(answered.question)
 
     def report(self, question: Question, note: str) -> Answer:
         self.reported.append((question, note))

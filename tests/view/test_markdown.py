@@ -116,7 +116,7 @@ def lesson_parts(code: str) -> Iterator[object]:
         for one in lesson.pages:
             for at, block in enumerate(one.blocks):
                 if isinstance(block, Posed):
-                    posing = pose(one.blocks, at, "", lambda: datetime(2026, 1, 1, tzinfo=UTC), rated=False)
+                    posing = pose(block, one.blocks[:at], "", lambda: datetime(2026, 1, 1, tzinfo=UTC), rated=False)
                     yield from (*posing.opening(), *posing.why())
                 else:
                     yield from show_block(block)

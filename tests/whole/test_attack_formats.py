@@ -179,7 +179,7 @@ _GAME, _STORE, _CONFIG = (
     "config/trictrac/config.toml",
 )
 _NEWER, _NEWER_GAME = ("trictrac 1", "trictrac 2"), ("trictrac journal 1", "trictrac journal 2")
-_NEWER_DECK, _NEWER_CONFIG = ("trictrac deck 1", "trictrac deck 2"), ('board = "none"', "version = 2")
+_NEWER_DECK, _NEWER_CONFIG = ("trictrac deck 1", "trictrac deck 3"), ('board = "none"', "version = 2")
 _REMARKS = _kept("records", "remarks.trictrac")
 _REMARKED = _kept("games", "remarks.journal")
 _AT_TABLE = ("--board", "none")

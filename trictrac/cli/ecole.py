@@ -185,7 +185,7 @@ def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, 
         return set(text.splitlines()) <= set(lines) if form == "tsv" else is_in(deck, text)
 
     write_file(name, "".join(f"{line}\n" for line in lines), language, force=force, less=holds, as_json=as_json)
-    kept = ("cards",) if form == "tsv" else ("answers", "reports", "lessons")
+    kept = ("cards",) if form == "tsv" else ("answers", "withdrawn", "reports", "lessons")
     print_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
 
 

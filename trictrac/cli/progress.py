@@ -107,6 +107,7 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     """Return the figures of the user's deck. No deck is created for a user without games."""
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
+    from trictrac.study.deck.withdrawal import withdrawn_answers
     from trictrac.study.lessons.shelf import skill_lessons
     from trictrac.study.progress.figures import measure
 
@@ -114,10 +115,10 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     if not deck_path().exists() and not default_library().names():
         return measure((), now=today, since=since, skill=skill, lessons=skill_lessons({})[0])
     with learners_deck(language, aside=aside) as deck:
-        rows, cards = tuple(deck.answers()), deck.due_cards(today)
+        rows, cards, withdrawn = tuple(deck.answers()), deck.due_cards(today), withdrawn_answers(deck)
         lessons, lesson = skill_lessons(deck.lessons())
         print_left_out(deck.count("answers") - len(rows), language, aside=aside)
-    return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
+    return measure(rows, cards, withdrawn, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
 
 
 def _read_class(

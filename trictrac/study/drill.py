@@ -88,6 +88,13 @@ class Drill(DeckSource):
         self._answers.append(answered)
         return [GOES_TO_SCHOOL] if recorded.new_card else []
 
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a new question of its skill and level."""
+        question = super().withdraw(answered)
+        self._answers.pop()
+        self._ratings = self._deck.ratings()
+        return question
+
     def end(self) -> Answer:
         """Return how many were right, how fast, and how the ratings moved."""
         if not self._answers:

@@ -46,7 +46,7 @@ QUESTIONS = 5
 """Fewest questions of a day, most skills of a day, and most questions for each of them."""
 
 _STEADY_FROM, _STEADY_SHARE, _LONG_ENOUGH = 5, 2 / 3, 3
-"""A skill is steady with this share of right answers among the latest, at least this number, or after this number of days of practice."""
+"""A skill is steady with at least this number of answers, of which this share is right, or after these days of practice."""
 _LONGEST_PAUSE = 6
 """Most times that the pause of a skill doubles: it comes back after 64 days at the latest."""
 _OF_A_LESSON = 240.0

@@ -15,12 +15,13 @@ from trictrac.bot.flat import spots
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.study.dealing.stock import Prefetched
-from trictrac.study.dealing.supply import Supply, dealers
+from trictrac.study.dealing.supply import Supply, another_like, dealers
 from trictrac.study.deck.day import begin_of, chosen_place, day_moment, position_place, questions_answered
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.rows import kept_rating
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
+from trictrac.study.deck.withdrawal import was_withdrawn
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.plan import POSITION, day_of, describe_session
 from trictrac.study.questions.forms import form_of
@@ -108,6 +109,8 @@ class _Part(DeckSource):
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
         question = next(self._questions, None) if self.left else None
+        while question and was_withdrawn(self._deck, question):
+            question = another_like(question)
         self.left = max(0, self.left - 1) if question else 0
         return question
 
@@ -166,6 +169,10 @@ class Today:
         self._parts.append((closing, [Saying("The position of the day, the same for everybody on {day}:", day=day)]))
         self._mistakes_come = True
         """Whether the mistakes of the day are still to be asked again."""
+        self._waiting: dict[Question, _Part | Review] = {}
+        """The part of each question that waits for an answer."""
+        self._took: _Part | Review = questions
+        """The part that took the last answer."""
 
     def _state(self) -> StudyDay:
         return day_of(self._deck.store, self._begun, self._shelf, self._goal)
@@ -187,15 +194,24 @@ class Today:
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
         while self._parts:
-            question = self._parts[0][0].next()
+            part = self._parts[0][0]
+            question = part.next()
             if question is not None:
+                self._waiting[question] = part
                 return question
             self._turned()
         return None
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer, and return its consequences, and the introduction of the next part if it starts now."""
-        return [*self._parts[0][0].take(answered), *self._turned()]
+        self._took = self._waiting.pop(answered.question)
+        return [*self._took.take(answered), *([] if self._waiting else self._turned())]
+
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a new question for its part of the session."""
+        question = self._took.withdraw(answered)
+        self._waiting[question] = self._took
+        return question
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""

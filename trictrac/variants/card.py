@@ -7,15 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from trictrac.base.errors import Saying
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import row_names
-from trictrac.model.tariff import NOT_TO_THE_ROLLER, TARIFF
+from trictrac.model.tariff import TARIFF, TO_THE_OTHER
 from trictrac.rules.sheets import Sheet
 from trictrac.variants.sets import is_modern, options_of, said_of
 from trictrac.view.doc import Columns, Facts, Heading, Indented, Items, Section, Title
 
 _SWITCHED = {"meeting": "rencontre", "margot": "margot", "misery": "misere", "misery_kept": "misere"}
 """Rows of the tariff that an option allows, each with the name of this option."""
-_GIVEN = (*NOT_TO_THE_ROLLER, "margot")
-"""Rows of the tariff for what a roll gives to the opponent."""
 
 _MARKING = (
     Saying("Before the throw, mark what the last roll gave you, and school the other player's errors. (law 10.1)"),
@@ -73,7 +71,7 @@ def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
     if values["misere"] == "made":
         in_force.remove("misery_kept")
     for head, given in ((Saying("It pays you"), False), (Saying("It pays the other player"), True)):
-        rows = (row for row in TARIFF if row in in_force and (row in _GIVEN) == given)
+        rows = (row for row in TARIFF if row in in_force and (row in TO_THE_OTHER) == given)
         heads = (Saying("each way"), Saying("simple"), Saying("doublet"))
         yield from (Heading(head), Columns(heads, tuple((names[row], *_points(row, prices[row])) for row in rows)))
     if "margot" in in_force:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -72,6 +72,21 @@ class Choice:
     label: object
     letter: object = ""
     """The letter that types it, if any."""
+
+
+_LETTERS = "abcdefgijklmnop"
+"""Letters of choices, without the h that asks for help."""
+
+
+def lettered(choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return choices with letters, from a on."""
+    return tuple(replace(choice, letter=letter) for letter, choice in zip(_LETTERS, choices, strict=False))
+
+
+def line_of(line: str, choices: Iterable[Choice]) -> str:
+    """Return the line of the choice whose letter is typed, or ``line`` if it is no such letter."""
+    letter = line.strip().lower().rstrip(".)")
+    return next((choice.line for choice in choices if letter and choice.letter == letter), line)
 
 
 @frozen

@@ -141,6 +141,8 @@ class LessonScreen:
                 self._more, self._mine = False, line
             case "on" if posing is None:
                 self._answer("")
+            case "undo":
+                self._answer("undo")
             case "later" | "back" if not self._test:
                 self._answer({"later": "next"}.get(what, what))
             case "say" if posing is not None:
@@ -206,6 +208,8 @@ class LessonScreen:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
+            if self._talk.may_withdraw:
+                yield button(Saying("Withdraw it"), do="undo", key="undo")
             if self._stretch:
                 yield link(Saying("Another day"), to="/today/later", key="another-day")
             return

@@ -108,11 +108,14 @@ class QuizScreen:
                 return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
             case "next" if quiz.current is None:
                 return self._answered("")
+            case "undo" if quiz.answered is not None:
+                said, *_ = quiz.answer("undo")
+                return replace(self, trouble=said) if quiz.answered else QuizScreen(self.sitting, hints=(said,))
             case "say" if quiz.current is not None:
                 return self._answered(line or printable(fields.get("line", "")) or " ")
             case "score" if quiz.current is not None:
                 return self._answered(score_line(quiz.current.question, fields))
-            case "next" | "say" | "score":
+            case "next" | "say" | "score" | "undo":
                 return self
         raise not_here(done)
 
@@ -198,6 +201,7 @@ class QuizScreen:
             block(
                 "onward",
                 button(Saying("Next"), do="next", key="next", kind="main"),
+                button(Saying("Withdraw it"), do="undo", key="undo"),
                 button(icon("more"), do="aside", key="aside-below", label=_MORE, pressed=self.aside),
             ),
             kind="judged",
@@ -227,7 +231,7 @@ class QuizScreen:
             return ""
         from trictrac.app.qr import qr
 
-        text = str(question)
+        quiz, text = self.sitting.quiz, str(question)
         note = element("input", name="note", id="note", aria_label=_NOTE, placeholder=_NOTE)
         send = submit(Saying("Report it as doubtful"), key="report")
         return card(
@@ -245,6 +249,7 @@ class QuizScreen:
                 ),
                 link(Saying("Its link"), to=address_of("question", text), key="question-link"),
             ),
+            button(Saying("Withdraw the last answer"), do="undo", key="undo") if quiz.current and quiz.answered else "",
             qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
             form(note, send, do="report", key="report-form"),
             *render_answer(self.note),

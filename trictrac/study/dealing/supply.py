@@ -8,6 +8,7 @@ from contextlib import closing
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -93,6 +94,19 @@ class Supply:
         stock.take(found)
         self._past.add(found.question)
         return found.question
+
+
+def another_like(question: Question) -> Question:
+    """Return another question of the same skill, level and rules, always the same one.
+
+    If none can be dealt, it is the same question seen from the other side.
+    """
+    skill, form = question.skill, form_of(question.skill)
+    if not skill.row.is_dealt:
+        return form.mirrored(question)
+    difficulty = form.difficulty(question)
+    supply = Supply((skill,), crc32(str(question).encode()), rules=question.rule_set)
+    return supply.next(skill, difficulty, level_of(difficulty)) or form.mirrored(question)
 
 
 def dealers(name: str) -> Sequence[Chooser]:

@@ -77,8 +77,8 @@ _GAME = (
 )
 _CARD = f"SELECT text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS}"
 
-_RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
-_RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
+RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
+RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
 
 class Deck:
@@ -120,7 +120,7 @@ class Deck:
         """Do what ``record`` does inside a transaction of the store. ``difficulty`` is saved for a new question."""
         text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
-        before = self.ratings()[skill]
+        before, item_before = self.ratings()[skill], item
         after: Rating | None = None
         # A question that has moved a rating within the last hours is repeated: that shows memory, not skill.
         repeated = self.store.row(
@@ -128,12 +128,12 @@ class Deck:
         )
         if answered.rated and answered.source != GAME and not repeated:
             after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
-            self.store.run(_RATE_QUESTION, *item[:2], question)
-            self.store.run(_RATE_SKILL, skill.value, *after)
+            self.store.run(RATE_QUESTION, *item[:2], question)
+            self.store.run(RATE_SKILL, skill.value, *after)
         row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
-        memory = memory_of(row) if row else None
+        memory = memory_before = memory_of(row) if row else None
         grade = self._grade(answered, memory, difficulty)
-        self.store.run(
+        number = self.store.run(
             KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
@@ -143,7 +143,8 @@ class Deck:
         if grade is not None:
             memory = reviewed(memory, grade, answered.at, text, self.longest)
             self.store.run(KEEP_CARD, question, *memory)
-        return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
+        due = moment_of(memory.due) if memory else None
+        return Recorded(due, new, before, after or before, number, item_before, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:
         """Return the learner's rating in every skill, that of a beginner in skills never asked."""
@@ -373,9 +374,9 @@ def fold_log(deck: Deck, now: datetime) -> None:
         skills[skill], items[question] = played(learner, items[question], right=bool(right), helped=hints > 0)
         moved.append((*skills[skill][:2], number))
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
-    store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
+    store.run_each(RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
-    store.run_each(_RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
+    store.run_each(RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
     _fold_cards(deck, now)
 
 

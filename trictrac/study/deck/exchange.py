@@ -16,9 +16,27 @@ from trictrac.base.files import named_format, newer_version
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
 from trictrac.study.deck.deck import Deck, fold_log
-from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, KeptReport, fault_of, read_line, written
+from trictrac.study.deck.lines import (
+    KINDS,
+    Kept,
+    KeptAnswer,
+    KeptMark,
+    KeptReport,
+    KeptWithdrawn,
+    fault_of,
+    read_line,
+    written,
+)
 from trictrac.study.deck.mistakes import made_in
-from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
+from trictrac.study.deck.rows import (
+    IS_QUESTION,
+    KEEP_ANSWER,
+    KEEP_WITHDRAWN,
+    MEMORY_COLUMNS,
+    SOUND_MEMORY,
+    Listed,
+    question_of,
+)
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
@@ -28,8 +46,8 @@ from trictrac.view.svg import board_picture
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
-FORMAT = "trictrac deck 1"
-"""The format and its version, in the first line of an export."""
+FORMATS = ("trictrac deck 1", "trictrac deck 2")
+"""The formats of an export, with their versions, one of which is its first line. The second has withdrawn answers."""
 
 _AHEAD = timedelta(days=1)
 """How far the clock of an exporting computer may be ahead of this one."""
@@ -40,20 +58,21 @@ _ROWS = {
         "SELECT answers.id, text, questions.difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, "
         "answers.mu, answers.sigma FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
     ),
+    "withdrawn": "SELECT id, question, at, source, place, claim, truth, slip, seconds, hints FROM withdrawn ORDER BY id",
     "report": "SELECT id, question, note, at FROM reports ORDER BY id",
     "lesson": "SELECT rowid, slug, page, done_at FROM lessons ORDER BY slug",
 }
 """The SQL that finds the rows of each kind of line, each after its number."""
 
 K = TypeVar("K")
-T = TypeVar("T", KeptAnswer, KeptReport)
+T = TypeVar("T", KeptAnswer, KeptWithdrawn, KeptReport)
 
 _Content = dict[str, list[Any]]
 """The rows of a deck, or of an export, by kind."""
 
 
 class Imported(NamedTuple):
-    """The numbers of answers, doubtful questions and lesson marks that an import has added or changed."""
+    """The numbers of answers (withdrawn ones too), doubtful questions and lesson marks that an import added or changed."""
 
     answers: int
     reports: int
@@ -74,7 +93,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
 
     What cannot be shown is left out, as no deck would accept it.
     """
-    yield json.dumps({"format": FORMAT})
+    yield json.dumps({"format": FORMATS[deck.count("withdrawn") > 0]})
     for kind, _, row, fault in _examined(deck):
         if fault is None:
             yield written(kind, row)
@@ -122,7 +141,8 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
 
 
 _PLACES = {
-    "answer": ("answers", "id"), "report": ("reports", "id"), "lesson": ("lessons", "rowid"), "card": ("cards", "question")
+    "answer": ("answers", "id"), "withdrawn": ("withdrawn", "id"),
+    "report": ("reports", "id"), "lesson": ("lessons", "rowid"), "card": ("cards", "question")
 }  # fmt: skip
 
 
@@ -138,8 +158,11 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
     brought = _read(text, stamp_of(now + _AHEAD))
     with deck.store.writing():
         there = _content(deck.store)
-        answers, reports, lessons = _additions(brought, there)
+        answers, withdrawn, reports, lessons = _additions(brought, there)
         deck.store.run_each("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", lessons)
+        if withdrawn:
+            deck.store.run("DELETE FROM withdrawn")
+            deck.store.run_each(KEEP_WITHDRAWN, _merged(there["withdrawn"], withdrawn))
         if reports:
             deck.store.run("DELETE FROM reports")
             rows = _merged(there["report"], reports)
@@ -154,7 +177,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
             deck.store.run("DELETE FROM answers")
             deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in log])
             fold_log(deck, now)
-    return Imported(len(answers), len(reports), len(lessons))
+    return Imported(len(answers) + len(withdrawn), len(reports), len(lessons))
 
 
 def is_in(deck: Deck, text: str) -> bool:
@@ -178,13 +201,16 @@ def _content(store: Store) -> _Content:
     return {kind: [KINDS[kind](*values) for _, *values in store.rows(found)] for kind, found in _ROWS.items()}
 
 
-def _additions(brought: _Content, there: _Content) -> tuple[list[KeptAnswer], list[KeptReport], list[KeptMark]]:
-    """Return the answers, the doubtful questions and the marks in lessons that an export brings and a deck lacks."""
+def _additions(
+    brought: _Content, there: _Content
+) -> tuple[list[KeptAnswer], list[KeptWithdrawn], list[KeptReport], list[KeptMark]]:
+    """Return what an export brings and a deck lacks: answers, withdrawn ones, doubtful questions, marks in lessons."""
     return (
         # What does not depend on earlier answers identifies an answer in another deck.
         _missing(
             brought["answer"], there["answer"], lambda answer: answer._replace(difficulty=0.0, mu=None, sigma=None)
         ),
+        _missing(brought["withdrawn"], there["withdrawn"], tuple),
         _missing(brought["report"], there["report"], tuple),
         _new_marks(brought["lesson"], there["lesson"]),
     )
@@ -228,17 +254,18 @@ def _read(text: str, latest: int) -> _Content:
     """
     first, *lines = text.split("\n")
     head = named_format(first)
-    if there := newer_version(head, FORMAT):
+    if there := newer_version(head, FORMATS[-1]):
         raise UnreadableError(
-            "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
-            "date. Nothing is brought in",
+            "this deck was exported by a newer trictrac (version {there}, this one reads version {known}): bring this program "
+            "up to date. Nothing is brought in",
             there=there,
+            known=len(FORMATS),
         )
-    if head != FORMAT:
+    if head not in FORMATS:
         raise UnreadableError(
             "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
             line=first[:_EXCERPT],
-            wanted=json.dumps({"format": FORMAT}),
+            wanted=json.dumps({"format": FORMATS[0]}),
         )
     content: _Content = {kind: [] for kind in KINDS}
     for number, line in enumerate(lines, 2):

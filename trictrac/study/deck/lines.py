@@ -43,6 +43,20 @@ class KeptAnswer(NamedTuple):
     sigma: float | None
 
 
+class KeptWithdrawn(NamedTuple):
+    """A withdrawn answer in an export."""
+
+    question: str
+    at: int
+    source: str
+    place: str
+    claim: str
+    truth: str
+    slip: str | None
+    seconds: float | None
+    hints: int
+
+
 class KeptReport(NamedTuple):
     """A doubtful question in an export."""
 
@@ -59,9 +73,11 @@ class KeptMark(NamedTuple):
     done_at: int | None
 
 
-Kept = KeptAnswer | KeptReport | KeptMark
+Kept = KeptAnswer | KeptWithdrawn | KeptReport | KeptMark
 
-KINDS: dict[str, type[Kept]] = {"answer": KeptAnswer, "report": KeptReport, "lesson": KeptMark}
+KINDS: dict[str, type[Kept]] = {
+    "answer": KeptAnswer, "withdrawn": KeptWithdrawn, "report": KeptReport, "lesson": KeptMark
+}  # fmt: skip
 """The kinds of lines."""
 
 
@@ -116,12 +132,12 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
         if (found.get(name) or 0) > latest:
             raise UnreadableError("{name}: that time is still to come by the clock of this computer", name=name)
     row = KINDS[kind](**found)
-    if isinstance(row, KeptAnswer):
+    if isinstance(row, KeptAnswer | KeptWithdrawn):
         _check(row)
     return kind, row
 
 
-def _check(row: KeptAnswer) -> None:
+def _check(row: KeptAnswer | KeptWithdrawn) -> None:
     """Raise an error unless the parts of an answer agree.
 
     Raises:
@@ -134,6 +150,8 @@ def _check(row: KeptAnswer) -> None:
     for name, text in (("truth", row.truth), *((("claim", row.claim),) if claimed else ())):
         if not is_answer(question, text):
             raise UnreadableError("{name}: {text!r} is no answer to the question", name=name, text=excerpt(text))
+    if isinstance(row, KeptWithdrawn):
+        return
     if row.grade is not None and (row.grade == Grade.AGAIN) is not (row.slip is not None):
         raise UnreadableError("grade: a mistake has grade 1, and nothing else has")
     if (row.mu is None) is not (row.sigma is None):

@@ -47,7 +47,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     """
     if not question.skill.row.is_dealt:
         return question
-    form, text = form_of(question.skill).like(question), str(question)
+    form, text = form_of(question.skill).form_for(question), str(question)
     wanted = form.idea(question)
     level = level_of(form.difficulty(question))
     for spot in islice(rolls, most):
@@ -81,8 +81,10 @@ class Review(DeckSource):
         self._left = deque(deck.due(now(), cap) if cards is None else cards)
         self._times = Counter(times_reviewed(deck.store, now()))
         """Times that each card was asked today, by the text of its question."""
-        self._current: tuple[Question, DeckCard] | None = None
-        """The question asked last and its card, or None."""
+        self._posed_cards: dict[Question, DeckCard] = {}
+        """The card of each question that this session asked."""
+        self._open: Question | None = None
+        """The question returned last, until it is answered."""
         self._ready: tuple[DeckCard, Question] | None = None
         """The next card and its question once found, or None."""
         self._mirror_explained = False
@@ -121,9 +123,10 @@ class Review(DeckSource):
         if not self._left:
             return None
         card = self._left.popleft()
-        self._current, self._ready = (self._posed(card), card), None
+        question, self._ready = self._posed(card), None
+        self._open, self._posed_cards[question] = question, card
         self._times[str(card.question)] += 1
-        return self._current[0]
+        return question
 
     def _posed(self, card: DeckCard) -> Question:
         """Return the question that a card asks: its own the first time, then one like it."""
@@ -135,8 +138,9 @@ class Review(DeckSource):
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer as a review of its card, and return from which game the card is and when it comes back."""
-        posed, card = self._current or (answered.question, None)
-        if card and answered.question == posed != card.question:
+        posed, card = answered.question, self._posed_cards.get(answered.question)
+        self._open = None if posed == self._open else self._open
+        if card and posed != card.question:
             answered = replace(answered, question=card.question, place=place_of(posed))
         recorded = self.record(replace(answered, source=ECOLE, rated=True))
         sentences: Answer = []
@@ -153,10 +157,26 @@ class Review(DeckSource):
             self._left.append(card)
         return [*sentences, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a question that asks its card on another board.
+
+        If the card is posed again already, because the withdrawn answer was wrong, that question replaces the first.
+        """
+        self._retract(answered)
+        card = self._posed_cards[answered.question]
+        if self._open and self._posed_cards[self._open] is card:
+            self._times[str(card.question)] -= 1
+            return self._open
+        if self._left and self._left[-1] is card:
+            self._left.pop()
+        question = self._vary(card.question) if self._vary else form_of(card.question.skill).mirrored(card.question)
+        self._posed_cards[question] = card
+        return question
+
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking. Its card is not asked again in this session."""
-        posed, card = self._current or (None, None)
-        own = card.question if card and question == posed else question
+        card = self._posed_cards.get(question)
+        own = card.question if card else question
         self._left = deque(other for other in self._left if other.question != own)
         return super().report(question, note)
 

@@ -51,6 +51,10 @@ KEEP_ANSWER = (
 )
 """SQL that adds an answer to the end of the log."""
 
+_WITHDRAWN = "question, at, source, place, claim, truth, slip, seconds, hints"
+KEEP_WITHDRAWN = f"INSERT INTO withdrawn ({_WITHDRAWN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+"""SQL that adds an answer to the withdrawn ones."""
+
 LONGEST_TEXT = 10_000
 """Most characters of a text."""
 
@@ -231,12 +235,19 @@ class Logged:
 
 @frozen
 class Recorded:
-    """The effect of an answer: when its card is due (None: no card), whether that card is new, both ratings."""
+    """The effect of an answer: when its card is due (None: no card), whether that card is new, both ratings.
+
+    The number of the answer, and the rating of its question and the memory of its card before it (None: no card), serve
+    to withdraw it.
+    """
 
     card_due: datetime | None
     new_card: bool
     before: Rating
     after: Rating
+    number: int
+    item: Rating
+    memory: Memory | None
 
 
 @frozen

@@ -20,6 +20,8 @@ class DeckSource:
     def __init__(self, deck: Deck, now: Clock) -> None:
         self._deck, self._now = deck, now
         self._right = self._wrong = 0
+        self._recorded: Recorded | None = None
+        """The effect of the last answer, as long as that can be withdrawn."""
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""
@@ -28,10 +30,27 @@ class DeckSource:
 
     def record(self, answered: Answered) -> Recorded:
         """Save an answer and count it."""
-        recorded = self._deck.record(answered)
+        recorded = self._recorded = self._deck.record(answered)
         self._right += answered.slip is None
         self._wrong += answered.slip is not None
         return recorded
+
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a new question that replaces its question."""
+        from trictrac.study.dealing.supply import another_like
+
+        self._retract(answered)
+        return another_like(answered.question)
+
+    def _retract(self, answered: Answered) -> None:
+        """Withdraw the last answer in the deck, and count it no longer."""
+        from trictrac.study.deck.withdrawal import withdraw
+
+        assert self._recorded is not None
+        withdraw(self._deck, self._recorded)
+        self._recorded = None
+        self._right -= answered.slip is None
+        self._wrong -= answered.slip is not None
 
     def end(self) -> Answer:
         """Return how many answers were right, or nothing without answers."""

@@ -21,10 +21,16 @@ APPLICATION = 0x54544443
 
 _VERSION_1 = tuple((Path(__file__).parent / "deck-1.sql").read_text(encoding="utf-8").split(";\n")[:-1])
 _VERSION_2 = (
+    "CREATE TABLE withdrawn (id INTEGER PRIMARY KEY, question TEXT NOT NULL, at INTEGER NOT NULL, source TEXT NOT NULL, "
+    "place TEXT NOT NULL, claim TEXT NOT NULL, truth TEXT NOT NULL, slip TEXT, seconds REAL, hints INTEGER NOT NULL) STRICT"
+)
+"""Version 2 keeps withdrawn answers in a table of their own, so that nothing else counts them."""
+_VERSION_3 = (
     "ALTER TABLE lessons ADD COLUMN held_at INTEGER",
     "ALTER TABLE lessons ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
 )
-SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1, _VERSION_2]
+"""Version 3 keeps when a part of a lesson was last held, and the seconds spent with it."""
+SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1, (_VERSION_2,), _VERSION_3]
 """The steps from each version to the next one. A new file has version 0."""
 
 

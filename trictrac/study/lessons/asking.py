@@ -6,17 +6,40 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
-from trictrac.study.lessons.lesson import Lesson, LessonHead, Place, Posed
+from trictrac.study.deck.rows import Recorded
+from trictrac.study.deck.withdrawal import withdraw
+from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place, Posed
 from trictrac.study.lessons.shelf import ending_sentences
-from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, pose
+from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, fresh_block, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
+from trictrac.study.questions.quiz import (
+    GOES_TO_SCHOOL,
+    IN_ANOTHER_LANGUAGE,
+    KEPT_FOR_CHECKING,
+    NOTHING_TO_WITHDRAW,
+    UNDO,
+    WITHDRAWN,
+)
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Board, Copied
+
+_TURNED_ROUND = Saying(
+    "That answer is withdrawn and counts for nothing. Here is the question again, its answers in another order."
+)
+
+
+@frozen
+class _LastAnswer:
+    """The place of the question answered last, what its answer changed in the deck, and which sets had the place before."""
+
+    place: Place
+    recorded: Recorded | None
+    had: tuple[bool, ...]
 
 
 class Asking(Practice):
@@ -48,6 +71,8 @@ class Asking(Practice):
         self._right: set[Place] = set()
         self._wrong: set[Place] = set()
         """The questions that the learner answered wrongly, or skipped, since the conversation began."""
+        self._undoes: _LastAnswer | None = None
+        """The last answer, as long as it can be withdrawn."""
 
     @property
     def current(self) -> Posed | None:
@@ -68,7 +93,8 @@ class Asking(Practice):
     def useful(self) -> tuple[Saying, ...]:
         """The commands worth offering now: those of all practice, and those for the current question."""
         judged = (Saying("position"), Saying("report")) if self._latest and self._latest.question else ()
-        return (*super().useful, *judged, *([Saying("why")] if self._last else []))
+        last = (Saying("why"), Saying("undo")) if self._last else ()
+        return (*super().useful, *judged, *last)
 
     @property
     def parts(self) -> Mapping[str, object]:
@@ -93,17 +119,48 @@ class Asking(Practice):
         found = self.posing.answer(line)
         if not isinstance(found, ExerciseVerdict):
             return found
-        is_new = found.answered is not None and self._deck.record(found.answered).new_card
+        recorded = self._deck.record(found.answered) if found.answered else None
+        self._undoes = _LastAnswer(self._place, recorded, tuple(self._place in places for places in self._places))
         self._last, self.posing = self.posing, None
         self._answered.add(self._place)
         chosen, other = (self._right, self._wrong) if found.right else (self._wrong, self._right)
         chosen.add(self._place)
         other.discard(self._place)
-        unit = [*found.words, GOES_TO_SCHOOL] if is_new else found.words
+        unit = [*found.words, GOES_TO_SCHOOL] if recorded and recorded.new_card else found.words
         first, *rest = Cutter(self.view, self.language).cut([unit])
         self._ahead = [*rest, *self._ahead]
         assert isinstance(first, list)
         return self._settled(first)
+
+    @property
+    def _places(self) -> tuple[set[Place], ...]:
+        """The sets of questions that an answer may change."""
+        return self._answered, self._right, self._wrong
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether the last answer can be withdrawn."""
+        return self._undoes is not None
+
+    def undo(self, _rest: str) -> Answer:
+        """Withdraw the last answer, and ask a new question in its place: for a choice the same one in another order.
+
+        Raises:
+            TrictracError: the answer cannot be withdrawn. Nothing has changed.
+        """
+        last = self._undoes
+        if last is None:
+            return [NOTHING_TO_WITHDRAW]
+        if last.recorded:
+            withdraw(self._deck, last.recorded)
+        if self.posing:
+            self._ahead.insert(0, self._place)
+        for places, had in zip(self._places, last.had, strict=True):
+            (places.add if had else places.discard)(last.place)
+        self._undoes = self._last = None
+        self._posed = {**self._posed, last.place: fresh_block(self._posed[last.place])}
+        is_same = isinstance(self._posed[last.place], ChoiceBlock)
+        return [_TURNED_ROUND if is_same else WITHDRAWN, *self._ask(last.place)]
 
     def draw(self, rest: str) -> Answer:
         """Return the current question again with its board, or else the question before."""
@@ -148,7 +205,7 @@ class Asking(Practice):
             own = [Saying("Enter: go on.")]
             if self._last is not None:
                 own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
-        return [*own, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
+        return [*own, UNDO, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
 
     @abstractmethod
     def _help_with(self, posing: Posing) -> Answer:
@@ -174,8 +231,8 @@ class Asking(Practice):
             return [*stretch, error]
 
     def _follow(self) -> Answer:
-        """Return what follows the last stretch at once: how it went."""
-        return self._finish()
+        """Return what follows the last stretch at once."""
+        return []
 
     @abstractmethod
     def _finish(self) -> Answer:
@@ -198,5 +255,6 @@ class Asking(Practice):
 
     def _ask(self, place: Place) -> Answer:
         self._place, (page, at) = place, place
-        self.posing = pose(self._pages[page].blocks, at, self._head.slug, self._now, rated=place not in self._answered)
+        rated = place not in self._answered
+        self.posing = pose(self._posed[place], self._pages[page].blocks[:at], self._head.slug, self._now, rated=rated)
         return self.posing.opening()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -14,7 +15,7 @@ from trictrac.model.outcome import outcome
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import call_sentence, points_sentence
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.lessons.lesson import (
     Block,
     ChoiceBlock,
@@ -147,9 +148,21 @@ class Cutter:
         return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
-def board_of(blocks: Sequence[Block], at: int) -> Board | None:
+def fresh_block(block: Posed) -> Posed:
+    """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round."""
+    if isinstance(block, ChoiceBlock):
+        return replace(
+            block, options=(block.options[-1], *block.options[:-1]), right=(block.right + 1) % len(block.options)
+        )
+    from trictrac.study.dealing.supply import another_like
+
+    question = another_like(block.question)
+    return QuestionBlock(question, form_of(question.skill).truth(question), "", "")
+
+
+def board_of(above: Sequence[Block]) -> Board | None:
     """Return the board for a question with lettered answers: the last one above it on its page, or None."""
-    for block in reversed(blocks[:at]):
+    for block in reversed(above):
         match block:
             case Diagram():
                 return posed(block.position, block.highlight)
@@ -175,6 +188,10 @@ LESSON = "lesson"
 """The source of answers given in a lesson. Their place is the slug of the lesson."""
 
 
+_LATER = ((7, "by the sum"), (13, "cannot be played"))
+"""Words in reasons beside the question, by the lesson that teaches them."""
+
+
 @frozen
 class ExerciseVerdict:
     """The verdict on an answer: the words, whether it is right, and its entry for the deck (None for a choice)."""
@@ -184,15 +201,13 @@ class ExerciseVerdict:
     answered: Answered | None = None
 
 
-def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool) -> Posing:
-    """Return the question ``at`` an index of ``blocks``, ready to be answered.
+def pose(block: Posed, above: Sequence[Block], slug: str, now: Clock, *, rated: bool) -> Posing:
+    """Return the question of a block, ready to be answered. ``above`` are the blocks above it on its page.
 
     ``rated`` is whether the answer may change the learner's rating: only the first answer to a question does.
     """
-    block = blocks[at]
-    assert isinstance(block, Posed)
     if isinstance(block, ChoiceBlock):
-        return ChoiceExercise(block, board_of(blocks, at))
+        return ChoiceExercise(block, board_of(above))
     return QuestionExercise(block, slug, now, rated=rated)
 
 
@@ -200,7 +215,11 @@ class QuestionExercise(Ask):
     """A question that the program judges, in the words of the lesson and of the program."""
 
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
-        super().__init__(block.question, now)
+        number = slug.partition("-")[0]
+        super().__init__(block.question, now, lesson=int(number) if is_count(number, 3) else 0)
+        self._later = re.compile(
+            "|".join(words for lesson, words in _LATER if is_count(number, 3) and lesson > int(number)) or "$^"
+        )
         self._wording, self._comment = block.wording, Markdown(block.comment)
         self._slug, self._rated = slug, rated
 
@@ -235,13 +254,17 @@ class QuestionExercise(Ask):
         if claim is None:
             return said
         words, answered = self.judged(claim)
-        words = [part for part in words if answered.slip or not isinstance(part, Board)] + [self._comment]
+        words = [*self._taught(part for part in words if answered.slip or not isinstance(part, Board)), self._comment]
         answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
         return ExerciseVerdict(words, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """Return the board with the proofs, every reason, and the comment of the lesson."""
-        return [*self.form.explain(self.question), self._comment]
+        return [*self._taught(self.form.explain(self.question)), self._comment]
+
+    def _taught(self, parts: Iterable[object]) -> Answer:
+        """Return the parts of an explanation without the reasons in words that a later lesson teaches."""
+        return [part for part in parts if not (isinstance(part, Indented) and self._later.search(str(part.sentence)))]
 
 
 class ChoiceExercise:

@@ -61,7 +61,9 @@ class LessonTest(Asking):
         return [Saying("{right} of {count} right.", right=len(self._right), count=len(self._test))]
 
     def leave(self, _rest: str = "") -> Answer:
-        """End the test without a result."""
+        """End the test, without a result unless every question is answered."""
+        if not self._ahead and self.posing is None:
+            return self._finish()
         self.closed = True
         return [
             Saying(

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.model.rules import Rules
+from trictrac.model.tariff import SIDES
 from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
@@ -55,10 +56,10 @@ from trictrac.study.match.words import (
     summarise_match,
     unschooled,
 )
-from trictrac.study.questions.counting import even_points
+from trictrac.study.questions.counting import earnable_points, even_points, require_earnable
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.view.answer import ONLY_ENTER, Answer, Choice
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
 from trictrac.view.doc import Board
 
 _RESIGN = "resign abandon abandonne abandonner"
@@ -180,7 +181,7 @@ class Match(Practice):
         if naming is not None:
             return naming.choices(self.names)
         if task is not None and task.kind is TaskKind.GOING:
-            return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
+            return lettered((Choice("hold", Saying("hold")), Choice("go", Saying("go"))))
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
         found = even_points() if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
@@ -196,7 +197,7 @@ class Match(Practice):
         if self.closed:
             return []
         self._resigning = self._resigning and fold(line.strip()) in _RESIGN.split()
-        return super().answer(line)
+        return super().answer(line_of(line, self.choices()))
 
     def claim(self, line: str) -> Answer:
         """Mark the points claimed, or take another answer, and continue to the next roll to be counted."""
@@ -210,6 +211,7 @@ class Match(Practice):
         if task.kind is TaskKind.CHECK:
             return self._let(line)
         points = read_points(fold(" ".join(line.split())), line)
+        require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))
         at, number = self._now(), str(task.turn.number)
         taken = (at - self._since).total_seconds()
         late = self._limit is not None and taken > self._limit

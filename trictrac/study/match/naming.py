@@ -15,7 +15,7 @@ from trictrac.protocol.words import same_name
 from trictrac.saying.words import excerpt, fold, word_set
 from trictrac.study.match.master import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
-from trictrac.view.answer import Choice
+from trictrac.view.answer import Choice, lettered
 
 HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
 NOBODY = "nobody"
@@ -26,8 +26,8 @@ _HOLDERS = {
 }
 _QUESTIONS = {
     HOLES: Saying("how many holes?"),
-    BREDOUILLE: Saying("who holds the bredouille then?"),
-    PAVILLON: Saying("who shows the pavillon then?"),
+    BREDOUILLE: Saying("who holds the bredouille then, a) me, b) the master or c) nobody?"),
+    PAVILLON: Saying("who shows the pavillon then, a) me, b) the master or c) nobody?"),
 }
 
 
@@ -50,7 +50,7 @@ class Naming:
         """Return all possible answers."""
         if self.what == HOLES:
             return tuple(Choice(str(count), str(count)) for count in range(1, self.most + 1))
-        return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
+        return lettered(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
 
     def read(self, line: str, names: Names) -> str:
         """Return the answer as saved, the least possible one if the learner gives up.

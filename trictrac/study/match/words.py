@@ -64,7 +64,7 @@ def list_commands(terms: Terms) -> tuple[Saying, ...]:
 PROMPTS = {
     TaskKind.OWN: Saying("{roll}: what do you mark (Enter: nothing)?"),
     TaskKind.GIVEN: Saying("{roll}: what does it give you (Enter: nothing)?"),
-    TaskKind.GOING: Saying("hold or go?"),
+    TaskKind.GOING: Saying("a) hold or b) go?"),
     TaskKind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
 }
 """The words before the cursor, by task."""

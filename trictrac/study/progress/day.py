@@ -10,6 +10,7 @@ from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
+from trictrac.study.deck.withdrawal import withdrawn_answers
 from trictrac.study.lessons.shelf import skill_lessons
 from trictrac.study.plan import describe_goal, describe_session, describe_streak
 from trictrac.study.progress.figures import Progress, measure
@@ -28,7 +29,8 @@ _WEEK = 7
 def measure_deck(deck: Deck, now: datetime, zone: tzinfo | None) -> Progress:
     """Measure all answers of a deck at the moment ``now``, with days in a time zone (None: the system's)."""
     lessons, lesson = skill_lessons(deck.lessons())
-    return measure(deck.answers(), deck.due_cards(now), now=now, zone=zone, lessons=lessons, lesson=lesson)
+    rows, cards, gone = deck.answers(), deck.due_cards(now), withdrawn_answers(deck)
+    return measure(rows, cards, gone, now=now, zone=zone, lessons=lessons, lesson=lesson)
 
 
 def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[object]:

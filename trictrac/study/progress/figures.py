@@ -146,11 +146,15 @@ class Forecast:
 
 @frozen
 class Totals(Tally):
-    """The figures over all answers, where ``seconds`` is the sum of their times."""
+    """The figures over all answers, where ``seconds`` is the sum of their times.
+
+    ``withdrawn`` counts the answers that the learner withdrew, which no other figure has.
+    """
 
     answers: int
     days: int
     seconds: float
+    withdrawn: int = 0
 
 
 @frozen
@@ -178,6 +182,7 @@ class Progress:
 def measure(
     answers: Iterable[Logged],
     cards: Iterable[tuple[datetime, Skill]] = (),
+    withdrawn: Iterable[tuple[datetime, Skill]] = (),
     *,
     now: datetime,
     zone: tzinfo | None = None,
@@ -188,7 +193,8 @@ def measure(
 ) -> Progress:
     """Measure the answers, which are sorted by time, at the moment ``now``.
 
-    ``cards`` yields when each card is due (UTC), and the skill of its question. Days begin and end in ``zone`` (None: the
+    ``cards`` yields when each card is due (UTC), and the skill of its question, ``withdrawn`` when each withdrawn answer was
+    given, and its skill. Days begin and end in ``zone`` (None: the
     system's time zone). ``since`` and ``skill`` leave out earlier answers and other skills. ``lessons`` has the number of the
     first lesson of each skill. ``lesson`` is the number of the learner's present lesson (0: none).
     """
@@ -206,6 +212,7 @@ def measure(
         lesson=lesson,
         only=skill,
     )
+    gone = sum(skill in (None, own) and (since is None or local_day(at, zone) >= since) for at, own in withdrawn)
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
     times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
     return Progress(
@@ -214,7 +221,7 @@ def measure(
         since=since,
         skill=skill,
         last=max((local_day(row.at, zone) for row in own), default=None),
-        totals=Totals(*_counted(chosen), len(chosen), len(_days(chosen, zone)), sum(times, 0.0)),
+        totals=Totals(*_counted(chosen), len(chosen), len(_days(chosen, zone)), sum(times, 0.0), gone),
         skills=tuple(_skill_figures(one, rows, zone) for one, rows in by_skill if rows),
         mistakes=mistakes_of(chosen, zone),
         streaks=streaks_of(own, today, zone),

@@ -47,7 +47,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
 
 
 _NAMES: dict[type, str] = {
-    figures.Totals: "answers scored right helped wrong unscored days seconds",
+    figures.Totals: "answers scored right helped wrong unscored days seconds withdrawn",
     Suggestion: "reason command skill count of overdue slip seconds usual",
     figures.Mistake: "slip share last",
     figures.SkillFigures: "skill scored right helped wrong unscored seconds last rating",

@@ -59,6 +59,12 @@ def opening(progress: figures.Progress) -> Sayings:
             "{count} answers were not scored (repetitions, or écoles in games): they count only among days and mistakes.",
             totals.unscored,
         )
+    if totals.withdrawn:
+        yield Counted(
+            "{count} answer was withdrawn and counts for nothing.",
+            "{count} answers were withdrawn and count for nothing.",
+            totals.withdrawn,
+        )
 
 
 def nothing(progress: figures.Progress) -> Saying:

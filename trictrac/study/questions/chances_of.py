@@ -46,6 +46,10 @@ class ChancesForm(QuestionForm):
     """An example of an answer."""
     keys = Keys.THROWS
 
+    def like(self, _question: Question) -> str:
+        """Return a number of throws."""
+        return "17"
+
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
         what, field = _what(question)

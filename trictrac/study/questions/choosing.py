@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from string import ascii_lowercase
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -24,7 +23,7 @@ from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Choice
+from trictrac.view.answer import Answer, Choice, lettered
 
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
@@ -138,23 +137,18 @@ class ChoosingForm(QuestionForm):
         """Return all candidates, in an order that gives nothing away."""
         decision = read_decision(question)
         if decision.kind == GOING:
-            return tuple(Choice(name, self.say(question, name)) for name in (HOLD, GO))
+            return lettered(Choice(name, self.say(question, name)) for name in (HOLD, GO))
         names = sorted(one.name for one in decision.candidates)
-        return tuple(
-            Choice(name, self.say(question, name), letter) for letter, name in zip(ascii_lowercase, names, strict=False)
-        )
+        return lettered(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:
-        """Return a typed play, one of the candidates, also by its letter, or holding or going."""
+        """Return a typed play, one of the candidates, or holding or going."""
         decision = read_decision(question)
         if decision.kind == GOING:
             word = _WORDS.get(" ".join(fold(line).replace("’", "'").split()).rstrip(".!"))
             if word is None:
                 raise UnreadableError("{line!r} is no answer: hold or go", line=excerpt(line))
             return word
-        for choice in self.choices(question):
-            if fold(line).strip().rstrip(".)") == choice.letter:
-                return choice.line
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):

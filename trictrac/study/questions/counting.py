@@ -9,11 +9,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, Sayings
+from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.laws.options import PRICES
 from trictrac.model.mark import Jan, Mark, Marks, jan_name, marks_of
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.score import Side
+from trictrac.model.tariff import SIDES, TARIFF, earnable
 from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
@@ -29,6 +31,7 @@ from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
+    from trictrac.model.rules import Rules
     from trictrac.view.doc import Board
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
@@ -49,6 +52,34 @@ _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALS
 def judge_question(question: Question) -> Outcome:
     """Return the roll of a question, judged by its rules."""
     return outcome(question.position, question.dice, question.rule_set)
+
+
+_MOST_PRICES = 25
+"""Number of times that the dearest way goes into the points that no roll exceeds."""
+
+
+def earnable_points(rules: Rules, rows: Iterable[str], jans: Sequence[Jan] = ()) -> frozenset[int]:
+    """Return the points that a roll can earn, by these rules, in rows of the tariff, only by ``jans`` if there are any."""
+    lowered = rules.play.lowered()
+    chosen = tuple(row for row in rows if row.startswith(tuple(jans) or ""))
+    return earnable(lowered, _MOST_PRICES * max(lowered[PRICES:]), chosen)
+
+
+def require_earnable(points: int, found: frozenset[int]) -> None:
+    """Raise an error for points that are not among those that a roll can earn.
+
+    Only the rules decide, not the roll, so that the error never gives the answer away.
+    """
+    if points not in found:
+        raise UnreadableError(
+            "{points} points: no roll can earn that here by these rules. Type points like {like}, or 0",
+            points=points,
+            like=_example_of(found),
+        )
+
+
+def _example_of(found: frozenset[int]) -> int:
+    return 4 if 4 in found else min(found - {0})
 
 
 _USUAL = 24
@@ -83,8 +114,13 @@ class CountingForm(QuestionForm):
     def example(self) -> Saying:
         """An example of an answer."""
         if self.of_both:
-            return Saying("the roller’s points and the other’s, like 8 2, or 0 0")
-        return Saying("a number of points, like 8, or 0 for nothing")
+            return Saying("the roller’s points and the other’s, like 4 0, or 0 0")
+        return Saying("a number of points, like 4, or 0 for nothing")
+
+    def like(self, question: Question) -> str:
+        """Return 4, or the fewest points that a roll can earn here, and 0 for the other side if the question asks for both."""
+        points = _example_of(self._earnable(question, 0))
+        return f"{points} 0" if self.of_both else str(points)
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
@@ -114,17 +150,27 @@ class CountingForm(QuestionForm):
         """Return even points, or none if the question asks for both."""
         return () if self.of_both else even_points()
 
-    def read(self, _question: Question, line: str) -> str:
+    def read(self, question: Question, line: str) -> str:
         """Return a typed number of points, or two, or jans with their points, separated by semicolons."""
         wanted = 1 + self.of_both
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
         if any(names_a_jan(word) for word in words):
-            return items_text(read_items(line))
+            items = read_items(line)
+            for item in items:
+                require_earnable(item.points, earnable_points(question.rule_set, TARIFF, (item.jan,)))
+            return items_text(items)
         if len(words) != wanted or not all(is_count(word) for word in words):
             raise self.no_answer(line)
+        for at, word in enumerate(words):
+            require_earnable(int(word), self._earnable(question, at))
         return " ".join(str(int(word)) for word in words)
+
+    def _earnable(self, question: Question, at: int) -> frozenset[int]:
+        """Return the points that a roll can earn by the rules of a question, as the first number of its answer or the second."""
+        rows = [rows for rows, counts in zip(SIDES, (self.counts.roller, self.counts.other), strict=True) if counts][at]
+        return earnable_points(question.rule_set, rows, self.counts.jans)
 
     def is_answer(self, _question: Question, text: str) -> bool:
         """Return whether a text is an answer: the points (of both if asked), or jans with theirs."""

@@ -49,6 +49,10 @@ class QuestionForm(ABC):
     def example(self) -> Saying:
         """An example of an answer, for the help."""
 
+    def like(self, _question: Question) -> object:
+        """Return the shortest example of an answer, which depends on the question alone."""
+        return "a"
+
     @abstractmethod
     def ask(self, question: Question) -> Saying:
         """Return the question in words, to stand beside the board."""
@@ -149,7 +153,7 @@ class QuestionForm(ABC):
         """Return the idea of a question, wherever the checkers stand. Questions with one idea are alike."""
         return self.truth(question).split()[0]
 
-    def like(self, _question: Question) -> QuestionForm:
+    def form_for(self, _question: Question) -> QuestionForm:
         """Return the form that offers questions like one."""
         return self
 

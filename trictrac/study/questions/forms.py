@@ -25,20 +25,21 @@ def say_answer(question: Question, answer: str) -> object:
 
 
 @cache
-def form_of(skill: Skill, game: str = "") -> QuestionForm:
+def form_of(skill: Skill, game: str = "", lesson: int = 0) -> QuestionForm:
     """Return the form of a skill, one on other games to offer questions on ``game``, with its options.
 
-    Forms that do not count a roll are loaded at their first use.
+    Forms that do not count a roll are loaded at their first use. The form of a ``lesson``, by its number, does without
+    what later lessons teach (0: no lesson, all).
     """
     match skill:
         case Skill.MARKING:
             from trictrac.study.questions.marking import MarkingForm
 
-            return MarkingForm()
+            return MarkingForm(lesson)
         case Skill.LEGALITY:
             from trictrac.study.questions.legality import LegalityForm
 
-            return LegalityForm()
+            return LegalityForm(lesson)
         case Skill.CHANCES:
             from trictrac.study.questions.chances_of import ChancesForm
 

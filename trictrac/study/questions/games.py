@@ -56,7 +56,11 @@ class GameForm(QuestionForm):
     example = Saying("the roller’s number and the other’s, like 2 0; one number is the roller’s; 0 for nothing")
     """An example of an answer."""
 
-    def like(self, question: Question) -> GameForm:
+    def like(self, _question: Question) -> str:
+        """Return an example of an answer."""
+        return "2 0"
+
+    def form_for(self, question: Question) -> GameForm:
         """Return the form that offers questions on the same game."""
         return GameForm(question.detail)
 

@@ -104,6 +104,8 @@ def read_item(line: str) -> ClaimedJan:
         raise UnreadableError(
             "{line!r}: type a hit with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)
         )
+    if len(numbers) == 2 and not 1 <= numbers[0] <= 24:
+        raise UnreadableError("{line!r}: the fields are numbered from 1 to 24", line=excerpt(line))
     if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
         raise UnreadableError(
             "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=jan.called

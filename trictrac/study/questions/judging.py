@@ -9,16 +9,17 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan, Marks, marks_of
 from trictrac.model.outcome import GameSpot, Outcome
+from trictrac.model.tariff import TO_THE_ROLLER
 from trictrac.saying.language import Counted
 from trictrac.saying.words import fold, is_count, named
-from trictrac.study.questions.counting import explain_marks, judge_question, proved_board
+from trictrac.study.questions.counting import earnable_points, explain_marks, judge_question, proved_board
 from trictrac.study.questions.form import QuestionForm, choose_number
 from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
-from trictrac.view.answer import Answer, Choice
+from trictrac.view.answer import Answer, Choice, lettered
 
 RIGHT = "right"
 _SCHOOL = "school"
@@ -30,19 +31,19 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 class JudgingForm(QuestionForm):
     """Questions on whether a mark is right, and by how much it is wrong."""
 
-    example = Saying("right, or school and the points of the école, like school 4")
+    example = Saying("its letter; or right; or school and the points of the école, like school 4")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
-        """Return the question in words."""
-        values = {"player": question.side, "roll": question.dice.shown, "points": _claimed(question)}
-        if not _claimed(question):
-            return Saying(
-                "{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?", **values
-            )
-        return Saying(
-            "{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?", **values
+        """Return the question in words, with the letters of the answers."""
+        asks = Saying(
+            "{marked} Is that a) right, or an école of b) 2, c) 4, d) 6, e) 8, f) 10, g) 12 or how many points?"
         )
+        return asks.filled(marked=_marked(question))
+
+    def ask_briefly(self, question: Question) -> Saying:
+        """Return the question in words, without letters."""
+        return Saying("{marked} Is that right, or an école of how many points?", marked=_marked(question))
 
     def truth(self, question: Question) -> str:
         """Return ``right``, or ``school`` and the difference.
@@ -58,9 +59,9 @@ class JudgingForm(QuestionForm):
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return the choices: a right mark, or an école of the usual points."""
         answers = (RIGHT, *(_verdict(points) for points in range(2, 14, 2)))
-        return tuple(Choice(answer, self.say(question, answer)) for answer in answers)
+        return lettered(Choice(answer, self.say(question, answer)) for answer in answers)
 
-    def read(self, _question: Question, line: str) -> str:
+    def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``right`` or ``juste``, ``school 4``, ``école 4`` or the points alone."""
         words = " ".join(fold(line).split()).rstrip(".!")
         if words in _RIGHTS:
@@ -68,7 +69,14 @@ class JudgingForm(QuestionForm):
         match = _ANSWER.fullmatch(words)
         if match is None:
             raise self.no_answer(line)
-        return _verdict(int(match[1]))
+        gap, claimed = int(match[1]), _claimed(question)
+        if not {claimed - gap, claimed + gap} & earnable_points(question.rule_set, TO_THE_ROLLER):
+            raise UnreadableError(
+                "{points} points: by these rules no roll makes such an école here. Type {example}",
+                points=gap,
+                example=self.example,
+            )
+        return _verdict(gap)
 
     def say(self, _question: Question, answer: str) -> object:
         """Return the answer in words."""
@@ -134,6 +142,14 @@ class JudgingForm(QuestionForm):
         right = not wrong or choose_number(spot, 3, "right") == 0
         claim = roll.me if right else wrong[choose_number(spot, len(wrong), "wrong")]
         yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), kept_rules(spot.rules))
+
+
+def _marked(question: Question) -> Saying:
+    """Return the roll and its mark in a sentence."""
+    values = {"player": question.side, "roll": question.dice.shown, "points": _claimed(question)}
+    if not _claimed(question):
+        return Saying("{player} rolls {roll} and marks nothing.", **values)
+    return Saying("{player} rolls {roll} and marks {points}.", **values)
 
 
 def _own(roll: Outcome) -> Marks:

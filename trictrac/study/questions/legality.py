@@ -25,7 +25,7 @@ from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, p
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.view.answer import Answer, Choice
+from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
 YES = "yes"
@@ -75,8 +75,15 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 class LegalityForm(QuestionForm):
     """Questions on whether a play is allowed, and which law it breaks if not."""
 
+    lesson: int = 0
+    """Number of the lesson that asks, which names no law that a later one teaches (0: all laws)."""
+
     example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
+
+    def like(self, _question: Question) -> Saying:
+        """Return both kinds of answer."""
+        return Saying("yes, or no 3.2")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
@@ -94,10 +101,11 @@ class LegalityForm(QuestionForm):
 
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return ``yes``, and each law that may be broken."""
-        return Choice(YES, Saying("yes")), *(
+        laws = (
             Choice(f"{_NO} {law}", Saying("no: law {law} ({words})", law=law, words=LAWS[law]))
-            for law in _choices(question)
+            for law in _choices(question, self.lesson)
         )
+        return lettered((Choice(YES, Saying("yes")), *laws))
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed answer: ``yes``, or ``no`` with the number of a law (``3.2`` alone is ``no 3.2``)."""
@@ -108,9 +116,9 @@ class LegalityForm(QuestionForm):
         law = match[1].replace(",", ".") if match else ""
         if law in LAWS:
             return f"{_NO} {law}"
-        values = {"line": excerpt(line), "laws": _choices_saying(question)}
+        values = {"line": excerpt(line), "laws": _choices_saying(question, self.lesson)}
         if words in _WORDS:
-            raise UnreadableError("no, but which law forbids it? Type its number, like no 3.2. {laws}", **values)
+            raise UnreadableError("no, but which law forbids it? Type its letter. {laws}", **values)
         if law:
             raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
         raise UnreadableError(
@@ -167,7 +175,9 @@ class LegalityForm(QuestionForm):
         found = _refusal(question)
         last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
         first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
-        return ([first], [_choices_saying(question)], [last])
+        if not _is_taught("9.1", self.lesson):
+            first = Saying("Where does each checker end, and rest? Are both numbers played?")
+        return ([first], [_choices_saying(question, self.lesson)], [last])
 
     def difficulty(self, question: Question) -> float:
         """Return the difficulty: how hidden the broken law is, or how illegal an allowed play looks."""
@@ -216,10 +226,19 @@ def _refusal(question: Question) -> Refusal | None:
     return next(iter(breaches(question)), None)
 
 
-def _choices(question: Question) -> tuple[str, ...]:
-    """Return three to five laws that such a play may break on such a board, whether or not it does."""
+_TAUGHT_IN = {"9.1": 10, "6.1": 19, "6.2": 19, "6.3": 19, "6.4": 19, "6.6": 19, "6.8": 19}
+"""Lesson of the course that teaches the words of a law, if these are not plain."""
+
+
+def _is_taught(law: str, lesson: int) -> bool:
+    """Return whether a law is taught before a lesson or in it (0: outside the lessons)."""
+    return not lesson or _TAUGHT_IN.get(law, 0) <= lesson
+
+
+def _choices(question: Question, lesson: int = 0) -> tuple[str, ...]:
+    """Return up to five laws that such a play may break on such a board, whether or not it does."""
     play, broken = play_of(question), _refusal(question)
-    found = [*_in_question(question, play), "3.2", "3.4", "9.1"]
+    found = [law for law in (*_in_question(question, play), "3.2", "3.4", "9.1") if _is_taught(law, lesson)]
     choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
     if broken is not None and broken.law not in choices:
         choices[-1] = broken.law
@@ -256,9 +275,12 @@ def _exit_law(rules: Rules) -> str:
     return "6.8" if rules.play.exit == "provincial" else "14"
 
 
-def _choices_saying(question: Question) -> Saying:
-    """Return the laws that may be broken, with their words."""
-    laws = [Saying("{law} ({words})", law=law, words=LAWS[law]) for law in _choices(question)]
+def _choices_saying(question: Question, lesson: int) -> Saying:
+    """Return the laws that may be broken, with their letters and words. The letter a is yes."""
+    laws = [
+        Saying("{letter}) {law} ({words})", letter=letter, law=law, words=LAWS[law])
+        for letter, law in zip("bcdef", _choices(question, lesson), strict=False)
+    ]
     return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from math import gcd
 
 from trictrac.base.errors import Saying, Sayings, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.laws.marking import HOLE
+from trictrac.laws.options import PRICES
 from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.board import posed
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
+from trictrac.saying.words import excerpt
 from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import (
@@ -32,6 +35,8 @@ from trictrac.view.doc import Indented
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 _PLAIN = 0.5
+_PAVILLON_IN = 17
+"""Lesson of the course that teaches the pavillon."""
 
 
 @frozen
@@ -55,6 +60,9 @@ class MarkingStep:
 class MarkingForm(QuestionForm):
     """Questions on the score after the points of a roll, and after going."""
 
+    lesson: int = 0
+    """Number of the lesson that asks, which does not speak of the pavillon before that is taught (0: none)."""
+
     example = Saying(
         "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
     )
@@ -62,11 +70,15 @@ class MarkingForm(QuestionForm):
     keys = Keys.SCORE
     has_board = False
 
+    def like(self, question: Question) -> str:
+        """Return numbers like those in question."""
+        return self._wanted(question)[1]
+
     def ask(self, question: Question) -> Saying:
         """Return the question in words: what can change, and how to type it."""
-        wanted, like = _wanted(question)
+        wanted, like = self._wanted(question)
         values = {"events": _deeds(question), "asked": wanted, "like": like}
-        if _may_turn(question):
+        if self._may_turn(question):
             return Saying(
                 "{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?",
                 **values,
@@ -75,15 +87,35 @@ class MarkingForm(QuestionForm):
 
     def ask_briefly(self, question: Question) -> Saying:
         """Return the question in words, without how to type the answer."""
-        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=_wanted(question)[0])
+        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=self._wanted(question)[0])
 
     def ask_to_type(self, question: Question) -> Saying:
         """Return how to type the answer. ``b`` is shown if a player holds the bredouille."""
-        wanted, like = _wanted(question)
+        wanted, like = self._wanted(question)
         like = like if any(question.position.score.bredouille) else like.replace("b", "")
-        if _may_turn(question):
+        if self._may_turn(question):
             return Saying("Type {asked}, like {like} flag w.", asked=wanted, like=like)
         return Saying("Type {asked}, like {like}.", asked=wanted, like=like)
+
+    def _may_turn(self, question: Question) -> bool:
+        """Return whether holes of the marking sides could move the pavillon (law 10.5)."""
+        if question.rule_set.customs.pavillon != "yes" or 0 < self.lesson < _PAVILLON_IN:
+            return False
+        scores = [question.position.score]
+        for step in _all_steps(question):
+            scores += [score.marked(step.side, HOLE) for score in scores]
+        return any(score.pavillon is not scores[0].pavillon for score in scores)
+
+    def _wanted(self, question: Question) -> tuple[object, str]:
+        """Return what the question asks for, in words, and an example of it."""
+        parts = [
+            part
+            for what in _NUMBERS
+            for part in _named(what, [side for kind, side in wanted_numbers(question) if kind == what])
+        ]
+        if self._may_turn(question):
+            parts.append(Saying("the pavillon"))
+        return listed(parts), example_of(wanted_numbers(question))
 
     def truth(self, question: Question) -> str:
         """Return the score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -94,7 +126,17 @@ class MarkingForm(QuestionForm):
 
         The other numbers stay unchanged.
         """
-        said = read_score(line, question.position.score, wanted_numbers(question))
+        before = question.position.score
+        said = read_score(line, before, wanted_numbers(question))
+        prices, deeds = question.rule_set.play.lowered()[PRICES:], (step.points for step in _all_steps(question))
+        unit = gcd(HOLE, *prices, *before.points, *deeds)
+        if any(points % unit for points in said.points):
+            raise UnreadableError(
+                "{line!r}: by these rules points are multiples of {unit}. Type the numbers like {like}",
+                line=excerpt(line),
+                unit=unit,
+                like=self.like(question),
+            )
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -290,28 +332,6 @@ def wanted_numbers(question: Question) -> Numbers:
     marking, score = {step.side for step in _all_steps(question)}, question.position.score
     points = [("points", side) for side in Side if side in marking or score.points[side]]
     return (*points, *(("holes", side) for side in Side if side in marking))
-
-
-def _may_turn(question: Question) -> bool:
-    """Return whether holes of the marking sides could move the pavillon (law 10.5)."""
-    if question.rule_set.customs.pavillon != "yes":
-        return False
-    scores = [question.position.score]
-    for step in _all_steps(question):
-        scores += [score.marked(step.side, HOLE) for score in scores]
-    return any(score.pavillon is not scores[0].pavillon for score in scores)
-
-
-def _wanted(question: Question) -> tuple[object, str]:
-    """Return what the question asks for, in words, and an example of it."""
-    parts = [
-        part
-        for what in _NUMBERS
-        for part in _named(what, [side for kind, side in wanted_numbers(question) if kind == what])
-    ]
-    if _may_turn(question):
-        parts.append(Saying("the pavillon"))
-    return listed(parts), example_of(wanted_numbers(question))
 
 
 def _reasons(step: MarkingStep, *, pays_bredouille: bool) -> Sayings:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.laws.fields import RAIL
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.study.questions.question import Question
 
 FARTHEST = 6
@@ -28,17 +29,18 @@ class Nearest:
     roll: Roll
     given: object
     mark: Mark
-    way: Way | None
 
     @property
     def saying(self) -> Saying:
-        """The jan as it is called, after the difference that makes it."""
+        """The jan as it is called, with all its ways, after the difference that makes it."""
         side = self.position.turn
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
-        phrase = way_phrase(self.mark, self.way, self.roll, None) if self.way else None
-        if phrase is None:
+        ways = [phrase for way in self.mark.ways if (phrase := way_phrase(self.mark, way, self.roll, None))]
+        if not ways:
             return Saying("not earned; the nearest, with {given}: {sentence}", **values)
-        return Saying("not earned; the nearest, with {given}: {sentence} ({way})", way=phrase, **values)
+        return Saying(
+            "not earned; the nearest, with {given}: {sentence} ({way})", way=strung(ways, BY_SEMICOLON), **values
+        )
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
@@ -49,14 +51,13 @@ def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) ->
     come first, then the roller's checkers, then the other's, and one checker before two.
     """
     position, roll, rules = question.position, question.dice, question.rule_set
-    there = {_thing(mark): {way.number for way in mark.ways} for mark in counted(outcome(position, roll, rules))}
+    there = {_thing(mark): len(mark.ways) for mark in counted(outcome(position, roll, rules))}
     for distance in range(1, FARTHEST + 1):
         for board, dice, given in _otherwise(position, roll, distance):
             for mark in counted(outcome(board, dice, rules)):
                 made = there.get(_thing(mark))
-                if made is None or len(made) < len(mark.ways):
-                    way = next((way for way in mark.ways if way.number not in (made or ())), None)
-                    return Nearest(board, dice, given, mark, way)
+                if made is None or made < len(mark.ways):
+                    return Nearest(board, dice, given, mark)
     return None
 
 

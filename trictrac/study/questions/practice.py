@@ -17,10 +17,8 @@ from trictrac.view.doc import Board
 if TYPE_CHECKING:
     from trictrac.protocol.desk import Names
 
-_REVISING = (
-    "undo - annule annuler redo refais refaire edit modifie modifier insert insere delete supprime cancel renonce drop"
-)
 _OF_A_TABLE = (
+    "redo refais refaire edit modifie modifier insert insere delete supprime drop "
     "names noms me moi note remarque log historique journal set place mode referee arbitre account comptes turn trait plays "
     "jeux coups what"
 )
@@ -58,7 +56,7 @@ class Practice(ABC):
             "score": self.score,
             "rules regles regle": self.rules,
             "word mot": self.word,
-            _REVISING: self.undo,
+            "undo - annule annuler cancel renonce": self.undo,
             _OF_A_TABLE: self.elsewhere,
         }
 
@@ -157,9 +155,9 @@ class Practice(ABC):
         """The rules of the questions."""
         return MODERN
 
+    @abstractmethod
     def undo(self, _rest: str) -> Answer:
-        """Return a sentence saying that no answer can be undone."""
-        return [Saying("An answer stands: nothing is taken back here.")]
+        """Withdraw the last answer, or return why none can be withdrawn."""
 
     def elsewhere(self, _rest: str) -> Answer:
         """Return a sentence saying that a command belongs to a table."""

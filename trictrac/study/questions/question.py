@@ -145,6 +145,12 @@ class Source(Protocol):
     def take(self, answered: Answered) -> Answer:
         """Save an answer, and return its consequences in sentences."""
 
+    def withdraw(self, answered: Answered) -> Question:
+        """Withdraw the last answer, and return a new question that replaces its question.
+
+        The answer to that question is taken like any other, also after ``next`` has returned a later question.
+        """
+
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""
 

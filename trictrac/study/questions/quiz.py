@@ -15,7 +15,7 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
+from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View, line_of
 from trictrac.view.doc import Board, Copied
 
 HINT = word_set("hint hints indice")
@@ -32,12 +32,17 @@ FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the si
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 
+WITHDRAWN = Saying("That answer is withdrawn and counts for nothing. Here is another question of the same kind.")
+NOTHING_TO_WITHDRAW = Saying("Nothing is left to withdraw: undo withdraws your last answer, before you give the next.")
+UNDO = Saying("undo or -: withdraw your last answer, before you give the next; another question replaces it.")
+
 HELP = (
     Saying("Type the answer: {example}."),
     Saying("hint: help, a little at a time; an answer after a hint counts less."),
     Saying("board: the board again. ?: you do not know; the answer is shown."),
     Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
     Saying("report and a remark: keep a doubtful question for checking."),
+    UNDO,
     AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
     Saying("quit: leave; every answer so far is kept."),
@@ -45,11 +50,14 @@ HELP = (
 
 
 class Ask:
-    """One question being answered. With ``itemise`` it is counted jan by jan, and nothing can be undone."""
+    """One question being answered, perhaps in a ``lesson`` with this number (0: none).
 
-    def __init__(self, question: Question, now: Clock, *, itemise: bool = False) -> None:
+    With ``itemise`` it is counted jan by jan, and nothing can be undone.
+    """
+
+    def __init__(self, question: Question, now: Clock, *, itemise: bool = False, lesson: int = 0) -> None:
         self.question = question
-        self.form = form_of(question.skill)
+        self.form = form_of(question.skill, lesson=lesson)
         self.hints = 0
         """Number of hints given."""
         self._now, self._since = now, now()
@@ -58,6 +66,11 @@ class Ask:
     def opening(self) -> Answer:
         """Return the board and the question."""
         return [posed(self.question.position), self.form.ask(self.question)]
+
+    def reopen(self) -> Answer:
+        """Return the board and the question again, and time the answer from now on."""
+        self._since = self._now()
+        return self.opening()
 
     @property
     def example(self) -> Saying:
@@ -69,7 +82,9 @@ class Ask:
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        return Saying("And then?") if self._items else Saying("Your answer?")
+        if self._items is None:
+            return Saying("Your answer, like {like}?", like=self.form.like(self.question))
+        return Saying("And then?") if self._items else Saying("Your answer, like {like}?", like=Saying("fill 8"))
 
     @property
     def choices(self) -> Sequence[Choice]:
@@ -96,10 +111,12 @@ class Ask:
         if self._items is None:
             if not word:
                 raise UnreadableError("type an answer; help lists what you can type")
-            return [], self.form.read(self.question, line)
+            return [], self.form.read(self.question, line_of(line, self.choices))
         if word in DONE or word in ("nothing", "rien"):
             return [], items_text(tuple(self._items))
-        self._items.append(read_item(line))
+        item = read_item(line)
+        self.form.read(self.question, str(item))
+        self._items.append(item)
         return [], None
 
     def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
@@ -154,6 +171,8 @@ class Quiz(Practice):
         """Whether each answer was right."""
         self._examples: set[str] = set()
         """Examples of answers already shown."""
+        self._later: Ask | None = None
+        """The question that waited when the answer before was withdrawn, and comes again after its replacement."""
 
     @property
     def commands(self) -> Mapping[str, Command]:
@@ -166,7 +185,7 @@ class Quiz(Practice):
         found = [*super().useful, Saying("position"), Saying("report")]
         if self.current:
             found.append(Saying("hint"))
-        return (*found, Saying("why")) if self.answered else tuple(found)
+        return (*found, Saying("why"), Saying("undo")) if self.answered else tuple(found)
 
     @property
     def current(self) -> Ask | None:
@@ -244,12 +263,33 @@ class Quiz(Practice):
         question = self.question
         return self._source.report(question, rest) if question else []
 
+    def undo(self, _rest: str) -> Answer:
+        """Withdraw the last answer, and return a new question that replaces its question.
+
+        Raises:
+            TrictracError: the answer cannot be withdrawn. Nothing has changed.
+        """
+        if self._itemise:
+            return [Saying("With --itemise an answer stands: it is not withdrawn.")]
+        if self.answered is None:
+            return [NOTHING_TO_WITHDRAW]
+        question = self._source.withdraw(self.answered)
+        waiting = self.current or self._later
+        self._later = waiting if waiting and waiting.question != question else None
+        self.answered, self._waits = None, False
+        self._right.pop()
+        self._ask = Ask(question, self._now)
+        return [WITHDRAWN, *self._ask.opening()]
+
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
         example = [HELP[0].filled(example=self._ask.example)] if self._ask else []
         return [*example, *HELP[1:]]
 
     def _next(self) -> Answer:
+        if self._later:
+            self._ask, self._later, self._waits = self._later, None, False
+            return self._ask.reopen()
         question = self._source.next()
         self._waits = False
         if question is None:

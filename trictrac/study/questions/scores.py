@@ -161,17 +161,11 @@ def example_of(wanted: Numbers) -> str:
 
 
 def _no_score(line: str, wanted: Numbers) -> UnreadableError:
-    if wanted != EVERYTHING:
-        return UnreadableError(
-            "{line!r} is no score: {count} numbers are asked for, points then holes, like {like} (b: bredouille)",
-            line=excerpt(line),
-            count=len(wanted),
-            like=example_of(wanted),
-        )
     return UnreadableError(
-        "{line!r} is no score: points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille), "
-        "and flag w, flag b, flag away or flag none where the pavillon changes",
+        "{line!r} is no score: {count} numbers are asked for, points then holes, like {like} (b: bredouille)",
         line=excerpt(line),
+        count=len(wanted),
+        like=example_of(wanted),
     )
 
 
