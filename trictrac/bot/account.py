@@ -10,7 +10,7 @@ from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
 from trictrac.bot.analysis import DOUBTFUL, lying
 from trictrac.bot.sentences import PARTIE_KNOWN, going_sentences, holes_saying, play_doubted, rollout_record
-from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
@@ -67,6 +67,8 @@ def analysis_doc(
         "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
         analysis.plies,
     )
+    near = Saying("From nine holes on, costs are in expected stakes of the partie: a stake counts as ten holes.")
+    by_stakes = any(one.chance is not None and max(one.turn.position.score.holes) >= NEAR for one in analysis.decisions)
     again = Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL)
     return (
         Title(title or listed(names), typed=True),
@@ -74,7 +76,12 @@ def analysis_doc(
         *account_sentences(analysis, names),
         *_without_luck(analysis, names),
         *(
-            [Aside(known), *([Aside(again)] if analysis.plies == 1 else ()), *_curve(analysis, decisions, names)]
+            [
+                Aside(known),
+                *([Aside(near)] if by_stakes else ()),
+                *([Aside(again)] if analysis.plies == 1 else ()),
+                *_curve(analysis, decisions, names),
+            ]
             if lucky
             else ()
         ),
