@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from math import sqrt
 from pathlib import Path
@@ -190,6 +191,17 @@ def test_headline_chances_and_rollout_never_contradict_each_other() -> None:
             assert sides_of(rolled) == {better < 0}
         seen[advice.plays[0].stakes is not None] += 1
     assert min(seen[True], seen[False]) >= 5
+
+
+def test_a_choice_that_wins_fewer_parties_and_more_stakes_has_its_reason_said() -> None:
+    position = Position.parse(f"{FULL}/holes=9,9/flag=away/rolls=15,15/releve=9")
+    advice = advise(position, outcome(position, "66", MODERN), MODERN)
+    why = "fewer parties won, but higher stakes: a grande bredouille counts as it is paid."
+    paid_more = replace(advice, going_stakes=(advice.plays[0].stakes or 0.0) + 0.1)
+    for one, is_said in ((advice, False), (paid_more, True)):
+        text = " ".join(ENGLISH.say(getattr(part, "what", part)) for part in going_sentences(one))
+        assert text.startswith("Going" if is_said else "Holding")
+        assert (why in text) is is_said
 
 
 def test_near_the_end_a_cost_is_rolled_out_in_the_stakes_in_which_it_is_judged(compiled: Engine) -> None:

@@ -12,7 +12,7 @@ from trictrac.bot.analysis import DOUBTFUL, lying
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of, rating_rows
 from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
-from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
@@ -69,6 +69,8 @@ def analysis_doc(
         "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
         analysis.plies,
     )
+    near = Saying("From nine holes on, costs are in expected stakes of the partie: a stake counts as ten holes.")
+    by_stakes = any(one.chance is not None and max(one.turn.position.score.holes) >= NEAR for one in analysis.decisions)
     again = Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL)
     tried = sum(one.rolled is not None for one in analysis.decisions)
     rolled = Counted(
@@ -84,6 +86,7 @@ def analysis_doc(
         *(
             [
                 Aside(known),
+                *([Aside(near)] if by_stakes else ()),
                 *([Aside(again)] if analysis.plies == 1 else ()),
                 *([Aside(rolled)] if tried else ()),
                 *_curve(analysis, decisions, names),

@@ -62,6 +62,7 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
         "allowed": advice.allowed,
         "going": advice.going,
         "going_chance": advice.going_chance,
+        "going_stakes": advice.going_stakes,
         "going_rolled": rollout_record(advice.going_rolled),
         "going_reasons": [{"name": why.name, "count": why.count, "holes": why.holes} for why in advice.going_reasons],
         "plays": [
@@ -69,6 +70,7 @@ def hint_record(position: Position, roll: Roll, rules: str, advice: Advice) -> d
                 "play": str(one.play),
                 "worth": one.worth,
                 "chance": one.chance,
+                "stakes": one.stakes,
                 "rolled": rollout_record(one.rolled),
                 "fills": one.prospects.own.filling(),
                 "keeps": one.prospects.own.keeping(),
@@ -195,6 +197,10 @@ def going_sentences(advice: Advice) -> Answer:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
         won = Saying("going wins {going:.1f} parties of 100, holding {holding:.1f}", **chances)
         found.append(Indented(Saying("{reasons}.", reasons=won)))
+        if (by_going - chance) * advice.lead < 0:
+            found.append(
+                Indented(Saying("fewer parties won, but higher stakes: a grande bredouille counts as it is paid."))
+            )
     for_holding, for_going = (because(advice.going_reasons, None, good=good) for good in (True, False))
     if for_going if advice.lead > 0 else for_holding:
         if for_holding:

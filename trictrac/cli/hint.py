@@ -62,7 +62,7 @@ def hint(
     ends = holes_sentence(position, judged, rule_set) if won else None
     try:
         if won:
-            advice = replace(advice, going=None, going_chance=None, hole=None)
+            advice = replace(advice, going=None, going_chance=None, going_stakes=None, hole=None)
         elif rollout and advice.is_open:
             lines, by_net = lines_of(advice, position, judged, rule_set), advice
             plain = advice_sentences(advice, position.turn.other)

@@ -1,7 +1,8 @@
 """Weak hands that begin relevés, so that a net learns the boards that people reach. Plain functions that compile.
 
 A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, or
-the net itself. Some relevés begin on a random board. Random numbers come from the draws of the relevé.
+the net itself. Often both sides have the same hand. One taste in three keeps its checkers at home and seldom goes. Some
+relevés begin on a random board. Random numbers come from the draws of the relevé.
 """
 
 from __future__ import annotations
@@ -19,15 +20,17 @@ from trictrac.laws.marking import FLAGS, POINTS
 
 NET, TASTE, SLIPS, RANDOM, SENSIBLE = range(5)
 """Kinds of hand."""
-_SHARES = (0.05, 0.55, 0.8, 0.9)
-"""Where the share of each kind ends: net 5 %, taste 50 %, slips 25 %, random 10 %, the rest sensible."""
-_ALONE, _ON_BOARD, _TO_END = 0.05, 0.12, 0.2
+_SHARES = (0.05, 0.45, 0.8, 0.88)
+"""Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, the rest sensible."""
+_ALONE, _ON_BOARD, _TO_END = 0.12, 0.08, 0.4
 """How often the net plays a relevé alone, how often the others begin on a random board, and are played weakly to the end."""
+_AT_HOME, _ALIKE = 0.35, 0.5
+"""How often a taste keeps the checkers at home and seldom goes, and how often both sides have the same hand."""
 _LONGEST = 110
 _ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
 """For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
-_CASES, _BLOTS, _GOES = 6, 7, 8
-"""Places of a taste after the six zones: the worth of a case, of a blot, and how often he goes when he may."""
+_OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
+"""Places of a taste: the other's half, then after the zones the worth of a case, of a blot, how often he goes when he may."""
 _TASTE_SIZE = 9
 MOST_DRAWS = 128
 """Most draws that the beginning of a relevé takes."""
@@ -71,6 +74,18 @@ def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
         hands.tastes[side][_GOES] = draw(course, draws) * draw(course, draws)
         for slip in range(KINDS):
             hands.rates[side][slip] = draw(course, draws)
+        if draw(course, draws) < _AT_HOME:
+            for at in range(_OUT):
+                hands.tastes[side][at] = 0.5 * hands.tastes[side][at] ** 2
+            for at in range(_OUT, _CASES):
+                hands.tastes[side][at] = -abs(hands.tastes[side][at])
+            hands.tastes[side][_GOES] *= hands.tastes[side][_GOES]
+    if draw(course, draws) < _ALIKE:
+        hands.kinds[1] = hands.kinds[0]
+        for at in range(_TASTE_SIZE):
+            hands.tastes[1][at] = hands.tastes[0][at]
+        for slip in range(KINDS):
+            hands.rates[1][slip] = hands.rates[0][slip]
     if draw(course, draws) < _ON_BOARD:
         _set_board(table, draws)
 
