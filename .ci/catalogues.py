@@ -1,23 +1,31 @@
-"""The build of the wheel: its catalogues are packed, since a third of a compressed ``.mo`` is its tables of numbers."""
+"""The build of the wheel: its catalogues are packed, since the program has their messages already."""
 
 from __future__ import annotations
 
 import struct
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+from trictrac.saying.packed import digest_of
 
 
 def packed(mo: bytes) -> bytes:
-    """Return the messages of a catalogue, then their translations; ``trictrac.saying.language.unpacked`` reads them."""
+    """Return the digests of the messages of a catalogue, then their translations; ``PackedCatalogue`` reads them."""
     count, *tables = struct.unpack("<3I", mo[8:20])
-    parts = []
-    for table in tables:
-        places = struct.iter_unpack("<2I", mo[table : table + 8 * count])
-        parts.append(b"\x1e".join(mo[start : start + length] for length, start in places))
-    return b"\x1d".join(parts)
+    messages, translations = (
+        [mo[start : start + length] for length, start in struct.iter_unpack("<2I", mo[table : table + 8 * count])]
+        for table in tables
+    )
+    digests = [digest_of(message) for message in messages]
+    if len({*digests}) < count:
+        raise ValueError("two messages have the same digest: change the words of one")
+    return b"\x1d".join(map(b"\x1e".join, (digests, translations)))
 
 
 class CustomBuildHook(BuildHookInterface[Any]):

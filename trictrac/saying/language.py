@@ -209,26 +209,14 @@ def choose_language(name: str | None, environment: Mapping[str, str]) -> Languag
             )
     if code not in LANGUAGES[1:]:
         return ENGLISH
-    import gettext
-    from io import BytesIO
     from pathlib import Path
 
     folder = Path(__file__).parent / "locale"
     catalogue = folder / f"{code}.packed"
     if catalogue.is_file():
-        return Language(code, gettext.GNUTranslations(BytesIO(unpacked(catalogue.read_bytes()))))
-    return Language(code, gettext.translation("trictrac", folder, [code]))
+        from trictrac.saying.packed import PackedCatalogue
 
+        return Language(code, PackedCatalogue(catalogue.read_bytes()))
+    from gettext import translation
 
-def unpacked(catalogue: bytes) -> bytes:
-    """Return the ``.mo`` of a catalogue that ``.ci/catalogues.py`` packed."""
-    import struct
-
-    messages, translations = (part.split(b"\x1e") for part in catalogue.split(b"\x1d"))
-    count = len(messages)
-    at, table = 28 + 16 * count, []
-    for text in (*messages, *translations):
-        table += [len(text), at]
-        at += len(text) + 1
-    head = struct.pack(f"<{7 + 4 * count}I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, at, *table)
-    return head + b"\0".join((*messages, *translations, b""))
+    return Language(code, translation("trictrac", folder, [code]))
