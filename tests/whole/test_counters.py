@@ -9,9 +9,9 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 32_200
-TOKENS = 448_900
-SLIVERS = 0.128
+STATEMENTS = 33_500
+TOKENS = 469_600
+SLIVERS = 0.126
 """The share of private functions used once among all functions."""
 UNTYPED = 58
 """How often ``Any`` may be named outside imports."""
