@@ -22,6 +22,7 @@ from trictrac.app.page import Page
 from trictrac.app.screen import Desk
 from trictrac.app.tree import Element, written
 from trictrac.seance.library import default_library
+from trictrac.study.deck.store import SCRIPTS
 
 GIVE = "give everything"
 RECORD = """trictrac 1
@@ -179,8 +180,8 @@ def test_the_chance_to_win_is_drawn_where_a_game_is_looked_over(held: Desk) -> N
 def test_what_a_newer_program_has_written_is_said_and_left_byte_for_byte(tmp_path: Path, held: Desk) -> None:
     before, page = newer(tmp_path), Page("en")
     html = json.loads(page.go("/"))["html"]
-    for what in ("preferences", "journal", "deck"):
-        assert f"of the {what}, this one knows 1): bring this program up to date" in html
+    for what, known in (("preferences", 1), ("journal", 1), ("deck", len(SCRIPTS))):
+        assert f"of the {what}, this one knows {known}): bring this program up to date" in html
     assert 'id="new-announce"' in html
     for first in OPENERS:
         for more in ("", "/later", "/1"):

@@ -137,7 +137,7 @@ def test_json_has_both_languages() -> None:
 def test_in_french_the_sources_are_french() -> None:
     result = CliRunner().invoke(app, ["--lang", "fr", "ruling", "broken-die"])
     said = " ".join(result.stdout.split())
-    assert "Encyclopédie, article trictrac, « Dés cassés »" in said
+    assert "Wikipédia, article trictrac, « Dés cassés »" in said
     assert "Encyclopedia" not in said
     assert all(one["source_fr"] for one in read("broken-die")["remedies"])
 
