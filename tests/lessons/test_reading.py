@@ -44,9 +44,7 @@ def test_an_unknown_section_is_answered_with_those_there_are() -> None:
     for words in ("foo", "14", "0", "", "?", "9" * 40):
         with pytest.raises(UnreadableError, match=r"no section .*: there are 1 The rules .*; 13 What is not known"):
             find_section(words, sections)
-    with pytest.raises(
-        AmbiguousError, match="'paid' may be 4 What a hit is paid, truly and falsely; 11 What a partie paid"
-    ):
+    with pytest.raises(AmbiguousError, match="'paid' may be 4 What true and false hits paid; 11 What a partie paid"):
         find_section("paid", sections)
     with pytest.raises(UnreadableError, match="80"):
         find_section("x" * 81, sections)
@@ -119,7 +117,7 @@ def test_it_is_turned_over_in_a_terminal(tmp_path: Path, columns: int) -> None:
         opened = screen.start(Home(tmp_path), "history", "corner", command="variants")
         assert "Enter for the next?" in " ".join(opened.split())
         assert "No section 'nothing'" in screen.ask("nothing")
-        assert "What a hit is paid" in screen.ask("")
+        assert "What true and false hits paid" in screen.ask("")
         assert "Enter: the next section." in " ".join(screen.ask("help").split())
         assert max(map(len, screen.lines(joined=False))) <= columns
         screen("send-keys", "-l", "quit", ";", "send-keys", "Enter")

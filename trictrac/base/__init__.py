@@ -1,1 +1,1 @@
-"""The ground of every package: errors, frozen values, safe files, parallel work."""
+"""The tools that every package uses: errors, frozen values, safe files, parallel work."""

@@ -1,1 +1,1 @@
-"""Rule sets: options, sheets with their sources, and one loader by name, by typed options or from a TOML file."""
+"""Rule sets: their options, a file with the sources of each set, and one loader for names, typed options and TOML files."""

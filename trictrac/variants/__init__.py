@@ -1,1 +1,1 @@
-"""The rules as they were played: rule sets read as sheets, side by side, option by option, and as one table."""
+"""The rules as they were played: each rule set printed, two sets or one option compared, and one table of all."""
