@@ -94,6 +94,6 @@ def test_the_links_say_the_same_in_every_form(code: str) -> None:
     language = choose_language(code, {})
     for option in DECLARED[::5]:
         assert works_on(history_of(option, sheets()))
-        assert_same_words([option_links(history_of(option, sheets()), language)], language, 80)
+        assert_same_words([*option_links(history_of(option, sheets()), language)], language, 80)
     for sheet in ALL[::4]:
         assert_same_words([set_links(sheet)], language, 80)

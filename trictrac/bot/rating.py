@@ -64,12 +64,15 @@ class PlayRating:
 
 def costs_of(analysis: Analysis, player: Player) -> GameCosts:
     """Return what the decisions of a player cost in a game: those in parties played to the end, and all by kinds."""
+    from trictrac.bot.analysis import DOUBTFUL
+
     every, begun, parties = [one for one in analysis.decisions if one.player is player], 0, []
     for end, _ in analysis.ends:
         costs = [min(one.cost, _MOST) for one in every if begun < one.entry <= end]
         parties.append(PartieCosts(len(costs), sum(costs), sum(cost * cost for cost in costs)))
         begun = end
-    return GameCosts(tuple(parties), _summed((one.kind, 1, one.cost) for one in every if one.kind))
+    doubtful = [one for one in every if one.kind and one.judged >= DOUBTFUL]
+    return GameCosts(tuple(parties), _summed((one.kind, 1, one.judged) for one in doubtful))
 
 
 def kinds_of(games: Iterable[GameCosts]) -> dict[str, tuple[int, float]]:

@@ -146,7 +146,7 @@ def why(language: Language, words: list[str]) -> Subject:
 
     found = find_history(" ".join(words), language)
     return (
-        lambda: (*history_doc(found, language), option_links(found, language)),
+        lambda: (*history_doc(found, language), *option_links(found, language)),
         lambda: {**history_record(found, language), **links_record(found)},
         lambda: history_table(found, language),
     )

@@ -11,7 +11,7 @@ from trictrac.saying.language import Language, strung
 from trictrac.variants.corpus import works as works_run
 from trictrac.variants.history import History
 from trictrac.variants.sets import has_sets
-from trictrac.view.doc import Section, named
+from trictrac.view.doc import Doc, Section, named
 
 
 def works_on(history: History) -> tuple[str, ...]:
@@ -20,15 +20,16 @@ def works_on(history: History) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for entry in spoken for key in cited(entry.source.en)))
 
 
-def option_links(history: History, language: Language) -> Section:
-    """Return the law, the words and the works of an option, with the commands that show them."""
+def option_links(history: History, language: Language) -> Doc:
+    """Return the law, the words and the works of an option, with the commands that show them, or nothing if it has none."""
     law, words = history.option.law, [term.name(language.code) for term in words_on(history.option)]
     rows = (
-        (Saying("Law"), law and f"trictrac help law {law}"),
-        (Saying("Words (trictrac word TERM)"), strung(words)),
-        (Saying("Works (trictrac sources WORK)"), strung(works_on(history))),
+        (Saying("Law"), [f"trictrac help law {law}"] if law else []),
+        (Saying("Words (trictrac word TERM)"), words),
+        (Saying("Works (trictrac sources WORK)"), works_on(history)),
     )
-    return Section("links", Saying("See also"), tuple(named(*row) for row in rows if row[1]))
+    found = tuple(named(head, strung(what)) for head, what in rows if what)
+    return (Section("links", Saying("See also"), found),) if found else ()
 
 
 def links_record(history: History) -> dict[str, object]:
