@@ -85,13 +85,13 @@ def test_a_review_from_the_first_card_to_the_summary(home: Home) -> None:
     with deck_of(home) as deck:
         for number, question in enumerate((HIT, FILL)):
             deck.record(answer(question, ago(minutes=30 - number)))
-    told = home.good("ecole", text="3\n\n12\nquit\n")
+    told = home.good("ecole", text="4\n\n12\nquit\n")
     assert told.startswith("2 cards are to be reviewed, about 2 minutes.\n")
-    assert told.index("Wrong: 3.") < told.index("Right: 12.")
+    assert told.index("Wrong: 4.") < told.index("Right: 12.")
     assert "It will come back today." in told
     assert "1 right, 1 wrong." in told
     with deck_of(home) as deck:
-        assert [(logged.source, logged.claim) for logged in deck.answers()][2:] == [("ecole", "3"), ("ecole", "12")]
+        assert [(logged.source, logged.claim) for logged in deck.answers()][2:] == [("ecole", "4"), ("ecole", "12")]
 
 
 def test_the_end_of_the_input_ends_the_session_with_its_summary(home: Home) -> None:
