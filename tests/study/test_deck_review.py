@@ -326,7 +326,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     quiz = Quiz(Review(deck, clock), clock)
     quiz.begin()
     clock.on(seconds=8)
-    quiz.answer("3")
+    quiz.answer("4")
     assert str(quiz.prompt) == "Enter for the next?"
     quiz.answer("")
     clock.on(seconds=15)
