@@ -31,7 +31,7 @@ class PlayOptions:
     """The options of kind P, which the laws read and number in this order (``laws.options``)."""
 
     # fmt: off
-    corner_excuses_passing: str = choice(Saying("the corner against the petit jan"), "corner", "9.1", {
+    corner_excuses_passing: str = choice(Saying("taking the corner or keeping the petit jan"), "corner", "9.1", {
         "no": Saying("Whoever can keep his full petit jan must, even by passing when he could take his corner."),
         "yes": Saying("Whoever could keep his full petit jan only by passing may take his corner instead."),
     })
@@ -149,7 +149,7 @@ class Customs:
             "One player throws both dice; the side on which the higher lies begins and plays them (coup et dés)."
         ),
     })
-    opening_doublet: str = choice(Saying("equal dice when it is thrown for the first move"), "play", "2.1", {
+    opening_doublet: str = choice(Saying("equal dice in the throw for the first move"), "play", "2.1", {
         "throw_again": Saying("Equal dice decide nothing and are thrown again in the same way."),
         "other_throws": Saying("When one player throws both dice and they are equal, the other player throws."),
         "plays": Saying("When one player throws both dice to begin with that roll and they are equal, he plays the doublet."),
