@@ -125,6 +125,31 @@ def test_a_process_ended_from_outside_is_reported() -> None:
         list(in_order(os._exit, [1, 1], 2))
 
 
+LARGE = """
+from trictrac.base import working
+
+def large(_):
+    return bytes(32 << 20)
+
+if __name__ == "__main__":
+    working.cores = lambda: 2
+    for _ in range(3):
+        found = working.in_order(large, range(100), 2)
+        next(found)
+        found.close()
+"""
+"""A program that drops its work three times, while its processes send results that take long."""
+
+
+def test_work_that_is_dropped_in_the_middle_of_a_result_ends(tmp_path: Path) -> None:
+    program = tmp_path / "large.py"
+    program.write_text(LARGE)
+    done = subprocess.run(
+        [sys.executable, str(program)], timeout=PATIENCE, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    assert done.returncode == 0
+
+
 def is_alive(process: int) -> bool:
     """Whether there is such a process, and it is not only waiting to be buried."""
     try:

@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.counters import PROGRAM, Counts, count_module, count_modules
 
-STATEMENTS = 33_503
-TOKENS = 469_600
+STATEMENTS = 33_507
+TOKENS = 469_700
 SLIVERS = 0.126
 """The share of private functions used once among all functions."""
 UNTYPED = 58

@@ -92,8 +92,13 @@ def _processes(count: int) -> Iterator[tuple[Executor, int]]:
         ) from error
     except BaseException:
         # Nobody waits for a task that may take minutes and is not wanted any more.
-        for process in set(active_children()) - before:
+        workers = set(active_children()) - before
+        for process in workers:
             process.terminate()
+        for process in workers:
+            process.join()
+        # One may have been ended in the middle of a result, whose rest the pool would wait for as long as a writer is open.
+        vars(pool)["_result_queue"]._writer.close()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
