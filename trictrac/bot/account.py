@@ -64,39 +64,40 @@ def analysis_doc(
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
-    known = Counted(
-        "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} ply ahead, luck looks one.",
-        "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
-        analysis.plies,
-    )
-    near = Saying("From nine holes on, costs are in expected stakes of the partie: a stake counts as ten holes.")
-    by_stakes = any(one.chance is not None and max(one.turn.position.score.holes) >= NEAR for one in analysis.decisions)
-    again = Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL)
-    tried = sum(one.rolled is not None for one in analysis.decisions)
-    rolled = Counted(
-        "{count} decision was rolled out; its cost is that of the rollouts.",
-        "{count} decisions were rolled out; their costs are those of the rollouts.",
-        tried,
-    )
     return (
         Title(title or listed(names), typed=True),
         *(Saying("Stopped after roll {number}.", number=one.number) for one in analysis.fortunes[-1:] if not is_whole),
         *account_sentences(analysis, names),
         *(_table(analysis, names) if analysis.decisions else ()),
-        *(
-            [
-                Aside(known),
-                *([Aside(near)] if by_stakes else ()),
-                *([Aside(again)] if analysis.plies == 1 else ()),
-                *([Aside(rolled)] if tried else ()),
-                *_curve(analysis, decisions, names),
-            ]
-            if lucky
-            else ()
-        ),
+        *((*_units(analysis), *_curve(analysis, decisions, names)) if lucky else ()),
         *([Section("decisions", Saying("The worst decisions"), cards)] if cards else ()),
         *([Section("luck", Saying("The rolls that turned it"), rolls)] if rolls else ()),
     )
+
+
+def _units(analysis: Analysis) -> Iterator[Aside]:
+    """Yield in what costs and luck are counted, and how far ahead or by how many rollouts they are judged."""
+    yield Aside(
+        Counted(
+            "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} ply ahead, luck looks one.",
+            "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
+            analysis.plies,
+        )
+    )
+    if any(one.chance is not None and max(one.turn.position.score.holes) >= NEAR for one in analysis.decisions):
+        yield Aside(
+            Saying("From nine holes on, costs are in expected stakes of the partie: a stake counts as ten holes.")
+        )
+    if analysis.plies == 1:
+        yield Aside(Saying("Costs of {least} or more are judged two plies ahead, as in a hint.", least=DOUBTFUL))
+    if tried := sum(one.rolled is not None for one in analysis.decisions):
+        yield Aside(
+            Counted(
+                "{count} decision was rolled out; its cost is that of the rollouts.",
+                "{count} decisions were rolled out; their costs are those of the rollouts.",
+                tried,
+            )
+        )
 
 
 def _table(analysis: Analysis, names: tuple[str, str]) -> Iterator[object]:
