@@ -105,19 +105,22 @@ ALLOWED = {
         set(),
     ),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
-    "drill": (f"{DECK} {PLAYERS} study.dealing study.drill", {"random", "sqlite3"}),
+    "drill": (f"{DECK} {PLAYERS} rules.heads study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
         f"{DECK} bot.kinds bot.rating study.lessons study.progress",
         {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
     ),
-    "today": (f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.today", {"sqlite3", "tomli", "random"}),
-    "": (ALONE, {"sqlite3"}),
+    "today": (
+        f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.plan study.today",
+        {"sqlite3", "tomli", "random"},
+    ),
+    "": (f"{ALONE} saying.pages study.lessons study.plan", {"sqlite3", "tomli"}),
     "lesson": (
         f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text",
         {"tomli"},
     ),
     "variants": (
-        f"{BASE} {RULES} rules variants.sets variants.sheet view.answer view.doc view.doc_text",
+        f"{BASE} {RULES} games.jans.game rules variants.sets variants.sheet view.answer view.doc view.doc_text",
         {"tomli"},
     ),
 }

@@ -9,7 +9,6 @@ from trictrac.cli.program import ForceOption, any_words, flag, help_text, option
 from trictrac.cli.reading import GameOption, game_called, read_board, typed_board
 from trictrac.cli.typed import CommandLineError, one_of
 from trictrac.model.score import Side
-from trictrac.partie.cards import position_of
 from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -62,6 +61,8 @@ def board(
 
         if len(words) != 1:
             raise CommandLineError("type one position: trictrac board POSITION")
+        from trictrac.partie.cards import position_of
+
         position = position_of(typed) if words[0] == "-" else read_board(words[0])
         table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg and latex:

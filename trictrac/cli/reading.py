@@ -12,7 +12,6 @@ from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.partie.cards import position_of
 from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
@@ -117,6 +116,8 @@ def read_board(word: str) -> Position:
         AmbiguousError: the text has several readings.
         ImpossiblePositionError: the position cannot occur.
     """
+    from trictrac.partie.cards import position_of
+
     return position_of(board_text(word))
 
 
