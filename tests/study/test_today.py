@@ -105,7 +105,7 @@ def test_the_position_of_the_day_is_fair_the_same_for_everybody_and_another_ever
 
 
 def practise(deck: Deck, skill: Skill, days: Iterable[int], *, right: int, of: int = 5) -> None:
-    """Record answers to drilled questions of a skill, so many days ago, on each of the days."""
+    """Record answers to drilled questions of a skill, on each of these days before the start."""
     for day in days:
         supply = Supply((skill,), day)
         for number in range(of):

@@ -1,8 +1,8 @@
 """Simulated learners who type ``trictrac today`` on 60 days: the path they go, the minutes, and what is left undone.
 
 Nothing else is practised. Seconds are lognormal, with a mean for each skill and a drift for each learner. What a learner
-remembers of a card fades as in FSRS, with other parameters than the program's; of a new question he knows so many in a
-hundred. The clock is that of Paris, at other hours every day; the traveller spends three weeks in New York and one in
+remembers of a card fades as in FSRS, with other parameters than the program's; of new questions he knows a share, from 0 to
+1. The clock is that of Paris, at other hours every day; the traveller spends three weeks in New York and one in
 Auckland. ``python -m tests.study.test_today_learners`` prints the table.
 """
 

@@ -24,7 +24,7 @@ from trictrac.seance.places import compiled_folder
 WEAK = ("beginner", "learner", "sensible", "skilled")
 FIRST_SEED = 50_000
 ENOUGH, MOST, STEP = 0.1, 768, 96
-"""The error of a cost in holes from which no more trials are made, and the most trials of each choice, so many at a time."""
+"""The standard error in holes at which trials of a cost end, the most trials of each choice, and how many are made at a time."""
 
 
 def as_shown(seed: int, mind: QuickMind) -> Analysis:

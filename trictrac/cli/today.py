@@ -34,7 +34,7 @@ def today(
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
-    from trictrac.study.plan import day_of, describe_session
+    from trictrac.study.plan import describe_session
     from trictrac.study.questions.quiz import Quiz
     from trictrac.study.today import Today, teach_today
 
@@ -43,14 +43,15 @@ def today(
     with learners_deck(language) as deck:
         print_left_out(deck.left_out(now()), language)
         goal, rules = read_goal(preferences.goal), read_rules(preferences.rules)
-        day = day_of(deck.store, now(), shelf, goal)
-        if day.lesson and skip:
-            deck.lesson_held(shelf[day.lesson.number - 1].head.slug, now())
-        elif day.lesson:
-            talk = teach_today(day.lesson, shelf, deck, now, view, language)
-            converse(talk, [describe_session(day), *talk.begin()], talk.leave)
-            print()
         source = Today(deck, now, shelf, goal, rules, vary_by_chance)
+        if source.day.lesson:
+            if skip:
+                deck.lesson_held(shelf[source.day.lesson.number - 1].head.slug, now())
+            else:
+                talk = teach_today(source.day.lesson, shelf, deck, now, view, language)
+                converse(talk, [describe_session(source.day), *talk.begin()], talk.leave)
+                print()
+            source = Today(deck, now, shelf, goal, rules, vary_by_chance)
         if source.day.lesson:
             return
         quiz = Quiz(source, now, view, language)

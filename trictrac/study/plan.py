@@ -142,9 +142,10 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     budget = max(budget / 2, budget - _OF_A_LESSON * has_lesson)
     cap, of_cards = _fitting(store, now, pace, budget)
     again = 1 + pace.wrong * pace.reviews
-    times = list(accumulate(pace.expected(skill) * again for skill in choose_turns(learnt, known)))
+    longest_day = choose_turns(learnt, known)
+    times = list(accumulate(pace.expected(skill) * again for skill in longest_day))
     count = max(QUESTIONS, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
-    turns = choose_turns(learnt, known)[:count]
+    turns = longest_day[:count]
     cards: list[int] = []
     if not given and not closed:
         left = max(0, cap - len(reviewed_questions(store, now)))
@@ -152,7 +153,7 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     mistakes = 0 if cards else len(mistaken_questions(store, now))
     seconds = (
         (lesson.seconds if lesson else 0.0)
-        + pace.of_cards(cards)
+        + sum(pace.of_cards(cards))
         + sum(map(pace.expected, turns[given:])) * again
         + positions * pace.expected(POSITION) * again
         + mistakes * pace.expected("") * pace.reviews
@@ -315,7 +316,6 @@ def _answered(store: Store, day: date, begin: int, now: datetime) -> tuple[int, 
 
 def _fitting(store: Store, now: datetime, pace: Pace, budget: float) -> tuple[int, float]:
     """Return how many of the cards due in the morning a day has time for, and their seconds. It is the same all day."""
-    cards = morning_cards(store, now)
-    while len(cards) > 1 and pace.of_cards(cards) > budget * _OF_CARDS:
-        del cards[-1]
-    return len(cards), pace.of_cards(cards)
+    times = pace.of_cards(morning_cards(store, now))
+    count = max(min(1, len(times)), bisect(list(accumulate(times)), budget * _OF_CARDS))
+    return count, sum(times[:count])

@@ -266,10 +266,10 @@ class Pace:
         usual = _AS_MANY * self._general * usual_time(difficulty)
         return (sum(own) + usual) / (len(own) + _AS_MANY) * self._lately
 
-    def of_cards(self, questions: Iterable[int]) -> float:
-        """Return the seconds to expect for a review of the cards of these questions, by their ids."""
+    def of_cards(self, questions: Iterable[int]) -> list[float]:
+        """Return the seconds to expect for a review of the card of each of these questions, by their ids."""
         found = (self._store.row("SELECT skill, difficulty FROM questions WHERE id = ?", one) for one in questions)
-        return sum(self.expected(*row) for row in found if row) * self.reviews
+        return [self.expected(*row) * self.reviews if row else 0.0 for row in found]
 
 
 def _ratio(times: Sequence[float], expected: Sequence[float]) -> float:
