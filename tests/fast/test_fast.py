@@ -17,7 +17,7 @@ from tests.support.no_numba import ROOT, without_numba
 from trictrac.bot.selfplay import Loop, play_random, play_rolls, play_sensible
 from trictrac.bot.steps import DRAWN, FlatTable, new_table
 from trictrac.fast import compiler
-from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.fast.engine import INTERPRETED, Engine, compile_all, is_kept
 from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
 from trictrac.laws.marking import SCORE_SIZE, mark_points
 from trictrac.model.rules import VALUES, Rules
@@ -91,6 +91,12 @@ def test_the_same_seed_draws_the_same(compiled: Engine) -> None:
 # --- One small function, which compiles in a moment ------------------------------------
 
 
+def twice_marked(score: list[int], points: int) -> int:
+    """Mark points twice and return the holes won the second time."""
+    mark_points(score, 0, points, 1, 1)
+    return mark_points(score, 0, points, 1, 1)
+
+
 def scores(engine: Engine) -> list[int]:
     """A score after some marks."""
     score, mark = engine.buffer([0] * SCORE_SIZE), engine.made(mark_points)
@@ -112,6 +118,13 @@ def test_a_good_cache_is_used_again_and_a_spoilt_one_is_compiled_again(tmp_path:
     engine = compile_all((mark_points,), tmp_path)
     assert engine.is_compiled
     assert scores(engine) == scores(INTERPRETED)
+
+
+def test_what_two_jobs_share_is_compiled_once(tmp_path: Path) -> None:
+    for job in ((mark_points,), (twice_marked,)):
+        assert compile_all(job, tmp_path).is_compiled
+        assert is_kept(job, tmp_path)
+    assert len([*tmp_path.rglob("*.mark_points-*.nbi")]) == 1
 
 
 def test_other_sources_options_or_versions_have_a_place_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,17 +37,17 @@ def translate(functions: Sequence[Function], folder: Path) -> dict[Function, Fun
     Raises:
         Exception: numba fails, with an error of its own.
     """
-    reached, options, kept = _reached(functions), _options(), folder / place_of(functions)
+    kept = folder / place_of(functions)
     if not is_writable(kept):
-        return _translate(functions, reached, options)
+        return _translate(functions, _options())
     try:
-        with _keeping_in(kept):
-            made = _translate(functions, reached, {**options, "cache": True})
+        made = _translate(functions, {**_options(), "cache": True}, folder)
         (kept / WHOLE).touch()
         return made
     except Exception:  # What is kept may be spoilt in any way.
-        shutil.rmtree(kept, ignore_errors=True)
-        return _translate(functions, reached, options)
+        for place in {kept, *(folder / place_of((function,)) for function in _reached(functions))}:
+            shutil.rmtree(place, ignore_errors=True)
+        return _translate(functions, _options())
 
 
 def _options() -> dict[str, object]:
@@ -56,16 +56,18 @@ def _options() -> dict[str, object]:
 
 
 def _translate(
-    functions: Sequence[Function], reached: Iterable[FunctionType], options: dict[str, object]
+    functions: Sequence[Function], options: dict[str, object], folder: Path | None = None
 ) -> dict[Function, Function]:
+    """Compile each function, with those that it calls. Each has a cache of its own, which all jobs share."""
     numba = import_module("numba")
     _teach_bits()
     made: dict[Function, Any] = {}
-    for function in reached:
+    for function in _reached(functions):
         space = {name: made.get(value, value) if callable(value) else value for name, value in _globals(function)}
         copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-        made[function] = numba.njit(**options)(copy)
+        with _keeping_in(folder and folder / place_of((function,))):
+            made[function] = numba.njit(**options)(copy)
     for entry in functions:
         hints = get_type_hints(entry, include_extras=True)
         made[entry].compile(tuple(_type(numba, hints[name]) for name in signature(entry).parameters))
@@ -96,19 +98,24 @@ def _globals(function: Function) -> Iterator[tuple[str, object]]:
 def place_of(functions: Sequence[Function]) -> str:
     """Return the name of the cache folder: a digest of sources, options and versions, as numba compares none of them."""
     modules = {function.__module__ for function in _reached(functions)} | {__name__}
-    sources = [Path(sys.modules[name].__file__ or "").read_bytes() for name in sorted(modules)]
+    sources = [_source_of(name) for name in sorted(modules)]
     versions = [import_module(name).__version__ for name in ("numba", "llvmlite", "numpy")]
     entries = [function.__qualname__ for function in functions]
     about = repr((platform.python_version(), versions, sorted(_options().items()), entries)).encode()
     return hashlib.sha256(b"".join([about, *sources])).hexdigest()[:16]
 
 
+@lru_cache
+def _source_of(module: str) -> bytes:
+    return Path(sys.modules[module].__file__ or "").read_bytes()
+
+
 @contextmanager
-def _keeping_in(folder: Path) -> Iterator[None]:
+def _keeping_in(folder: Path | None) -> Iterator[None]:
     """Set the cache folder of numba, and reset it at the end."""
     numba = import_module("numba")
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder or before)
     try:
         yield
     finally:
