@@ -233,6 +233,29 @@ def test_since_a_day_leaves_streaks_unchanged() -> None:
     assert (progress.totals.answers, progress.streaks.days, progress.streaks.right) == (2, 4, 4)
 
 
+def said_level(*rows: Logged) -> tuple[int, str]:
+    """The rating over all skills, and what it means."""
+    level = measured(*rows).level
+    assert level is not None
+    return level.rating.now, ENGLISH.say(sentences.level_sentence(level))
+
+
+def test_one_level_over_all_skills_says_what_it_means() -> None:
+    """A skill never asked counts as a beginner's. Two hundred whole rolls decide alone, and no card does."""
+    again = [replace(WRONG, source="ecole")] * 30
+    assert said_level(*[RIGHT] * 150, *[WRONG] * 50, *again) == (
+        1140,
+        "Of 20 new questions you answer 15 (14 to 16) rightly, in 6 seconds.",
+    )
+    rolls = [replace(RIGHT, skill=Skill.BOTH, seconds=30.0, mu=35.0, sigma=2.0)] * 200
+    assert said_level(*rolls, *[WRONG] * 40) == (
+        round(1140 + 60 * 16 / len(DEALT)),
+        "Of 20 new whole rolls you count 20 (20 to 20) rightly for both sides, in 30 seconds.",
+    )
+    assert "After 200 answers to new questions" in said_level(*[RIGHT] * 150, *again)[1]
+    assert measured(RIGHT, skill=Skill.FILLING).level is None
+
+
 def test_an_empty_deck_says_where_to_begin() -> None:
     assert [advice.command for advice in measured().advice] == ["trictrac lesson 1", "trictrac drill"]
     assert {advice.reason for advice in measured().advice} == {Motive.BEGIN}
@@ -478,6 +501,7 @@ def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
     wanted = [
         "Progress in counting",
         "What to practise next",
+        "Your level",
         "Mistakes made most",
         "The last board of each",
         *BOARDS,
@@ -491,7 +515,7 @@ def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
         "Ratings",
     ]
     assert headings[: len(wanted)] == wanted
-    assert headings[len(wanted) :] == ["true hits", "filling", "chances of the 36 throws"]
+    assert headings[len(wanted) :] == ["all skills", "true hits", "filling"]
     assert all(len(re.sub(r"\x1b\[\d+m", "", line)) <= width for line in lines)
     assert "\x1b[36m" in text
 
@@ -769,6 +793,7 @@ def test_the_record_has_names_that_stay() -> None:
             "due",
         ),
         "play",
+        "level",
     ]
     assert record["format"] == "trictrac progress 1"
     assert record["at"] == "2026-11-21T15:00:00+00:00"

@@ -53,7 +53,7 @@ _OF_A_LESSON = 240.0
 """Seconds of a day that are kept for its pages of a lesson."""
 _READ_LATELY = 4
 """Number of the latest lessons from which the learner's pace of reading is estimated."""
-_USUAL_READING = 100.0
+_USUAL_READING = 25.0
 """Seconds for which the pace of a usual reader counts, beside the learner's own."""
 _OF_CARDS = 0.9
 """Largest share of the time of a day, without its lesson, for cards."""
@@ -140,11 +140,12 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     budget = 60.0 * goal.count if not goal.in_questions else pace.expected("") * goal.count
     has_lesson = lesson is not None or any((mark.held_at or 0) >= begin for mark in marks.values())
     budget = max(budget / 2, budget - _OF_A_LESSON * has_lesson)
-    cap, of_cards = _fitting(store, now, pace, budget)
+    cap, of_cards, waiting = _fitting(store, now, pace, budget)
     again = 1 + pace.wrong * pace.reviews
     longest_day = choose_turns(learnt, known)
     times = list(accumulate(pace.expected(skill) * again for skill in longest_day))
-    count = max(QUESTIONS, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
+    least = 1 if waiting else QUESTIONS
+    count = max(least, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
     turns = longest_day[:count]
     cards: list[int] = []
     if not given and not closed:
@@ -314,8 +315,11 @@ def _answered(store: Store, day: date, begin: int, now: datetime) -> tuple[int, 
     return int(right), answered, answers, practised
 
 
-def _fitting(store: Store, now: datetime, pace: Pace, budget: float) -> tuple[int, float]:
-    """Return how many of the cards due in the morning a day has time for, and their seconds. It is the same all day."""
+def _fitting(store: Store, now: datetime, pace: Pace, budget: float) -> tuple[int, float, bool]:
+    """Return how many of the cards due in the morning a day has time for, their seconds, and whether others wait.
+
+    It is the same all day.
+    """
     times = pace.of_cards(morning_cards(store, now))
     count = max(min(1, len(times)), bisect(list(accumulate(times)), budget * _OF_CARDS))
-    return count, sum(times[:count])
+    return count, sum(times[:count]), count < len(times)

@@ -20,7 +20,7 @@ Kind = TypeVar("Kind", bound=StrEnum)
 Row = TypeVar("Row")
 Made = TypeVar("Made")
 
-ECOLE, FAILED, GAME = "ecole", "failed", "game"
+DRILL, ECOLE, FAILED, GAME = "drill", "ecole", "failed", "game"
 """Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"

@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
-from math import hypot, inf
+from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
-from trictrac.study.deck.rows import Logged
-from trictrac.study.deck.schedule import Rating, stamp_of
+from trictrac.study.deck.rows import DRILL, Logged
+from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ DAYS_AHEAD = 14
 
 RIGHT, HELPED, WRONG = "+", "h", "x"
 """The signs of the strip: right, right with a hint, wrong."""
+
+_NEW, ENOUGH = 300, 200
+"""Number of the latest answers to new questions that a level is taken from, and fewest of them."""
 
 
 @frozen
@@ -92,6 +95,20 @@ class SkillFigures(Tally):
     seconds: Median | None
     last: str
     rating: RatingFigures | None
+
+
+@frozen
+class Level:
+    """The level over all skills: its rating, and what it means for new questions.
+
+    ``share`` is the share of the latest new questions answered rightly, and ``seconds`` are those of the right answers: of
+    whole rolls if ``whole``, otherwise of all skills, as few whole rolls were counted.
+    """
+
+    rating: RatingFigures
+    whole: bool
+    share: Proportion
+    seconds: Median | None
 
 
 @frozen
@@ -175,6 +192,8 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
+    level: Level | None = None
+    """The level over all skills, or None for one skill and for a learner without a rating."""
     play: PlayFigures | None = None
     """How he plays, or None where no game of his was analysed."""
 
@@ -227,6 +246,7 @@ def measure(
         streaks=streaks_of(own, today, zone),
         forecast=forecast,
         advice=advice,
+        level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
     )
 
 
@@ -283,7 +303,28 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
     scored = [row for row in rows if row.is_scored]
     seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
     last = "".join(RIGHT if row.is_right else HELPED if row.is_helped else WRONG for row in scored[-LAST:])
-    return SkillFigures(*_counted(rows), skill, seconds, last, _rating(scored, zone))
+    return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored, zone)))
+
+
+def _level(scored: Sequence[Logged], zone: tzinfo | None) -> Level | None:
+    """Return the level over all skills. A skill that was never asked has the rating of a beginner."""
+    latest, points = dict.fromkeys(DEALT, BEGINNER), list[tuple[date, Rating]]()
+    total, squares, count = len(latest) * BEGINNER.mu, len(latest) * BEGINNER.sigma**2, len(latest)
+    for row, (day, rating) in zip(scored, _ratings(scored, zone), strict=True):
+        before = latest[row.skill]
+        latest[row.skill] = rating
+        total += rating.mu - before.mu
+        squares += rating.sigma**2 - before.sigma**2
+        points.append((day, Rating(total / count, sqrt(squares) / count)))
+    level = _rating(points)
+    if level is None:
+        return None
+    new = [row for row in scored if row.source == DRILL]
+    whole = [row for row in new if row.skill is Skill.BOTH]
+    rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
+    times = (row.seconds for row in rows if row.is_right and row.seconds is not None)
+    share = proportion_of(sum(row.is_right for row in rows), len(rows))
+    return Level(level, len(whole) >= ENOUGH, share, median_of(times))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
@@ -294,9 +335,13 @@ def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
     return right, helped, wrong, len(rows) - len(scored)
 
 
-def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:
-    """Return the rating after the last answer, its trend, and its value at the end of each day."""
-    points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
+def _ratings(scored: Sequence[Logged], zone: tzinfo | None) -> list[tuple[date, Rating]]:
+    """Return the day of each answer, and the rating after it."""
+    return [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
+
+
+def _rating(points: Sequence[tuple[date, Rating]]) -> RatingFigures | None:
+    """Return the last of these ratings, its trend, and its value at the end of each day."""
     if not points:
         return None
     by_day = {day: RatingPoint(day, rating.points, _reach(rating, NORMAL_95)) for day, rating in points}

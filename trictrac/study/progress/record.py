@@ -26,7 +26,9 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     Wilson interval). A time is ``median``, ``low``, ``high`` (null for fewer than six times) and ``count``, in seconds.
     ``right`` means without help. A rating is ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null for 20 answers
     or fewer) and ``curve``. ``play`` is null where no game was analysed, or has ``parties`` (whole ones), ``rating`` (null for
-    fewer than three; thousandths of a hole), ``kinds`` of error and ``curve``.
+    fewer than three; thousandths of a hole), ``kinds`` of error and ``curve``. ``level`` is null for one skill and without a
+    rating, or has the ``rating`` over all skills, ``share`` and ``seconds`` of the right answers to new questions, and
+    ``whole``, whether only whole rolls are among them.
     """
     mistakes = []
     for mistake in progress.mistakes:
@@ -43,6 +45,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
         "play": play_record(progress.play),
+        "level": _plain(progress.level),
     }
 
 
@@ -51,6 +54,7 @@ _NAMES: dict[type, str] = {
     Suggestion: "reason command skill count of overdue slip seconds usual",
     figures.Mistake: "slip share last",
     figures.SkillFigures: "skill scored right helped wrong unscored seconds last rating",
+    figures.Level: "rating whole share seconds",
     figures.Streaks: "right right_longest days days_longest practised_today",
     figures.Forecast: "cards now overdue days later",
     figures.RatingFigures: "now margin trend curve",

@@ -164,6 +164,23 @@ _TRENDS = {
 """The sentences for a rating with a trend, by its direction."""
 
 
+def level_sentence(level: figures.Level) -> Saying:
+    """Return what a level means: how many new questions of 20 are answered rightly, and how fast."""
+    if level.share.of < figures.ENOUGH:
+        return Saying(
+            "After {least} answers to new questions this says how many of 20 you answer rightly; {count} are given.",
+            least=figures.ENOUGH,
+            count=level.share.of,
+        )
+    right, least, most = (round(20 * one) for one in (level.share.rate or 0.0, level.share.low, level.share.high))
+    seconds = Saying(", in {seconds:.0f} seconds", seconds=level.seconds.median) if level.seconds else ""
+    if level.whole:
+        meant = Saying("Of 20 new whole rolls you count {right} ({least} to {most}) rightly for both sides{seconds}.")
+    else:
+        meant = Saying("Of 20 new questions you answer {right} ({least} to {most}) rightly{seconds}.")
+    return meant.filled(right=right, least=least, most=most, seconds=seconds)
+
+
 def streak_sentences(streaks: figures.Streaks) -> Sayings:
     """Yield the streaks of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
@@ -234,6 +251,10 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
     steps = Steps(tuple((one.command, reason(one)) for one in progress.advice)) if progress.advice else nothing_to_do
     yield Section("advice", Saying("What to practise next"), (steps,))
     scored = [one for one in progress.skills if one.scored]
+    rated = [(one.skill.words, one.rating, one.scored) for one in scored if one.rating]
+    if progress.level:
+        rated.insert(0, (Saying("all skills"), progress.level.rating, progress.totals.scored))
+        yield Section("level", Saying("Your level"), (rating_phrase(*rated[0][1:]), level_sentence(progress.level)))
     if progress.totals.answers:
         drawn = {one: show_mistake(one) for one in progress.mistakes[: most and _MOST_BOARDS]}
         mistakes = []
@@ -267,12 +288,11 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
     yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
     curves = tuple(
         Curve(
-            one.skill.words,
-            rating_phrase(one.rating, one.scored),
-            tuple((point.day, point.rating, point.margin) for point in one.rating.curve),
+            name,
+            rating_phrase(rating, answers),
+            tuple((point.day, point.rating, point.margin) for point in rating.curve),
         )
-        for one in scored
-        if one.rating
+        for name, rating, answers in rated
     )
     if curves:
         caveat = Saying(
