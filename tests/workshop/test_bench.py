@@ -10,7 +10,9 @@ import pytest
 from tests.support.commands import refused, told
 from trictrac.base.errors import Saying
 from trictrac.fast.engine import Engine
-from trictrac.workshop.timing import Yardstick, time_by_turns
+from trictrac.saying.language import ENGLISH
+from trictrac.workshop.timing import PLAIN_LOOP, Yardstick, time_by_turns
+from trictrac.workshop.timing_practice import time_deck
 
 YARDSTICKS = Path(__file__).parents[1] / "support" / "yardsticks.py"
 
@@ -32,6 +34,14 @@ def test_the_start_is_measured_by_that_of_python_alone() -> None:
     assert names[:2] == ["--version", "roll"]
     assert {"score", "ecole", "variants", "drill", "progress", "python -c 'import typer'"} < set(names)
     assert all(" times python -c pass, " in row for row in printed)
+
+
+def test_what_is_read_of_a_deck_is_measured() -> None:
+    printed = [ENGLISH.say(row) for row in time_deck(20, 1, PLAIN_LOOP)]
+    assert [row.partition(": ")[2].partition(":")[0] for row in printed] == [
+        "the plan of the day", "the first card", "the list", "the progress",
+    ]  # fmt: skip
+    assert all(row.startswith("a deck of 20 cards: ") for row in printed)
 
 
 def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:

@@ -19,7 +19,7 @@ HELP = help_text(
     "Each line shows a median of processor time, and its ratio to a yardstick. The two run by turns, in equal slices "
     "of processor time.\n\n"
     '--start-up times the start of the program up to its first question, against "python -c pass" whatever the '
-    "yardstick. --table times a séance at the table. --drill times a drill and a deck of 50,000 cards. --fast times "
+    "yardstick. --table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast times "
     "the laws and whole games against the same, compiled.\n\n"
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
@@ -84,8 +84,9 @@ def bench(
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.workshop.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+        from trictrac.workshop.timing import PLAIN_LOOP, time_laws, time_start, time_table
         from trictrac.workshop.timing_fast import time_fast
+        from trictrac.workshop.timing_practice import time_drill
 
         timed = (
             time_fast if fast

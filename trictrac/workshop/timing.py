@@ -42,13 +42,8 @@ from trictrac.saying.language import ENGLISH
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin
-from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import open_deck
-from trictrac.study.deck.review import Review
-from trictrac.study.drill import Drill, DrillPlan
 from trictrac.study.questions.question import Answered, Question
-from trictrac.study.questions.quiz import Quiz
-from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import View
 
@@ -181,7 +176,7 @@ def _backgammon_rolls() -> Job:
     return lambda: len([plays_of(roll) for roll in islice(rolls, 100)])
 
 
-def _processes() -> Yardstick:
+def ended_processes() -> Yardstick:
     """Return the start of Python as the yardstick for whole processes, with a clock of ended processes.
 
     Raises:
@@ -228,19 +223,19 @@ def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
 
     Compiled modules are needed for a true figure: run it from an installed wheel.
     """
-    yardstick = _processes()
+    yardstick = ended_processes()
     for name, words in _STARTS:
         with TemporaryDirectory() as folder:
             if name in _ANSWERS:
                 path = Path(folder) / "trictrac" / "deck.sqlite3"
-                _enter_answers(path, _ANSWERS[name], datetime.now(UTC) - timedelta(2), (Slip.NOTHING_THERE, None))
-            job = _in_terminal(words, folder)
+                enter_answers(path, _ANSWERS[name], datetime.now(UTC) - timedelta(2), (Slip.NOTHING_THERE, None))
+            job = in_terminal(words, folder)
             yield time_by_turns(Saying("trictrac {words}", words=name), job, yardstick, rounds)
     # No command can be quicker than what it is built with.
     yield time_by_turns("python -c 'import typer'", partial(_run_python, "import typer"), yardstick, rounds)
 
 
-def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
+def in_terminal(words: tuple[str, ...], folder: str) -> Job:
     """Return a job that runs the installed program in its own terminal until it asks something or ends."""
     import pty
 
@@ -339,53 +334,7 @@ def _typed_lines(talk: Conversation[State, Event]) -> Iterator[str]:
             yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"
 
 
-_QUESTIONS = 10_000
-_CARDS = 50_000
-
-
-_now = partial(datetime.now, UTC)
-
-
-def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
-    """Time a drill: its first question as a whole process, the next ones of every skill, and opening a deck of 50,000 cards."""
-    with TemporaryDirectory() as folder:
-        job = _in_terminal(("drill", "--all"), folder)
-        yield time_by_turns(Saying("a drill, from the command to its first question"), job, _processes(), rounds)
-
-    def timing(skill: Skill) -> Saying:
-        """Time from an answer to the next question, the deck's own part included."""
-        drill = Drill(deck, Supply((skill,), 1818), DrillPlan((skill,), _QUESTIONS), Random(1818), _now)
-        quiz = Quiz(drill, _now)
-
-        def run() -> int:
-            quiz.answer("")
-            return 1
-
-        quiz.begin()
-        quiz.answer("?")
-        name = Saying("the next question: {skill}", skill=skill.words)
-        return time_by_turns(name, run, yardstick, rounds, again=lambda: quiz.answer("?"))
-
-    with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
-        for skill in DEALT:
-            yield timing(skill)
-    begun = datetime(2026, 1, 1, tzinfo=UTC)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "deck.sqlite3"
-        _enter_answers(path, _CARDS, begun, (Slip.NOTHING_THERE,))
-
-        def run() -> int:
-            with open_deck(path) as cards:
-                review = Review(cards, lambda: begun + timedelta(days=1), 30)
-                review.opening()
-                review.next()
-            return 1
-
-        name = Saying("a deck of {count} cards opened, its first card found", count=_CARDS)
-        yield time_by_turns(name, run, yardstick, rounds)
-
-
-def _enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
+def enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
     """Save ``count`` answers to different questions in a deck, with the slips in turn (None: right)."""
     boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
     with open_deck(path) as deck, deck.store.writing():
