@@ -1,0 +1,235 @@
+"""Figures of the pages in ``lessons/theory`` that no command of the program measures, with standard errors.
+
+``python -m tests.support.measure_theory WHAT [COUNT [SEED]]`` prints them. WHAT is ``corner``, ``jans``, ``lengths``,
+``handicaps`` or ``ecoles``. COUNT is the number of parties, for ``handicaps`` that of pairs with the same dice.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import sqrt
+from statistics import fmean
+
+from tests.support.measure_levels import margins, seat
+from trictrac.bot.choosing import ONE_PLY
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import play_partie, seeded_dice
+from trictrac.bot.partner import ProgramPartner
+from trictrac.bot.player import JudgedRoll, Mind, Strong, spot_of
+from trictrac.bot.players import Sensible
+from trictrac.bot.quick import mind_for_many
+from trictrac.bot.rollout import LOOPS as ROLLOUT
+from trictrac.bot.rollout import SampleMean
+from trictrac.bot.sensible import spare_pips
+from trictrac.bot.slips import KINDS, NO_CORNER
+from trictrac.fast.engine import Engine, compile_all
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import CORNER, is_full
+from trictrac.model.mark import Jan
+from trictrac.model.play import Roll
+from trictrac.model.rules import MODERN
+from trictrac.partie.events import Counting, Event, Marking, Throw
+from trictrac.partie.kind import Trictrac
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.events import Draw, Player
+from trictrac.protocol.log import Log
+from trictrac.seance.places import compiled_folder
+from trictrac.workshop.training import LOOPS
+
+Rows = dict[str, list[tuple[int, float]]]
+"""The cases of each figure, by its name, each with the number of its partie or pair."""
+JANS = {"petit": 1, "grand": 7, "retour": 19}
+"""The first field of each jan."""
+SPARE = (0, 5, 10, 15, 20)
+"""The least number of spare pips of each class."""
+ROLL = (2, 4, 6, 8, 10)
+"""The first of a player's own rolls in a relevé of each class."""
+TARGET = 12
+
+
+def turns_of(parties: int, seed: int) -> Iterator[tuple[int, Turn]]:
+    """The rolls, each with the number of its partie, of parties that the strong player plays against himself, one ply ahead."""
+    for number in range(parties):
+        states = play_partie(Strong(), Strong(), seed * 1_000_000 + number).states
+        turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
+        yield from ((number, turn) for turn in turns.values())
+
+
+def after(spot: JudgedRoll, packed: int) -> list[int]:
+    """The roller's checkers after a play."""
+    me = list(spot.me)
+    if packed:
+        move(me, packed)
+    return me
+
+
+def within(classes: Sequence[int], value: int) -> str:
+    """The class of a number, by its bounds."""
+    at = max(at for at, least in enumerate(classes) if least <= value)
+    return f"{classes[at]}+" if at + 1 == len(classes) else f"{classes[at]}-{classes[at + 1] - 1}"
+
+
+def corner(parties: int, seed: int, mind: Mind) -> Rows:
+    """What taking the corner is worth more than not taking it, where both are allowed, by two plies."""
+    found: Rows = defaultdict(list)
+    for number, turn in turns_of(parties, seed):
+        spot = spot_of(turn, MODERN)
+        if spot.me[CORNER] > 1 or spot.rolls[0] < 1:
+            continue
+        plays = mind.judge(spot, 1).plays
+        takes = [packed for _, packed in plays if after(spot, packed)[CORNER] > 1]
+        leaves = [packed for _, packed in plays if packed not in takes]
+        if not takes or not leaves:
+            continue
+        worths = [
+            next(worth for worth, packed in mind.judge(spot, 2, best).plays if packed == best)
+            for best in (takes[0], leaves[0])
+        ]
+        gain = worths[0] - worths[1]
+        theirs = "the other's taken" if spot.opp[CORNER] > 1 else "the other's empty"
+        for name in ("all", f"roll {within(ROLL, spot.rolls[0] + 1)}", theirs):
+            found[f"gain, {name}"].append((number, gain))
+            found[f"better, {name}"].append((number, float(gain > 0)))
+    return found
+
+
+def never(pairs: int, seed: int, engine: Engine) -> Rows:
+    """What a player loses in holes a partie who passes over his corner, always or in some of the chances."""
+    found: Rows = {}
+    for rate in (25, 50, 100):
+        rates = [rate if kind == NO_CORNER else 0 for kind in range(KINDS)]
+        lost = margins((ONE_PLY, (0,) * KINDS), (ONE_PLY, rates), pairs, engine, seed)
+        found[f"lost, corner overlooked {rate}%"] = [*enumerate(sum(pair) / 2 for pair in lost)]
+        found[f"wins, corner overlooked {rate}%"] = [*enumerate(sum(one < 0 for one in pair) / 2 for pair in lost)]
+    return found
+
+
+def jans(parties: int, seed: int, mind: Mind) -> Rows:
+    """How often each jan is filled and kept, what filling is worth, and a full jan by its spare pips."""
+    found: Rows = defaultdict(list)
+    for number, turn in turns_of(parties, seed):
+        spot = spot_of(turn, MODERN)
+        points = {(mark.jan, mark.where): mark.points for mark in turn.outcome.marks if mark.to_roller}
+        for name, first in JANS.items():
+            filled, kept = points.get((Jan.FILL, name), 0), points.get((Jan.CONSERVE, name), 0)
+            found[f"{name}: rolls that fill"].append((number, float(filled > 0)))
+            found[f"{name}: points for filling, 100 rolls"].append((number, 100.0 * filled))
+            found[f"{name}: points for keeping, 100 rolls"].append((number, 100.0 * kept))
+            if filled:
+                worth = mind.judge(spot, 1).best
+                found[f"{name}: points of a fill"].append((number, float(filled)))
+                found[f"{name}: a fill, more than the mean roll"].append((number, worth - mind.expect(spot)))
+            if is_full(list(spot.me), first):
+                worth = mind.expect(spot)
+                spare = spare_pips(spot.me) if name == "grand" else 0
+                for about in {name, f"{name}, spare {within(SPARE, spare)}" if name == "grand" else name}:
+                    found[f"{about}: kept"].append((number, float(kept > 0)))
+                    found[f"{about}: worth before the roll"].append((number, worth))
+    return found
+
+
+def lengths(parties: int, seed: int) -> Rows:
+    """Rolls and relevés of parties between two players of a level."""
+    found: Rows = defaultdict(list)
+    for name in ("beginner", "sensible", "strong"):
+        for number in range(parties):
+            a, b = (LEVELS[name].player(f"{seed} {number} {player}") for player in "AB")
+            state = play_partie(a, b, seed * 1_000_000 + number).state
+            found[f"{name}: rolls"].append((number, float(state.number)))
+            found[f"{name}: relevés"].append((number, float(state.releve)))
+    return found
+
+
+def handicaps(pairs: int, seed: int, engine: Engine) -> Rows:
+    """The share of parties that the weaker of two levels wins with holes given to him before the first roll.
+
+    He wins if he has the others when the partie ends. The players play as if no holes were given.
+    """
+    found: Rows = {}
+    for weaker, stronger in combinations(LEVELS, 2):
+        results = margins(seat(stronger), seat(weaker), pairs, engine, seed)
+        for given in range(TARGET):
+            won = (sum(lead < 0 or lead <= given for lead in pair) / 2 for pair in results)
+            found[f"{weaker} against {stronger}, {given} holes"] = [*enumerate(won)]
+    return found
+
+
+def ecoles(parties: int, seed: int) -> Rows:
+    """What a player loses who errs in counting, or overlooks errors, against one who does neither; they play alike."""
+    found: Rows = defaultdict(list)
+    for errs, overlooks in ((25, 0), (25, 60), (15, 40), (8, 20), (4, 10)):
+        wrong = Reckoner(errs, overlooks, str(seed))
+        about = f"errs on {errs}%, overlooks {overlooks}%"
+        for number in range(parties):
+            leads, wins, points = [], [], []
+            for side in Player:
+                log = counted(side, wrong, seed * 1_000_000 + number)
+                score = log.state.results[-1].score.holes
+                leads.append(float(score[side.other] - score[side]))
+                wins.append(float(log.state.results[-1].winner is side))
+                taken = [one for state in log.states for one in state.happenings if one.what == "schooled"]
+                points.append(float(sum(one.points for one in taken if one.player is side.other)))
+            found[f"{about}: holes lost"].append((number, fmean(leads)))
+            found[f"{about}: wins"].append((number, fmean(wins)))
+            found[f"{about}: points of écoles"].append((number, fmean(points)))
+    return found
+
+
+def counted(side: Player, reckoner: Reckoner, seed: int) -> Log[State, Event]:
+    """A partie in which both count: the player on ``side`` as ``reckoner`` does, the other without an error."""
+    throw = seeded_dice(seed)
+    partners = [ProgramPartner(player, Sensible(), reckoner if player is side else Reckoner()) for player in Player]
+    log: Log[State, Event] = Log(Trictrac(MODERN), (Marking(Counting.SPOKEN),))
+    while log.state.phase is not Phase.OVER:
+        if log.state.phase is Phase.DRAW:
+            log = log.add(Draw(*throw()))
+            continue
+        done = [event for partner in partners for event in partner.reply(log.state, None).events[:1]][:1]
+        log = log.add(done[0] if done else Throw(log.state.roller, Roll.of(*throw())))
+    return log
+
+
+def mean_of(cases: Sequence[tuple[int, float]]) -> SampleMean:
+    """The mean of all cases, with the standard error from how the parties differ."""
+    sums: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for partie, value in cases:
+        sums[partie][0] += value
+        sums[partie][1] += 1
+    mean, parties = fmean(value for _, value in cases), len(sums)
+    apart = sum((total - mean * count) ** 2 for total, count in sums.values())
+    return SampleMean(mean, sqrt(apart * parties / max(1, parties - 1)) / len(cases), len(cases))
+
+
+COUNTS = {"corner": 100, "jans": 200, "lengths": 100, "handicaps": 200, "ecoles": 100}
+"""What can be measured, and the usual number of parties or pairs."""
+
+
+def measure(what: str, count: int, seed: int) -> dict[str, SampleMean]:
+    """The figures of one page."""
+    mind = mind_for_many(ROLLOUT, compiled_folder())
+    if what == "corner":
+        rows = corner(count, seed, mind) | never(5 * count, seed, compile_all(LOOPS, compiled_folder()))
+    elif what == "handicaps":
+        rows = handicaps(count, seed, compile_all(LOOPS, compiled_folder()))
+    elif what == "jans":
+        rows = jans(count, seed, mind)
+    else:
+        rows = {"lengths": lengths, "ecoles": ecoles}[what](count, seed)
+    return {name: mean_of(cases) for name, cases in rows.items()}
+
+
+def main() -> None:
+    """Print the figures with their standard errors and numbers of cases."""
+    what = sys.argv[1]
+    count, seed = (int(text) for text in (*sys.argv[2:], *[str(COUNTS[what]), "1"][len(sys.argv) - 2 :]))
+    for name, found in measure(what, count, seed).items():
+        print(f"{name}: {found.mean:.3f} ± {found.error:.3f} ({found.count:,})")
+
+
+if __name__ == "__main__":
+    main()
