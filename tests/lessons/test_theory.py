@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.measure_theory import jans, kept, mean_of
 from trictrac import outcome
-from trictrac.bot.player import spot_at
+from trictrac.bot.player import shipped_mind, spot_at
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -19,7 +20,7 @@ from trictrac.model.rules import MODERN
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll",)
+NAMES = ("first-roll", "full-jans")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -103,3 +104,14 @@ def test_first_roll_3_1_is_worth_more_with_two_checkers(effort: int) -> None:
     assert figure("first-roll", "3-1") > figure("first-roll", "3-1", 2)
     agree((figure("first-roll", "3-1"), 0.004), both)
     agree((figure("first-roll", "3-1", 2), 0.004), alone)
+
+
+def test_a_full_grand_jan_is_kept_as_often_as_the_page_says(effort: int) -> None:
+    """The table of three rolls is exact, and points for filling are counted in other parties."""
+    for row in table_rows(text_of("full-jans", "en")):
+        if len(row) == 5:
+            spare = [int(field) for field in row[0].split(",")]
+            assert sum(12 - field for field in spare) == int(row[1])
+            assert [float(cell) for cell in row[2:]] == [round(100 * kept(spare, rolls), 1) for rolls in (1, 2, 3)]
+    again = mean_of(jans(3 * effort, 2, shipped_mind())["grand: points for filling, 100 rolls"])
+    agree((figure("full-jans", "Points for filling, in 100 rolls", 2), 0.4), again)

@@ -1,19 +1,21 @@
 """Figures of the pages in ``lessons/theory`` that no command of the program measures, with standard errors.
 
-``python -m tests.support.measure_theory WHAT [COUNT [SEED]]`` prints them. WHAT is ``corner``, ``jans``, ``lengths``,
-``handicaps`` or ``ecoles``. COUNT is the number of parties, for ``handicaps`` that of pairs with the same dice.
+``python -m tests.support.measure_theory WHAT [COUNT [SEED]]`` prints them. WHAT is ``corner``, ``jans``, ``kept``,
+``lengths``, ``handicaps`` or ``ecoles``. COUNT is the number of parties, for ``handicaps`` that of pairs with the same dice.
 """
 
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from math import sqrt
 from statistics import fmean
 
 from tests.support.measure_levels import margins, seat
+from trictrac import outcome
 from trictrac.bot.choosing import ONE_PLY
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
@@ -30,7 +32,7 @@ from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import CORNER, is_full
 from trictrac.model.mark import Jan
-from trictrac.model.play import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN
 from trictrac.partie.events import Counting, Event, Marking, Throw
 from trictrac.partie.kind import Trictrac
@@ -47,6 +49,8 @@ JANS = {"petit": 1, "grand": 7, "retour": 19}
 """The first field of each jan."""
 SPARE = (0, 5, 10, 15, 20)
 """The least number of spare pips of each class."""
+KEPT = ((3, 5, 6), (4, 5, 6), (5, 6, 7), (6, 7, 8), (7, 7, 7), (7, 8, 9), (8, 8, 8), (8, 9, 10), (9, 10, 11))
+"""Fields of three spare checkers. The first are those of Guiton’s example, the second those of Lepeintre’s no. 53."""
 ROLL = (2, 4, 6, 8, 10)
 """The first of a player's own rolls in a relevé of each class."""
 TARGET = 12
@@ -133,6 +137,38 @@ def jans(parties: int, seed: int, mind: Mind) -> Rows:
     return found
 
 
+def kept(spare: Sequence[int], rolls: int) -> float:
+    """The chance to keep a full grand jan for a number of rolls with spare checkers on these fields, if one tries to.
+
+    The other's grand jan is full, and nothing is counted but the rolls of the one player.
+    """
+    return _kept(tuple(sorted((*range(7, 13), *range(7, 13), *spare))), rolls)
+
+
+@cache
+def _kept(fields: tuple[int, ...], rolls: int) -> float:
+    if not rolls:
+        return 1.0
+    piles = ",".join(f"{field}x{count}" for field, count in Counter(fields).items())
+    board = f"W:{piles}/B:1,2,3,7x2,8x2,9x2,10x2,11x2,12x2/W"
+    chance = 0.0
+    for high in range(1, 7):
+        for low in range(1, high + 1):
+            judged = outcome(board, Roll(high, low))
+            if any(mark.jan is Jan.CONSERVE for mark in judged.marks):
+                ends = {_after(fields, play) for play in judged.plays}
+                chance += max(_kept(end, rolls - 1) for end in ends) * (1 if high == low else 2) / 36
+    return chance
+
+
+def _after(fields: tuple[int, ...], play: Play) -> tuple[int, ...]:
+    left = [*fields]
+    for start, end in play.moves:
+        left.remove(start)
+        left.append(end)
+    return tuple(sorted(left))
+
+
 def lengths(parties: int, seed: int) -> Rows:
     """Rolls and relevés of parties between two players of a level."""
     found: Rows = defaultdict(list)
@@ -205,12 +241,23 @@ def mean_of(cases: Sequence[tuple[int, float]]) -> SampleMean:
     return SampleMean(mean, sqrt(apart * parties / max(1, parties - 1)) / len(cases), len(cases))
 
 
-COUNTS = {"corner": 100, "jans": 200, "lengths": 100, "handicaps": 200, "ecoles": 100}
-"""What can be measured, and the usual number of parties or pairs."""
+def kept_chances() -> dict[str, SampleMean]:
+    """The chance to keep a full grand jan one, two and three rolls, by the fields of the spare checkers. It is exact."""
+    return {
+        f"{spare}, {sum(12 - field for field in spare)} pips: kept {rolls}": SampleMean(kept(spare, rolls), 0.0, 1)
+        for spare in KEPT
+        for rolls in (1, 2, 3)
+    }
+
+
+COUNTS = {"corner": 60, "jans": 200, "kept": 0, "lengths": 40, "handicaps": 80, "ecoles": 60}
+"""What can be measured, and the usual number of parties or pairs (0: the figures are exact)."""
 
 
 def measure(what: str, count: int, seed: int) -> dict[str, SampleMean]:
     """The figures of one page."""
+    if what == "kept":
+        return kept_chances()
     mind = mind_for_many(ROLLOUT, compiled_folder())
     if what == "corner":
         rows = corner(count, seed, mind) | never(5 * count, seed, compile_all(LOOPS, compiled_folder()))
