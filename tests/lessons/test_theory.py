@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.measure_theory import jans, kept, mean_of
+from tests.support.measure_theory import jans, kept, mean_of, turns_of
 from trictrac import outcome
-from trictrac.bot.player import shipped_mind, spot_at
+from trictrac.bot.player import shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -20,7 +20,7 @@ from trictrac.model.rules import MODERN
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll", "full-jans")
+NAMES = ("first-roll", "hold-or-go", "full-jans")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -52,6 +52,13 @@ def figure(name: str, label: str, column: int = 1) -> float:
     """The figure in a row of a table of the English page."""
     (row,) = (row for row in table_rows(text_of(name, "en")) if row[0] == label)
     return float(numbers(row[column])[0])
+
+
+def value_and_error(name: str, label: str, column: int = 1) -> tuple[float, float]:
+    """A figure and its standard error, as a cell of the English page has them."""
+    (row,) = (row for row in table_rows(text_of(name, "en")) if row[0] == label)
+    value, error = map(float, numbers(row[column]))
+    return value, error
 
 
 def test_every_page_is_tested() -> None:
@@ -115,3 +122,9 @@ def test_a_full_grand_jan_is_kept_as_often_as_the_page_says(effort: int) -> None
             assert [float(cell) for cell in row[2:]] == [round(100 * kept(spare, rolls), 1) for rolls in (1, 2, 3)]
     again = mean_of(jans(3 * effort, 2, shipped_mind())["grand: points for filling, 100 rolls"])
     agree((figure("full-jans", "Points for filling, in 100 rolls", 2), 0.4), again)
+
+
+def test_the_strong_player_goes_as_often_as_the_page_says(effort: int) -> None:
+    judged = ((number, shipped_mind().judge(spot_of(turn, MODERN), 1)) for number, turn in turns_of(4 * effort, 2))
+    again = mean_of([(number, 100.0 * verdict.goes) for number, verdict in judged if verdict.going is not None])
+    agree(value_and_error("hold-or-go", "It goes"), again)

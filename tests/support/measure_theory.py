@@ -53,6 +53,8 @@ KEPT = ((3, 5, 6), (4, 5, 6), (5, 6, 7), (6, 7, 8), (7, 7, 7), (7, 8, 9), (8, 8,
 """Fields of three spare checkers. The first are those of Guiton’s example, the second those of Lepeintre’s no. 53."""
 ROLL = (2, 4, 6, 8, 10)
 """The first of a player's own rolls in a relevé of each class."""
+RATES = ((25, 0), (25, 60), (15, 40), (8, 20), (4, 10))
+"""Percent of the rolls on which a player errs, and of the errors that he overlooks: the levels that err, weakest first."""
 TARGET = 12
 
 
@@ -169,10 +171,10 @@ def _after(fields: tuple[int, ...], play: Play) -> tuple[int, ...]:
     return tuple(sorted(left))
 
 
-def lengths(parties: int, seed: int) -> Rows:
+def lengths(parties: int, seed: int, levels: Sequence[str] = ("beginner", "sensible", "strong")) -> Rows:
     """Rolls and relevés of parties between two players of a level."""
     found: Rows = defaultdict(list)
-    for name in ("beginner", "sensible", "strong"):
+    for name in levels:
         for number in range(parties):
             a, b = (LEVELS[name].player(f"{seed} {number} {player}") for player in "AB")
             state = play_partie(a, b, seed * 1_000_000 + number).state
@@ -190,15 +192,19 @@ def handicaps(pairs: int, seed: int, engine: Engine) -> Rows:
     for weaker, stronger in combinations(LEVELS, 2):
         results = margins(seat(stronger), seat(weaker), pairs, engine, seed)
         for given in range(TARGET):
-            won = (sum(lead < 0 or lead <= given for lead in pair) / 2 for pair in results)
-            found[f"{weaker} against {stronger}, {given} holes"] = [*enumerate(won)]
+            found[f"{weaker} against {stronger}, {given} holes"] = [*enumerate(won_with(given, results))]
     return found
 
 
-def ecoles(parties: int, seed: int) -> Rows:
+def won_with(given: int, leads: Sequence[tuple[int, int]]) -> list[float]:
+    """The share of each pair of parties that the other player wins with these holes given, from the stronger's leads."""
+    return [sum(lead <= given for lead in pair) / 2 for pair in leads]
+
+
+def ecoles(parties: int, seed: int, rates: Sequence[tuple[int, int]] = RATES) -> Rows:
     """What a player loses who errs in counting, or overlooks errors, against one who does neither; they play alike."""
     found: Rows = defaultdict(list)
-    for errs, overlooks in ((25, 0), (25, 60), (15, 40), (8, 20), (4, 10)):
+    for errs, overlooks in rates:
         wrong = Reckoner(errs, overlooks, str(seed))
         about = f"errs on {errs}%, overlooks {overlooks}%"
         for number in range(parties):
