@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.measure_theory import jans, kept, mean_of, turns_of
+from tests.support.measure_theory import corner, jans, kept, mean_of, turns_of
 from trictrac import outcome
 from trictrac.bot.player import shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
@@ -20,7 +20,7 @@ from trictrac.model.rules import MODERN
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll", "hold-or-go", "full-jans")
+NAMES = ("first-roll", "hold-or-go", "full-jans", "corner")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -128,3 +128,9 @@ def test_the_strong_player_goes_as_often_as_the_page_says(effort: int) -> None:
     judged = ((number, shipped_mind().judge(spot_of(turn, MODERN), 1)) for number, turn in turns_of(4 * effort, 2))
     again = mean_of([(number, 100.0 * verdict.goes) for number, verdict in judged if verdict.going is not None])
     agree(value_and_error("hold-or-go", "It goes"), again)
+
+
+def test_taking_the_corner_is_worth_what_the_page_says(effort: int) -> None:
+    """By one ply, which is quick."""
+    again = mean_of(corner(3 * effort, 2, shipped_mind(), 1)["gain, all"])
+    agree(value_and_error("corner", "all", 2), again)

@@ -80,8 +80,8 @@ def within(classes: Sequence[int], value: int) -> str:
     return f"{classes[at]}+" if at + 1 == len(classes) else f"{classes[at]}-{classes[at + 1] - 1}"
 
 
-def corner(parties: int, seed: int, mind: Mind) -> Rows:
-    """What taking the corner is worth more than not taking it, where both are allowed, by two plies."""
+def corner(parties: int, seed: int, mind: Mind, plies: int = 2) -> Rows:
+    """What taking the corner is worth more than not taking it, where both are allowed."""
     found: Rows = defaultdict(list)
     for number, turn in turns_of(parties, seed):
         spot = spot_of(turn, MODERN)
@@ -93,7 +93,7 @@ def corner(parties: int, seed: int, mind: Mind) -> Rows:
         if not takes or not leaves:
             continue
         worths = [
-            next(worth for worth, packed in mind.judge(spot, 2, best).plays if packed == best)
+            next(worth for worth, packed in mind.judge(spot, plies, best).plays if packed == best)
             for best in (takes[0], leaves[0])
         ]
         gain = worths[0] - worths[1]
