@@ -10,17 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.measure_theory import corner, jans, kept, mean_of, turns_of
+from tests.support.measure_levels import margins, seat
+from tests.support.measure_theory import corner, ecoles, jans, kept, mean_of, turns_of, won_with
 from trictrac import outcome
 from trictrac.bot.player import shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
+from trictrac.fast.engine import Engine
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll", "hold-or-go", "full-jans", "corner")
+NAMES = ("first-roll", "hold-or-go", "full-jans", "corner", "handicaps", "ecoles")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -134,3 +136,14 @@ def test_taking_the_corner_is_worth_what_the_page_says(effort: int) -> None:
     """By one ply, which is quick."""
     again = mean_of(corner(3 * effort, 2, shipped_mind(), 1)["gain, all"])
     agree(value_and_error("corner", "all", 2), again)
+
+
+def test_holes_make_two_levels_equal_as_the_page_says(compiled: Engine, effort: int) -> None:
+    results = margins(seat("skilled"), seat("sensible"), 20 * effort, compiled, 2)
+    again = mean_of([*enumerate(100 * share for share in won_with(4, results))])
+    agree(value_and_error("handicaps", "sensible", 4), again)
+
+
+def test_ecoles_cost_what_the_page_says(effort: int) -> None:
+    again = mean_of(ecoles(5 * effort, 2, [(25, 0, 0)])["errs on 25%, overlooks 0%, the other errs on 0%: holes lost"])
+    agree(value_and_error("ecoles", "25 of 100 rolls"), again)

@@ -53,8 +53,13 @@ KEPT = ((3, 5, 6), (4, 5, 6), (5, 6, 7), (6, 7, 8), (7, 7, 7), (7, 8, 9), (8, 8,
 """Fields of three spare checkers. The first are those of Guiton’s example, the second those of Lepeintre’s no. 53."""
 ROLL = (2, 4, 6, 8, 10)
 """The first of a player's own rolls in a relevé of each class."""
-RATES = ((25, 0), (25, 60), (15, 40), (8, 20), (4, 10))
-"""Percent of the rolls on which a player errs, and of the errors that he overlooks: the levels that err, weakest first."""
+RATES = ((25, 0, 0), (15, 0, 0), (8, 0, 0), (4, 0, 0), (25, 60, 25))
+"""Percent of the rolls on which a player errs, of the errors that he overlooks, and of the rolls on which the other errs.
+
+The first four are the levels that err, weakest first.
+"""
+NET = "net"
+"""The strong player, who does not slip."""
 TARGET = 12
 
 
@@ -171,15 +176,17 @@ def _after(fields: tuple[int, ...], play: Play) -> tuple[int, ...]:
     return tuple(sorted(left))
 
 
-def lengths(parties: int, seed: int, levels: Sequence[str] = ("beginner", "sensible", "strong")) -> Rows:
-    """Rolls and relevés of parties between two players of a level."""
+def lengths(parties: int, seed: int, levels: Sequence[str] = ("beginner", "sensible", "strong", NET)) -> Rows:
+    """Rolls and relevés of parties between two players of a level, or by the net without slips, one ply ahead."""
     found: Rows = defaultdict(list)
     for name in levels:
         for number in range(parties):
-            a, b = (LEVELS[name].player(f"{seed} {number} {player}") for player in "AB")
+            a, b = (Strong() if name == NET else LEVELS[name].player(f"{seed} {number} {player}") for player in "AB")
             state = play_partie(a, b, seed * 1_000_000 + number).state
             found[f"{name}: rolls"].append((number, float(state.number)))
             found[f"{name}: relevés"].append((number, float(state.releve)))
+            found[f"{name}: under 100 rolls"].append((number, float(state.number < 100)))
+            found[f"{name}: over 200 rolls"].append((number, float(state.number > 200)))
     return found
 
 
@@ -201,16 +208,16 @@ def won_with(given: int, leads: Sequence[tuple[int, int]]) -> list[float]:
     return [sum(lead <= given for lead in pair) / 2 for pair in leads]
 
 
-def ecoles(parties: int, seed: int, rates: Sequence[tuple[int, int]] = RATES) -> Rows:
-    """What a player loses who errs in counting, or overlooks errors, against one who does neither; they play alike."""
+def ecoles(parties: int, seed: int, rates: Sequence[tuple[int, int, int]] = RATES) -> Rows:
+    """What a player loses by errors in counting against one who overlooks none; they play alike."""
     found: Rows = defaultdict(list)
-    for errs, overlooks in rates:
-        wrong = Reckoner(errs, overlooks, str(seed))
-        about = f"errs on {errs}%, overlooks {overlooks}%"
+    for errs, overlooks, other in rates:
+        about = f"errs on {errs}%, overlooks {overlooks}%, the other errs on {other}%"
         for number in range(parties):
+            counters = Reckoner(errs, overlooks, f"{seed} {number}"), Reckoner(other, 0, f"{seed} {number} other")
             leads, wins, points = [], [], []
             for side in Player:
-                log = counted(side, wrong, seed * 1_000_000 + number)
+                log = counted(side, counters, seed * 1_000_000 + number)
                 score = log.state.results[-1].score.holes
                 leads.append(float(score[side.other] - score[side]))
                 wins.append(float(log.state.results[-1].winner is side))
@@ -222,10 +229,10 @@ def ecoles(parties: int, seed: int, rates: Sequence[tuple[int, int]] = RATES) ->
     return found
 
 
-def counted(side: Player, reckoner: Reckoner, seed: int) -> Log[State, Event]:
-    """A partie in which both count: the player on ``side`` as ``reckoner`` does, the other without an error."""
+def counted(side: Player, counters: tuple[Reckoner, Reckoner], seed: int) -> Log[State, Event]:
+    """A partie in which both count: the player on ``side`` as the first of ``counters`` does, the other as the second."""
     throw = seeded_dice(seed)
-    partners = [ProgramPartner(player, Sensible(), reckoner if player is side else Reckoner()) for player in Player]
+    partners = [ProgramPartner(player, Sensible(), counters[player is not side]) for player in Player]
     log: Log[State, Event] = Log(Trictrac(MODERN), (Marking(Counting.SPOKEN),))
     while log.state.phase is not Phase.OVER:
         if log.state.phase is Phase.DRAW:
@@ -264,15 +271,14 @@ def measure(what: str, count: int, seed: int) -> dict[str, SampleMean]:
     """The figures of one page."""
     if what == "kept":
         return kept_chances()
-    mind = mind_for_many(ROLLOUT, compiled_folder())
-    if what == "corner":
-        rows = corner(count, seed, mind) | never(5 * count, seed, compile_all(LOOPS, compiled_folder()))
-    elif what == "handicaps":
-        rows = handicaps(count, seed, compile_all(LOOPS, compiled_folder()))
-    elif what == "jans":
-        rows = jans(count, seed, mind)
+    if what in ("corner", "jans"):
+        mind = mind_for_many(ROLLOUT, compiled_folder())
+        rows = corner(count, seed, mind) if what == "corner" else jans(count, seed, mind)
     else:
-        rows = {"lengths": lengths, "ecoles": ecoles}[what](count, seed)
+        rows = ecoles(count, seed) if what == "ecoles" else lengths(count, seed) if what == "lengths" else {}
+    if what in ("corner", "handicaps"):
+        engine = compile_all(LOOPS, compiled_folder())
+        rows |= never(5 * count, seed, engine) if what == "corner" else handicaps(count, seed, engine)
     return {name: mean_of(cases) for name, cases in rows.items()}
 
 
