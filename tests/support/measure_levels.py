@@ -30,10 +30,12 @@ from trictrac.workshop.training import LOOPS
 
 DRAWS = 12_000
 WHIMS = KINDS * DRAWS
+Seat = tuple[int, Sequence[float]]
+"""A player as the loops know him: what judges, and how often he slips."""
 
 
-def seat(name: str) -> tuple[int, Sequence[float]]:
-    """A level as the loops know it: what judges, and how often it slips."""
+def seat(name: str) -> Seat:
+    """A level as the loops know it."""
     player = LEVELS[name].player("")
     if isinstance(player, Human):
         return ONE_PLY, player.slips
@@ -47,21 +49,29 @@ def rows(whims: Sequence[float], engine: Engine) -> list[list[float]]:
 
 def matched(a: str, b: str, pairs: int, engine: Engine, seed: int = 1) -> tuple[float, float, float, float, Habits]:
     """Holes a partie that a level is better than another, and the share that it wins, with standard errors; and its tally."""
+    habits = [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for _, rates in (seat(a), seat(b))]
+    found = margins(seat(a), seat(b), pairs, engine, seed, habits)
+    won = [sum(margin > 0 for margin in both) / 2 for both in found]
+    return *mean_of([sum(both) / 2 for both in found]), *mean_of(won), habits[0]
+
+
+def margins(
+    a: Seat, b: Seat, pairs: int, engine: Engine, seed: int, habits: Sequence[Habits] = ()
+) -> list[tuple[int, int]]:
+    """By how many holes the first player is ahead in each partie of pairs with the same dice, the players exchanged."""
     net, table, rules = ready(read_net(), engine), engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
-    (kind_a, rates_a), (kind_b, rates_b) = seat(a), seat(b)
-    habits = [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for rates in (rates_a, rates_b)]
+    habits = habits or [engine.buffers(new_habits(rates, [[0.0]] * KINDS)) for _, rates in (a, b)]
     dice, chance = engine.draws(seed), engine.draws(f"{seed} slips")
-    margins, won = [], []
+    found = []
     for _ in range(pairs):
         draws, both = dice((), DRAWS), []
         for side in (0, 1):
             table.score[HOLES] = 12
             one, other = (kept._replace(whims=rows(chance((), WHIMS), engine)) for kept in habits)
-            kinds = engine.buffer([kind_a, kind_b, side])
-            both.append(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds))
-        margins.append(sum(both) / 2)
-        won.append(sum(margin > 0 for margin in both) / 2)
-    return *mean_of(margins), *mean_of(won), habits[0]
+            kinds = engine.buffer([a[0], b[0], side])
+            both.append(int(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds)))
+        found.append((both[0], both[1]))
+    return found
 
 
 def mean_of(values: Sequence[float]) -> tuple[float, float]:

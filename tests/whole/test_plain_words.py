@@ -16,7 +16,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[2]
-LESSONS = ("en/*.md", "further/en/*.md", "tables/en/*.md", "variants/history.en.md")
+LESSONS = ("en/*.md", "further/en/*.md", "tables/en/*.md", "theory/*.en.md", "variants/history.en.md")
 NOT_READ = re.compile(r"^```.*?^```$|<!--.*?-->|(?<=\])\([^)]*\)|`[^`]*`", re.MULTILINE | re.DOTALL)
 """What is typed, printed, linked or meant for the tests."""
 AROUND = 40
