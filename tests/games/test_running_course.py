@@ -27,6 +27,7 @@ OPTIONS = {
     "toutes-tables": "compulsory=most",
     "jacquet": "six_in_a_row=farthest_held",
     "garanguet": "triplets=three",
+    "revertier": "shut_out=loses_double",
 }
 """Every second game is played with these."""
 

@@ -46,7 +46,7 @@ from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""
 
-FIRST, CLUB, BOXED, ALL_TABLES, JACQUET, GARANGUET = RUNNING
+FIRST, CLUB, BOXED, ALL_TABLES, JACQUET, GARANGUET, REVERTIER = RUNNING
 BACKGAMMONS = (FIRST, CLUB, BOXED)
 
 
@@ -309,6 +309,11 @@ TABLE = (
     Row("six_in_a_row", JACQUET, judged("W:1x2,2,3,4,5,22,23x4,24x4/B:1x15/W", (5, 1), (1, 6), (22, 23)), {
         "free": "", "farthest_held": "",
     }),
+    Row("head", REVERTIER, judged("W:1x14,4/B:1x15/W", (3, 1), (1, 4), (1, 2)), {"free": "", "single": "head"}),
+    Row("shut_out", REVERTIER, course(
+        lambda state: (str(state.phase), state.score),
+        SetLayout(read_layout("W:13x15/B:bar,1x9,2,3,4,5,9/W", falling=False)), ThrowDice(A, (6, 2)), Move(A, Play(((13, 15), (15, 21)))),
+    ), {"waits": ("throw", (0, 0)), "loses": ("over", (1, 0)), "loses_double": ("over", (2, 0))}),
     Row("bearing_off", FIRST, together(
         judged(TO_BEAR_OFF, (3, 2), (23, 25), (20, 22)),
         played(ONLY_EXCESS, 6, 5),

@@ -175,6 +175,7 @@ def test_what_else_is_played_in_them_is_listed() -> None:
         ("jacquet", "double_game"): "not_home",
         ("garanguet", "triplets"): "three",
         ("garanguet", "double_game"): "not_home",
+        ("revertier", "shut_out"): "loses_double",
     }
 
 

@@ -29,6 +29,7 @@ from trictrac.model.play import Dice, Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
+_ENTRY = range(1, 7)
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
 """How often equal dice at the draw may double the stake, by option ``automatic_doubles``."""
@@ -84,9 +85,12 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     if _has_arrived(own, rules):
         a, b = state.kept.arrived
         there = _keep(there, arrived=(True, b) if state.roller is Player.A else (a, True))
-    if own[OFF] < sum(own):
+    shut = rules.shut_out != "waits" and opp[HAND] > sum(not opp[field] for field in _ENTRY)
+    if own[OFF] < sum(own) and not shut:
         return there
     times = 1 if _by_jacoby(state) else worth(opp, rules)
+    if shut and rules.shut_out == "loses_double":
+        times = 2
     return won(there._replace(roller=state.roller), state.roller, "played", times)._replace(illegal=illegal)
 
 

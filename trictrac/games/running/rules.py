@@ -1,4 +1,4 @@
-"""The options of the running games: backgammon, toutes-tables, jacquet, garanguet."""
+"""The options of the running games: backgammon, toutes-tables, jacquet, garanguet, revertier."""
 
 from __future__ import annotations
 
@@ -103,6 +103,23 @@ class RunningRules(TablesRules):
             "24th, may hold six fields in a row."
         ),
     }, "play", needs=("movement", ("same",)))
+    head: str = option(Saying("the fields before the head"), {
+        "free": Saying("Any number of a player’s checkers may stand on a field."),
+        "single": Saying(
+            "On the first eleven fields of his way a player puts no checker to another of his own; on the 12th, the head, any "
+            "number may stand."
+        ),
+    }, "play", needs=("movement", ("same",)))
+    shut_out: str = option(Saying("who can never enter again"), {
+        "waits": Saying("Whoever cannot bring his checkers in waits."),
+        "loses": Saying(
+            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost the game."
+        ),
+        "loses_double": Saying(
+            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost a double "
+            "game."
+        ),
+    }, "worth", needs=("head", ("single",)))
     bearing_off: str = option(Saying("the numbers that bear off"), {
         "excess": Saying(
             "A checker leaves by its exact number; a number that is too high bears off the rearmost checker."
@@ -189,7 +206,8 @@ class RunningRules(TablesRules):
     @property
     def most_times(self) -> int:
         """Most that a game can be worth, in stakes."""
-        return 3 if self.triple_game != "no" else 2 if self.double_game != "no" else 1
+        doubled = self.double_game != "no" or self.shut_out == "loses_double"
+        return 3 if self.triple_game != "no" else 2 if doubled else 1
 
     @property
     def dice_count(self) -> int:
