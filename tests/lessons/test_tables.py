@@ -169,7 +169,8 @@ def paid(game: str, layout: str, stake: str, roll: str, *moves: str) -> str:
     rules = rules_named(game)
     kind = kind_of(rules, 0)
     laid = kind.apply(kind.start(), SetLayout(read_layout(layout, falling=rules.falling)))
-    state = kind.apply(kind.apply(laid, SetStake(int(stake))), ThrowDice(laid.roller, dice_of(roll)))
+    raised = kind.apply(laid, SetStake(int(stake))) if stake != "1" else laid
+    state = kind.apply(raised, ThrowDice(laid.roller, dice_of(roll)))
     if moves:
         state = kind.apply(state, Move(laid.roller, read_moves(" ".join(moves), falling=rules.falling)))
     return str(state.results[-1].points)

@@ -92,7 +92,7 @@ class Offered:
 
 @frozen
 class Win:
-    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
+    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or a key of ``HOW``), and for how much.
 
     ``times`` is 1, 2 or 3 for a single, double or triple game. ``points`` is what the winner gets: ``times`` the stake,
     but at toc the holes that he has.
@@ -119,6 +119,7 @@ HOW = {
     "flyers": Saying("by flyers"),
     "why_not": Saying("by why-not"),
     "exit": Saying("by bearing off"),
+    "shut_out": Saying("by shutting the other out"),
 }
 """Words for how a game was won, where the result names it."""
 

@@ -27,6 +27,10 @@ class RunningRules(TablesRules):
             "19th: two, five, three and five on 24, 13, 8 and 6 as backgammon counts."
         ),
         "talons": Saying("Each begins with all fifteen checkers on his talon, the first field of his way."),
+        "far_talons": Saying(
+            "Each begins with all fifteen checkers on the first field of his way, in the corner at the other’s left, on the "
+            "other’s side."
+        ),
     }, "board")
     movement: str = option(Saying("which way the players run"), {
         "contrary": Saying("The players run contrary ways and meet."),
@@ -184,12 +188,12 @@ class RunningRules(TablesRules):
     @property
     def laid(self) -> Checkers:
         """The checkers of each side when a game begins."""
-        return ON_TALON if self.setup == "talons" else SPREAD
+        return SPREAD if self.setup == "spread" else ON_TALON
 
     @property
     def home_near(self) -> bool:
         """Whether each side's home is drawn on its own side of the board, rather than the fields it starts from."""
-        return self.falling or self.setup == "spread"
+        return self.falling or self.setup != "talons"
 
     @property
     def same_way(self) -> bool:
@@ -206,8 +210,9 @@ class RunningRules(TablesRules):
     @property
     def most_times(self) -> int:
         """Most that a game can be worth, in stakes."""
-        doubled = self.double_game != "no" or self.shut_out == "loses_double"
-        return 3 if self.triple_game != "no" else 2 if doubled else 1
+        if self.triple_game != "no":
+            return 3
+        return 2 if self.double_game != "no" or self.shut_out == "loses_double" else 1
 
     @property
     def dice_count(self) -> int:
