@@ -318,7 +318,9 @@ TABLE = (
         "free": "", "farthest_held": "",
     }),
     Row("head", REVERTIER, judged("W:1x14,4/B:1x15/W", (3, 1), (1, 4), (1, 2)), {"free": "", "single": "head"}),
-    Row("shut_out", REVERTIER, course(lambda state: (str(state.phase), state.score), *SHUT_OUT), {"waits": ("throw", (0, 0)), "loses": ("over", (1, 0)), "loses_double": ("over", (2, 0))}),
+    Row("shut_out", REVERTIER, course(lambda state: (str(state.phase), state.score), *SHUT_OUT), {
+        "waits": ("throw", (0, 0)), "loses": ("over", (1, 0)), "loses_double": ("over", (2, 0)),
+    }),
     Row("bearing_off", FIRST, together(
         judged(TO_BEAR_OFF, (3, 2), (23, 25), (20, 22)),
         played(ONLY_EXCESS, 6, 5),
