@@ -44,7 +44,7 @@ from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules, load_game_sheet
-from trictrac.model.layout import COUNT, OFF, faults, read_layout
+from trictrac.model.layout import COUNT, OFF, faults, layout_text, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Move
@@ -176,7 +176,13 @@ def paid(game: str, layout: str, stake: str, roll: str, *moves: str) -> str:
     return str(state.results[-1].points)
 
 
+def lying(game: str, layout: str, roll: str) -> str:
+    """The board after a roll that is played at once."""
+    return layout_text(thrown(rules_named(game), layout, roll).layout, falling=False)
+
+
 CHECKS: dict[str, Callable[..., str]] = {
+    "lies": lying,
     "play": judged,
     "plays": counted,
     "option": valued,
