@@ -1,14 +1,16 @@
-"""What Lepeintre (1818) shows of gammon, jacquet and garanguet in his appendix, by the sheets of those games."""
+"""What Lepeintre (1818) shows of gammon, jacquet and garanguet, and the Suite (1699) of revertier, by their rule sets."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.tables import rules_of, set_to
+from tests.support.tables import RUNNING, rules_of, set_to
+from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesState
 from trictrac.games.running.plays import RunningRoll, after, numbers, plays
 from trictrac.games.running.refusal import refusal
@@ -18,18 +20,16 @@ from trictrac.protocol.events import Player
 
 CASES: dict[str, dict[str, Any]] = {
     case["id"]: case
-    for case in map(
-        json.loads,
-        (Path(__file__).parents[1] / "corpora" / "tables" / "lepeintre-1818.jsonl")
-        .read_text(encoding="utf-8")
-        .splitlines(),
-    )
+    for work in ("lepeintre-1818", "suite-1699")
+    for line in (Path(__file__).parents[1] / "corpora" / "tables" / f"{work}.jsonl").read_text("utf-8").splitlines()
+    if (case := json.loads(line))["game"] in RUNNING
 }
 
 
 def thrown(case: dict[str, Any]) -> TablesState:
-    """The board of a case with its roll on the table."""
-    return set_to(rules_of(case["game"]), case["board"], [int(die) for die in case["roll"].split("-")])
+    """The board of a case with its roll on the table, even if nothing of it can be played."""
+    board, dice = set_to(rules_of(case["game"]), case["board"]), tuple(map(int, case["roll"].split("-")))
+    return board._replace(dice=dice, phase=TablesPhase.PLAY)
 
 
 def told(key: str) -> list[Any]:
@@ -41,8 +41,10 @@ def told(key: str) -> list[Any]:
     ]
 
 
-def test_the_appendix_has_nine_cases_of_three_games() -> None:
-    assert [case["game"] for case in CASES.values()] == ["toutes-tables"] * 5 + ["jacquet"] * 2 + ["garanguet"] * 2
+def test_the_works_have_cases_of_four_games() -> None:
+    assert Counter(case["game"] for case in CASES.values()) == {
+        "toutes-tables": 5, "jacquet": 2, "garanguet": 2, "revertier": 6,
+    }  # fmt: skip
     for case in CASES.values():
         assert layout_text(read_layout(case["board"], falling=False), falling=False) == case["board"]
         assert case.keys() & {"plays_legal", "pips_to_play"}
@@ -56,9 +58,16 @@ def test_a_play_that_he_makes_is_allowed(case: dict[str, Any], play: Play) -> No
     roll = RunningRoll(state.own, state.opp, state.dice, rules)
     left = {after(state.own, state.opp, other, rules) for other in plays(roll)}
     assert after(state.own, state.opp, play, rules) in left
+    assert len(left) == case.get("count", len(left))
 
 
-RULES = {"app-jacquet-001-0": "courier", "app-jacquet-002-0": "courier", "app-jacquet-002-1": "courier"}
+RULES = {"app-jacquet-001-0": "courier", "app-jacquet-002-0": "courier", "app-jacquet-002-1": "courier"} | {
+    f"suite-revertier-{name}": law
+    for name, law in {
+        "001-0": "head", "002-0": "blocked", "002-1": "head", "003-0": "head", "005-0": "head", "006-0": "head",
+        "006-1": "entering",
+    }.items()
+}  # fmt: skip
 """What the plays that he forbids break."""
 
 

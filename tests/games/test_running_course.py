@@ -27,6 +27,7 @@ OPTIONS = {
     "toutes-tables": "compulsory=most",
     "jacquet": "six_in_a_row=farthest_held",
     "garanguet": "triplets=three",
+    "revertier": "shut_out=loses_double",
 }
 """Every second game is played with these."""
 
@@ -97,6 +98,9 @@ def assert_lawful_end(events: list[Event], states: list[TablesState], kind: Tabl
         assert result.times <= (1 if single or rules.double_game == "no" else 3)
         if loser[OFF] and rules.triple_game != "behind":
             assert result.times == 1 or loser[HAND]
+    elif result.how == "shut_out":
+        assert loser[HAND] > loser[1:7].count(0)
+        assert result.points == result.times == (2 if rules.shut_out == "loses_double" else 1)
     else:
         last = events[-1]
         assert isinstance(last, Refuse | GiveUp)
@@ -122,6 +126,7 @@ def test_random_games_end_keep_their_checkers_and_are_won_lawfully(game: str, ef
     assert seen[What.UNPLAYABLE]
     assert bool(seen[What.HIT]) is (rules.hitting == "yes")
     assert bool(seen["refused"]) is bool(seen["Accept"]) is (rules.cube == "yes")
+    assert bool(seen["shut_out"]) is (rules.shut_out != "waits")
     assert bool(seen["Beaver"]) is bool(seen[What.AUTOMATIC]) is (game == "backgammon")
 
 

@@ -46,7 +46,7 @@ from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""
 
-FIRST, CLUB, BOXED, ALL_TABLES, JACQUET, GARANGUET = RUNNING
+FIRST, CLUB, BOXED, ALL_TABLES, JACQUET, GARANGUET, REVERTIER = RUNNING
 BACKGAMMONS = (FIRST, CLUB, BOXED)
 
 
@@ -162,6 +162,12 @@ SHOWN_UP = (Begin(A), SetLayout(read_layout("W:23,offx14/B:1x15/W", falling=Fals
 WON = (*SHOWN_UP, Move(A, Play(((23, 25),))))
 """A game that A wins at once: B has all on his first field."""
 CAUGHT = "W:24,offx14/B:bar,1x14/W"
+SHUT_OUT = (
+    SetLayout(read_layout("W:19x15/B:bar,1x9,2,3,4,5,9/W", falling=False)),
+    ThrowDice(A, (6, 2)),
+    Move(A, Play(((19, 21), (19, 25)))),
+)
+"""A hits the checker on B's 9: B has two in hand, and of his first six fields only the last is not his own."""
 
 
 # --- The three sheets of backgammon, and the other games --------------------------------------------
@@ -199,17 +205,17 @@ SHEETS: dict[str, tuple[Scene, tuple[object, ...]]] = {
 """What is seen by the first sheet, the second and the boxed one."""
 
 WORTH: dict[str, tuple[int, ...]] = {
-    "19x14,off": (1, 1, 1, 1, 1, 1),
-    "19x15": (2, 2, 2, 1, 1, 1),
-    "18,19x14": (2, 2, 2, 2, 1, 1),
-    "7,19x14": (2, 2, 2, 2, 1, 1),
-    "6,19x14": (3, 2, 3, 2, 1, 1),
-    "bar,19x14": (3, 3, 3, 2, 1, 1),
-    "bar,19x13,off": (1, 3, 3, 1, 1, 1),
-    "6,19x13,off": (1, 1, 3, 1, 1, 1),
-    "18,19x13,off": (1, 1, 1, 1, 1, 1),
+    "19x14,off": (1, 1, 1, 1, 1, 1, 1),
+    "19x15": (2, 2, 2, 1, 1, 1, 1),
+    "18,19x14": (2, 2, 2, 2, 1, 1, 1),
+    "7,19x14": (2, 2, 2, 2, 1, 1, 1),
+    "6,19x14": (3, 2, 3, 2, 1, 1, 1),
+    "bar,19x14": (3, 3, 3, 2, 1, 1, 1),
+    "bar,19x13,off": (1, 3, 3, 1, 1, 1, 1),
+    "6,19x13,off": (1, 1, 3, 1, 1, 1, 1),
+    "18,19x13,off": (1, 1, 1, 1, 1, 1, 1),
 }
-"""What a loser's checkers cost by the six games."""
+"""What a loser's checkers cost by the seven games."""
 
 
 @pytest.mark.parametrize("topic", SHEETS)
@@ -224,9 +230,9 @@ def test_what_a_game_is_worth(loser: str) -> None:
 
 
 def test_every_sheet_begins_as_its_game_does() -> None:
-    assert [rules_of(game).laid[1] for game in RUNNING] == [2, 2, 2, 2, 15, 15]
+    assert [rules_of(game).laid[1] for game in RUNNING] == [2, 2, 2, 2, 15, 15, 15]
     begun = course(lambda state: state.phase, Draw(6, 1))
-    assert [begun(rules_of(game)) for game in RUNNING] == ["play", *["throw"] * 5]
+    assert [begun(rules_of(game)) for game in RUNNING] == ["play", *["throw"] * 6]
 
 
 @pytest.mark.parametrize("game", RUNNING)
@@ -269,7 +275,9 @@ AFTER_CRAWFORD = (
 )  # fmt: skip
 
 TABLE = (
-    Row("setup", FIRST, lambda rules: rules.laid[1], {"spread": 2, "talons": 15}),
+    Row("setup", JACQUET, lambda rules: (rules.laid[1], rules.home_near), {
+        "spread": (2, True), "talons": (15, False), "far_talons": (15, True),
+    }),
     Row("movement", FIRST, played("W:1,offx14/B:1x15/W", 6, 6), {"contrary": {4}, "same": {1}}),
     Row("dice", FIRST, course(phase, Begin(A), ThrowDice(A, (6, 5))), {
         "two": "play", "three": "no: this game is played with 3 dice, numbers from 1 to 6",
@@ -308,6 +316,10 @@ TABLE = (
     }),
     Row("six_in_a_row", JACQUET, judged("W:1x2,2,3,4,5,22,23x4,24x4/B:1x15/W", (5, 1), (1, 6), (22, 23)), {
         "free": "", "farthest_held": "",
+    }),
+    Row("head", REVERTIER, judged("W:1x14,4/B:1x15/W", (3, 1), (1, 4), (1, 2)), {"free": "", "single": "head"}),
+    Row("shut_out", REVERTIER, course(lambda state: (str(state.phase), state.score), *SHUT_OUT), {
+        "waits": ("throw", (0, 0)), "loses": ("over", (1, 0)), "loses_double": ("over", (2, 0)),
     }),
     Row("bearing_off", FIRST, together(
         judged(TO_BEAR_OFF, (3, 2), (23, 25), (20, 22)),
@@ -371,7 +383,7 @@ def test_every_value_matters_somewhere_in_every_game_that_it_concerns(game: str)
 
 
 IDLE = {
-    game: ["doublets=above_third"] for game in (FIRST, CLUB, BOXED, ALL_TABLES)
+    game: ["doublets=above_third"] for game in (FIRST, CLUB, BOXED, ALL_TABLES, REVERTIER)
 } | {
     JACQUET: ["doublets=above_third", "blocked=two", "hitting=yes"],
     GARANGUET: ["blocked=two", "hitting=yes"],

@@ -175,6 +175,7 @@ def test_what_else_is_played_in_them_is_listed() -> None:
         ("jacquet", "double_game"): "not_home",
         ("garanguet", "triplets"): "three",
         ("garanguet", "double_game"): "not_home",
+        ("revertier", "shut_out"): "loses_double",
     }
 
 
@@ -411,7 +412,7 @@ def test_an_unknown_game_is_answered_with_all_games() -> None:
         assert ", modern, backgammon, " in said
     said = refused(1, "variants", "why", "zzz")
     assert "the options are corner_excuses_passing, " in said
-    assert "; those of the other tables games opening, " in said
+    assert "; those of the other tables games " in said
     assert "did you mean hit_and_run?" in refused(1, "variants", "why", "hit_and_rnu")
     assert told("variants", "why", "numbers that bear off").startswith("The numbers that bear off (bearing_off)")
 

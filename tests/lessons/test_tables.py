@@ -44,7 +44,7 @@ from trictrac.games.running.plays import RunningRoll
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules, load_game_sheet
-from trictrac.model.layout import COUNT, OFF, faults, read_layout
+from trictrac.model.layout import COUNT, OFF, faults, layout_text, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Move
@@ -169,13 +169,20 @@ def paid(game: str, layout: str, stake: str, roll: str, *moves: str) -> str:
     rules = rules_named(game)
     kind = kind_of(rules, 0)
     laid = kind.apply(kind.start(), SetLayout(read_layout(layout, falling=rules.falling)))
-    state = kind.apply(kind.apply(laid, SetStake(int(stake))), ThrowDice(laid.roller, dice_of(roll)))
+    raised = kind.apply(laid, SetStake(int(stake))) if stake != "1" else laid
+    state = kind.apply(raised, ThrowDice(laid.roller, dice_of(roll)))
     if moves:
         state = kind.apply(state, Move(laid.roller, read_moves(" ".join(moves), falling=rules.falling)))
     return str(state.results[-1].points)
 
 
+def lying(game: str, layout: str, roll: str) -> str:
+    """The board after a roll that is played at once."""
+    return layout_text(thrown(rules_named(game), layout, roll).layout, falling=False)
+
+
 CHECKS: dict[str, Callable[..., str]] = {
+    "lies": lying,
     "play": judged,
     "plays": counted,
     "option": valued,

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.seance import said
 from tests.support.sitting import BEGUN, BOARDS, answered, sitting
-from tests.support.tables import GAMES, RUNNING, random_play
+from tests.support.tables import PLAYED, RUNNING, random_play
 from tests.support.tables_talk import table as tables_table
 from tests.support.typed import read_line, read_turn
 from trictrac.base.errors import TrictracError
@@ -342,7 +342,7 @@ TYPED_AT_A_STATE = 5
 """The rolls typed at each state of a random game."""
 
 
-@pytest.mark.parametrize("game", [*COUNTED, *GAMES])
+@pytest.mark.parametrize("game", [*COUNTED, *PLAYED])
 def test_no_roll_typed_too_early_is_a_play(game: str, effort: int) -> None:
     rng = Random(f"bare {game}")
     states = trictrac_states(Counting(game), rng) if game in COUNTED else tables_states(game, rng)

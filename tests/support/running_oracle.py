@@ -76,6 +76,8 @@ def faults_of(at: Stand, start: int, end: int, number: int, rules: RunningRules,
         return found
     if rules.hitter == "stays_alone" and end in at.hits and end in _ZONES[rules.hit_and_run]:
         found.add("hitter")
+    if rules.head == "single" and end < 12 and at.own[end]:
+        found.add("head")
     there = at.opp[opposite(end, rules)]
     if there >= 2 or (there == 1 and (rules.blocked == "one" or rules.hitting == "no")):
         found.add("blocked")

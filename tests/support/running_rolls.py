@@ -13,7 +13,7 @@ from trictrac.model.layout import COUNT, HAND, OFF, Checkers
 
 OF_PLAYS = (
     "movement", "dice", "doublets", "triplets", "rest", "blocked", "hitting", "hit_and_run", "hitter", "compulsory", "entering",
-    "courier", "six_in_a_row", "bearing_off",
+    "courier", "six_in_a_row", "head", "bearing_off",
 )  # fmt: skip
 """The options that change the plays of a roll."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.support.seance import said
 from tests.support.seance import table as trictrac_table
-from tests.support.tables import GAMES
+from tests.support.tables import PLAYED
 from tests.support.tables_talk import table as tables_table
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.conversation import Conversation
@@ -15,7 +15,7 @@ from trictrac.seance.conversation import Conversation
 MODES = ("announced", "spoken", "marker")
 
 
-TABLES = tuple(game for game in GAMES if game not in ("backgammon-club", "backgammon-dujardin"))
+TABLES = tuple(game for game in PLAYED if game not in ("backgammon-club", "backgammon-dujardin"))
 
 
 ALL = (*MODES, *TABLES)

@@ -29,6 +29,8 @@ GAMES = tuple(heads())
 """The games other than trictrac."""
 RUNNING = tuple(name for name, head in heads().items() if head.family == "running")
 """The games of running home and bearing off."""
+PLAYED = tuple(name for name in GAMES if name != "dames-rabattues")
+"""The games whose plays are typed: at dames rabattues the dice are all that is typed."""
 COUNTING = tuple(name for name in GAMES if name not in RUNNING)
 """The games won by what trictrac counts."""
 

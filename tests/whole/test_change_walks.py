@@ -118,13 +118,13 @@ def game(tree: Tree) -> None:
     for code, title, new in (("en", "Garanguet", "Promenade"), ("fr", "Le garanguet", "La promenade")):
         tree.replace(
             f"lessons/tables/{code}/26-garanguet.md",
-            {f'title = "{title}"': f'title = "{new}"', "order = 26": "order = 32", "garanguet": "promenade"},
-            into=f"lessons/tables/{code}/32-promenade.md",
+            {f'title = "{title}"': f'title = "{new}"', "order = 26": "order = 34", "garanguet": "promenade"},
+            into=f"lessons/tables/{code}/34-promenade.md",
         )
     for code in ("en", "fr"):
-        after, moved = (f"lessons/further/{code}/{number}-strong-player.md" for number in (32, 33))
+        after, moved = (f"lessons/further/{code}/{number}-strong-player.md" for number in (34, 35))
         tree.move(after, moved)
-        tree.replace(moved, {"order = 32": "order = 33"})
+        tree.replace(moved, {"order = 34": "order = 35"})
     tree.append("tests/corpora/net/board.txt", "\n$ trictrac board --game promenade\n")
     tree.renew("board", "errors", "practice", "schema", "variants")
     table = "65\n654 1-7 1-6 1-5\n654 1-7 1-6 1-5\n"
@@ -256,12 +256,12 @@ WALKS: dict[Walk, tuple[str, ...]] = {
         "trictrac/app/screens/prices.py",
     ),
     game: (
-        "lessons/further/en/32-strong-player.md",
-        "lessons/further/en/33-strong-player.md",
-        "lessons/further/fr/32-strong-player.md",
-        "lessons/further/fr/33-strong-player.md",
-        "lessons/tables/en/32-promenade.md",
-        "lessons/tables/fr/32-promenade.md",
+        "lessons/further/en/34-strong-player.md",
+        "lessons/further/en/35-strong-player.md",
+        "lessons/further/fr/34-strong-player.md",
+        "lessons/further/fr/35-strong-player.md",
+        "lessons/tables/en/34-promenade.md",
+        "lessons/tables/fr/34-promenade.md",
         "tests/corpora/net/board.txt",
         "tests/corpora/net/errors.txt",
         "tests/corpora/net/practice.txt",

@@ -64,6 +64,12 @@ class What(StrEnum):
     """A player has forgotten ``number`` points, or marked -``number`` too many, and nobody has claimed it in time."""
     VOID = "void"
     """Neither player can win any more: the game begins anew."""
+    LAID = "laid"
+    """A player lays a checker of the pile ``number`` flat (dames rabattues)."""
+    LIFTED = "lifted"
+    """A player lifts a checker of the pile ``number``."""
+    AGAIN = "again"
+    """A player throws again after a doublet."""
     WON = "won"
     """A game is won: the last of ``results``."""
     MATCH = "match"
@@ -92,7 +98,7 @@ class Offered:
 
 @frozen
 class Win:
-    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
+    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or a key of ``HOW``), and for how much.
 
     ``times`` is 1, 2 or 3 for a single, double or triple game. ``points`` is what the winner gets: ``times`` the stake,
     but at toc the holes that he has.
@@ -119,6 +125,7 @@ HOW = {
     "flyers": Saying("by flyers"),
     "why_not": Saying("by why-not"),
     "exit": Saying("by bearing off"),
+    "shut_out": Saying("by shutting the other out"),
 }
 """Words for how a game was won, where the result names it."""
 

@@ -37,8 +37,8 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
     laid = kind.apply(kind.start(), SetLayout(read_board(board, own)) if board else Begin(Player.A))
     state = kind.apply(laid, ThrowDice(laid.roller, tuple(map(int, dice))))
     if not state.awaits_play:
-        # Nothing can be played, or the roll has won already: the roll lies on the table all the same.
-        state = state._replace(phase=TablesPhase.PLAY, roller=laid.roller)
+        # Nothing can be played, or the roll is played already: it lies on the table all the same.
+        state = laid._replace(phase=TablesPhase.PLAY, dice=state.dice)
     layout = layout_text(state.layout, falling=falling)
     called = dice_text(state.dice, state.rules)
     manner = state.kind.manner

@@ -29,6 +29,8 @@ from trictrac.model.play import Dice, Play
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Player
 
+_ENTRY = range(1, 7)
+"""Fields of a player’s way on which his checkers in hand enter."""
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
 """How often equal dice at the draw may double the stake, by option ``automatic_doubles``."""
@@ -77,17 +79,20 @@ def broken(state: TablesState, play: Play) -> Refusal | None:
 
 
 def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
-    """Return the state after a play, which hits single checkers and wins if it bears off the last one."""
+    """Return the state after a play, which hits single checkers and may bear off the last one or shut the other out."""
     rules = running_rules(state)
     own, opp = after(state.own, state.opp, play, rules)
     there = handed_over(state, own, opp, illegal)
     if _has_arrived(own, rules):
         a, b = state.kept.arrived
         there = _keep(there, arrived=(True, b) if state.roller is Player.A else (a, True))
-    if own[OFF] < sum(own):
+    if rules.shut_out != "waits" and opp[HAND] > sum(not opp[field] for field in _ENTRY):
+        how, times = "shut_out", rules.most_times
+    elif own[OFF] == sum(own):
+        how, times = "played", 1 if _by_jacoby(state) else worth(opp, rules)
+    else:
         return there
-    times = 1 if _by_jacoby(state) else worth(opp, rules)
-    return won(there._replace(roller=state.roller), state.roller, "played", times)._replace(illegal=illegal)
+    return won(there._replace(roller=state.roller), state.roller, how, times)._replace(illegal=illegal)
 
 
 def require_possible(state: TablesState, play: Play) -> None:
@@ -213,9 +218,9 @@ def most_worth(state: TablesState, loser: Player) -> int:
     """Return the most that a game lost by this player can be worth, even if a checker of his is hit before its end."""
     if _by_jacoby(state):
         return 1
-    left = list(state.checkers[loser])
+    left, rules = list(state.checkers[loser]), state.kind.rules
     left[HAND] += 1
-    return worth(tuple(left), state.kind.rules)
+    return 2 if rules.shut_out == "loses_double" else worth(tuple(left), rules)
 
 
 def barring(state: TablesState, times: int) -> str:

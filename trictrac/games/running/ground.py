@@ -23,6 +23,8 @@ ZONES = {"free": 0, "home": FAR, "outer": 0b111111 << 13, "entry": 0b111111 << 1
 """Masks of the fields on which a checker that has hit must stay until the next throw, by option ``hit_and_run``."""
 BEYOND = 104
 """Number of bits of the counts. From this bit on a key has the mask of the fields hit."""
+BEFORE_HEAD = (1 << 12) - 2
+"""Mask of the fields 1 to 11, on each of which one checker may stand (option ``head``)."""
 _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
 """For each number, the mask of the fields from which it stays on the board."""
 
@@ -46,6 +48,8 @@ class Ground(NamedTuple):
     rows: bool
     bearing_off: str
     leaps: bool
+    single: int
+    """Fields to which no checker goes where another of its own stands."""
 
 
 @lru_cache(maxsize=64)
@@ -60,6 +64,7 @@ def _bare_ground(rules: RunningRules) -> Ground:
         rules.six_in_a_row == "farthest_held",
         rules.bearing_off,
         rules.rest == "not_needed",
+        BEFORE_HEAD if rules.head == "single" else 0,
     )
 
 
@@ -114,7 +119,7 @@ def packed(own: Fields) -> tuple[int, int]:
 
 def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
     """Return the mask of the fields from which a checker may play this number (bit 0: it enters)."""
-    closed = ground.closed
+    closed = ground.closed | mine & ground.single
     if hits and ground.alone:
         closed |= hits & ground.stay
     if mine & 1:

@@ -1,4 +1,4 @@
-"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, with one manner."""
+"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, revertier, with one manner."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def plays(roll: RunningRoll) -> Plays:
     if mine & 1 and roll.rules.entering == "one":
         return _entries(counts, mine, left, ground)
     found: list[Found] = [{} for _ in range(len(left) + 1)]
-    if left[0] == left[-1] and not ground.courier:
+    if left[0] == left[-1] and not (ground.courier or ground.single):
         _repeat(counts, mine, 0, left, 1, (), found, ground)
     else:
         _search(counts, mine, 0, left, (0, ()), found, ground, set())
@@ -141,7 +141,8 @@ def _entries(counts: int, mine: int, left: Numbers, ground: Ground) -> Plays:
     free = [
         number
         for number in dict.fromkeys(left)
-        if not ground.closed >> number & 1 and is_lawful(moved(counts, mine, HAND, number)[1], ground)
+        if not (ground.closed | mine & ground.single) >> number & 1
+        and is_lawful(moved(counts, mine, HAND, number)[1], ground)
     ]
     return tuple(Play(((HAND, number),)) for number in free) or (Play(),)
 

@@ -183,6 +183,8 @@ def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusa
         return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
     if ground.closed >> end & 1:
         return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
+    if (at.mine & ground.single) >> end & 1:
+        return Refusal("head", Saying("before the head one checker only stands on a field: {end} has one", **words))
     return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
 
 

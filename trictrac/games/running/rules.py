@@ -1,4 +1,4 @@
-"""The options of the running games: backgammon, toutes-tables, jacquet, garanguet."""
+"""The options of the running games: backgammon, toutes-tables, jacquet, garanguet, revertier."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ class RunningRules(TablesRules):
             "19th: two, five, three and five on 24, 13, 8 and 6 as backgammon counts."
         ),
         "talons": Saying("Each begins with all fifteen checkers on his talon, the first field of his way."),
+        "far_talons": Saying(
+            "Each begins with all fifteen checkers on the first field of his way, in the corner at the other’s left, on the "
+            "other’s side."
+        ),
     }, "board")
     movement: str = option(Saying("which way the players run"), {
         "contrary": Saying("The players run contrary ways and meet."),
@@ -103,6 +107,23 @@ class RunningRules(TablesRules):
             "24th, may hold six fields in a row."
         ),
     }, "play", needs=("movement", ("same",)))
+    head: str = option(Saying("the fields before the head"), {
+        "free": Saying("Any number of a player’s checkers may stand on a field."),
+        "single": Saying(
+            "On the first eleven fields of his way a player puts no checker to another of his own; on the 12th, the head, any "
+            "number may stand."
+        ),
+    }, "play", needs=("movement", ("same",)))
+    shut_out: str = option(Saying("who can never enter again"), {
+        "waits": Saying("Whoever cannot bring his checkers in waits."),
+        "loses": Saying(
+            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost the game."
+        ),
+        "loses_double": Saying(
+            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost a double "
+            "game."
+        ),
+    }, "worth", needs=("head", ("single",)))
     bearing_off: str = option(Saying("the numbers that bear off"), {
         "excess": Saying(
             "A checker leaves by its exact number; a number that is too high bears off the rearmost checker."
@@ -167,12 +188,12 @@ class RunningRules(TablesRules):
     @property
     def laid(self) -> Checkers:
         """The checkers of each side when a game begins."""
-        return ON_TALON if self.setup == "talons" else SPREAD
+        return SPREAD if self.setup == "spread" else ON_TALON
 
     @property
     def home_near(self) -> bool:
         """Whether each side's home is drawn on its own side of the board, rather than the fields it starts from."""
-        return self.falling or self.setup == "spread"
+        return self.falling or self.setup != "talons"
 
     @property
     def same_way(self) -> bool:
@@ -189,7 +210,9 @@ class RunningRules(TablesRules):
     @property
     def most_times(self) -> int:
         """Most that a game can be worth, in stakes."""
-        return 3 if self.triple_game != "no" else 2 if self.double_game != "no" else 1
+        if self.triple_game != "no":
+            return 3
+        return 2 if self.double_game != "no" or self.shut_out == "loses_double" else 1
 
     @property
     def dice_count(self) -> int:

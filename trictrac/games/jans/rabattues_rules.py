@@ -1,0 +1,52 @@
+"""The options of dames rabattues, with the meaning of each value."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from trictrac.base.errors import Saying
+from trictrac.games.common.game import TablesParts
+from trictrac.games.common.rules import TablesRules, option, with_options
+from trictrac.laws.fields import CORNER
+from trictrac.model.layout import Checkers
+
+PILES: Checkers = tuple({1: 2, 2: 2, 3: 2, 4: 3, 5: 3, 6: 3}.get(field, 0) for field in range(26))
+"""Checkers of each side at the start: two on each of the first three fields, three on each of the next three."""
+
+
+@with_options
+class RabattuesRules(TablesRules):
+    """The rules of dames rabattues, where ``match`` is the number of stakes usually played to."""
+
+    last_field = CORNER
+
+    game: str = "dames-rabattues"
+
+    # fmt: off
+    numbers: str = option(Saying("what a number plays"), {
+        "for_both": Saying(
+            "A number lays, and later lifts, a checker of its own pile. The other plays what the thrower cannot, if he can."
+        ),
+        "not_laid": Saying(
+            "A number lays, and later lifts, a checker of its own pile. The other plays what the thrower cannot, if he can; but "
+            "what a player who lifts cannot play lays no checker of the other."
+        ),
+    }, "play")
+    doublet: str = option(Saying("doublets"), {
+        "again": Saying("The numbers of a doublet are played once each, and its player throws again."),
+        "once": Saying("The numbers of a doublet are played once each, and the dice pass on."),
+    }, "play")
+    last_laid: str = option(Saying("lifting after the last checker is laid"), {
+        "at_once": Saying("Who lays his last checker by one number may lift by the next number of the same roll."),
+        "next_roll": Saying("Who lays his last checker lifts from the next roll on."),
+    }, "exit")
+    # fmt: on
+
+    @property
+    def laid(self) -> Checkers:
+        """The checkers of each side when a game begins."""
+        return PILES
+
+
+GAME = partial(TablesParts, RabattuesRules, "trictrac.games.jans.rabattues")
+"""The parts of the game. Its course is loaded at its first use."""
