@@ -71,7 +71,7 @@ def test_every_kind_has_its_share_and_either_side_of_holding_is_right(questions:
     truths = Counter(FORM.truth(one) for one in questions if read_decision(one).kind == GOING)
     assert {HOLD: found["h"], GO: found["g"]} == truths
     levels = Counter(level_of(FORM.difficulty(question)) for question in questions)
-    assert min(levels[level] for level in LEVELS) >= len(questions) / 8
+    assert min(levels[level] for level in LEVELS) >= len(questions) / 16
     sides = Counter(question.side for question in questions)
     assert min(sides[side] for side in Side) > len(questions) / 3
 

@@ -246,7 +246,7 @@ def _advised(question: Question, name: str, worth: float, chance: float | None) 
 
 
 def _advice(question: Question) -> Advice:
-    """Return the advice in a question. Hopes and risks are counted anew; the net only finds the play with which to hold."""
+    """Return the advice in a question. Hopes and risks are counted anew. The net only finds the play with which to hold."""
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(with_reasons([_advised(question, one.name, one.worth, one.chance) for one in others]))
