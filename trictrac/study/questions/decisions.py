@@ -1,9 +1,9 @@
 """The decisions that drills ask: rolls of games by the modern rules, whose answers were rolled out beforehand.
 
 ``python -m tests.support.make_decisions`` made them. The first line of the file says how, and by which net. Each other line
-has the first letter of the kind (hold, go, corner, filling or keeping, safety, return or bearing off), both sides' checkers
-(a bit 1 for each of the 15 checkers and a 0 after each of the 25 fields, in hexadecimal), the roll, the score in seven
-digits, and the answers, the best first.
+has the first letter of the kind (hold, go, corner, filling or keeping, safety, return, off), both sides' checkers (a bit 1 for
+each of the 15 checkers and a 0 after each of the 25 fields, in hexadecimal), the roll, the score in seven digits, and the
+answers, the best first.
 
 An answer is its number among the allowed plays in alphabetical order (hold 0, go 1), and the worth of the best one in
 hundredths of a hole, or how much less this one is worth. Near the end of the partie the chance to win it follows, in
