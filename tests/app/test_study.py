@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.support.deck import WRONG
+from tests.support.deck import wrong_claim
 from tests.support.page import acts, desk, elements, faults, links, said, text_of
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.screen import Desk, Screen
@@ -89,7 +89,7 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
 def _wrong(question: Question) -> str:
     """An answer that is hardly ever right."""
     others = {Skill.JUDGING: "98", Skill.RARE_JANS: "8 8"}
-    return others.get(question.skill) or WRONG.get(question.skill, "4")
+    return others.get(question.skill) or wrong_claim(question, "4")
 
 
 def test_the_blunders_of_a_game_are_made_cards(held: Desk) -> None:

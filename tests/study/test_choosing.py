@@ -8,6 +8,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,7 @@ from trictrac.study.deck.rows import is_question
 from trictrac.study.questions.choosing import GOING, HOLD, PLAY, read_decision
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
-from trictrac.study.questions.skills import Skill, dealt_skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import line_of
 from trictrac.view.doc import Board, Indented
@@ -129,11 +130,7 @@ def test_nonsense_is_refused_and_never_crashes(detail: str) -> None:
     assert not is_question(f"choosing {BOARD} 6-4 {detail}".encode())
 
 
-def test_no_drill_deals_it_and_no_other_board_is_asked() -> None:
-    from random import Random
-
-    with pytest.raises(UnreadableError, match="analyse GAME --cards"):
-        dealt_skill("choisir")
+def test_a_card_is_asked_on_its_own_board() -> None:
     assert vary(WHICH, Random(1)) == WHICH
 
 

@@ -21,6 +21,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.text.plays import read_play
 from trictrac.rules.loader import load_rules
+from trictrac.study.questions.choosing import read_decision
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question, level_of
@@ -48,6 +49,8 @@ def other_claims(question: Question) -> set[str]:
         return {"yes", *(f"no {law}" for law in PLAY_LAWS)}
     if question.skill is Skill.JUDGING:
         return {"right", *(f"school {points}" for points in (1, 2, 4, 6, 8))}
+    if question.skill is Skill.CHOOSING:
+        return {choice.line for choice in form_of(question.skill).choices(question)}
     if question.skill is Skill.CHANCES:
         return {str(throws) for throws in (0, 1, 11, 20, 36)}
     if " " in truth:
@@ -86,6 +89,8 @@ def test_every_other_answer_is_a_slip(skill: Skill) -> None:
             slip = form.slip(question, claim)
             if claim == truth:
                 assert slip is None
+            elif skill is Skill.CHOOSING:
+                assert (slip is None) is read_decision(question).is_right(claim)
             elif skill is Skill.LEGALITY:
                 assert (slip is None) is (claim.removeprefix("no ") in laws_named(question))
             elif slip is None:
@@ -116,7 +121,7 @@ def test_everything_can_be_said(skill: Skill) -> None:
         assert all(said(degree) for degree in degrees)
 
 
-@pytest.mark.parametrize("skill", [skill for skill in DEALT if skill not in COUNTED])
+@pytest.mark.parametrize("skill", [skill for skill in DEALT if skill not in COUNTED and not skill.row.is_stored])
 def test_every_reason_names_its_law(skill: Skill) -> None:
     form = form_of(skill)
     for question in questions(skill, 150):
@@ -348,8 +353,8 @@ def test_the_first_hint_does_not_reveal_whether_there_is_anything(skill: Skill) 
         if skill in COUNTED:
             elsewhere = replace(question, position=Position(turn=question.position.turn))
             assert form.hints(elsewhere)[0] == [first]
-    assert skill is Skill.MARKING or firsts[True] == firsts[False]
-    assert len(firsts[False]) == 1
+    assert not skill.row.barren or firsts[True] == firsts[False]
+    assert len(firsts[False]) == (2 if skill.row.is_stored else 1)
 
 
 @pytest.mark.parametrize("skill", list(COUNTED))

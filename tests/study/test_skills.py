@@ -81,7 +81,7 @@ def test_a_whole_roll_for_both_is_made_of_all_jans_that_are_counted_alone() -> N
 
 
 def test_what_is_dealt_and_what_comes_first() -> None:
-    assert [skill for skill in Skill if skill not in DEALT] == [Skill.GAMES, Skill.CHOOSING]
+    assert [skill for skill in Skill if skill not in DEALT] == [Skill.GAMES]
     assert OF_GAMES == (Skill.GAMES,)
     assert DEALT[: len(FIRST_SKILLS)] == FIRST_SKILLS
     assert [skill.value for skill in Skill if skill.row.is_plain] == ["true-hits", "filling"]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from trictrac.study.deck.deck import Deck
+from trictrac.study.questions.choosing import read_decision
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.skills import Skill
@@ -21,11 +22,18 @@ QUESTIONS = (FILL, HIT, NOTHING, LEGAL, MARKED)
 WRONG = {Skill.LEGALITY: "no 3.2", Skill.MARKING: "points=0,0 holes=0,0", Skill.CHANCES: "36", Skill.BOTH: "98 98"}
 
 
+def wrong_claim(question: Question, usual: str = "98") -> str:
+    """Return an answer that is hardly ever right, of the decisions the one that costs most."""
+    if question.skill is Skill.CHOOSING:
+        return min(read_decision(question).candidates, key=lambda one: one.worth).name
+    return WRONG.get(question.skill, usual)
+
+
 def answer(question: Question, at: datetime = START, *, right: bool = False, **more: Any) -> Answered:
     """Return an answer to a question, wrong unless ``right``."""
     form = form_of(question.skill)
     truth = form.truth(question)
-    wrong = WRONG.get(question.skill, "98")
+    wrong = wrong_claim(question)
     claim = truth if right else "yes" if wrong == truth else wrong
     slip: Slip | None = form.slip(question, claim)
     assert (slip is None) is right

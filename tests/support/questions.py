@@ -16,6 +16,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.state import State
+from trictrac.study.questions.decisions import decision_spots
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -110,8 +111,9 @@ def spots() -> tuple[GameSpot, ...]:
 
 @cache
 def questions(skill: Skill, most: int = 400) -> tuple[Question, ...]:
-    """Return about ``most`` questions of a skill, spread over all rolls."""
-    found = [question for spot in spots() for question in form_of(skill).offer(spot)]
+    """Return about ``most`` questions of a skill, spread over all rolls, or over those that are stored with the program."""
+    rolls = decision_spots(Random(1)) if skill.row.is_stored else spots()
+    found = [question for spot in rolls for question in form_of(skill).offer(spot)]
     return tuple(found[:: max(1, len(found) // most)])
 
 

@@ -49,7 +49,7 @@ class Advised:
 
 @frozen
 class Advice:
-    """The best plays of a roll, best first, with the look-ahead in plies and the number of allowed plays."""
+    """The best plays of a roll, best first, with the look-ahead in plies (0: rollouts) and the number of allowed plays."""
 
     plies: int
     plays: tuple[Advised, ...]

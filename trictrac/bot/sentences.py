@@ -106,22 +106,24 @@ def advice_sentences(advice: Advice, other: object | None) -> Answer:
     sentences += rollout_sentences(advice.going_rolled, Saying("going"), by_stakes=near)
     if advice.allowed > 1:
         sentences += [Saying("If you hold all the same:")] if advice.lead > 0 else []
-        sentences.append(
-            Counted(
+        values = {"play": best.play.shown, "worth": best.worth}
+        if not advice.plies:
+            found: object = Saying("Best by rollouts: {play}, worth {worth:+.2f} holes in this relevé.", **values)
+        elif best.stakes is None:
+            found = Counted(
                 "Best by the program's net, {count} ply ahead: {play}, worth {worth:+.2f} holes in this relevé.",
                 "Best by the program's net, {count} plies ahead: {play}, worth {worth:+.2f} holes in this relevé.",
                 advice.plies,
-                play=best.play.shown,
-                worth=best.worth,
+                **values,
             )
-            if best.stakes is None
-            else Counted(
+        else:
+            found = Counted(
                 "Best for the partie by the program's net, {count} ply ahead: {play}.",
                 "Best for the partie by the program's net, {count} plies ahead: {play}.",
                 advice.plies,
-                play=best.play.shown,
+                **values,
             )
-        )
+        sentences.append(found)
         sentences += [*_reasons(best, best.reasons, other), *rollout_sentences(best.rolled, by_stakes=near)]
         for at, one in enumerate(others):
             sentences.append(_less(best, one))

@@ -16,6 +16,7 @@ from trictrac.model.mark import JANS, Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.aspects import ByJan
+from trictrac.study.questions.decisions import decision_spots
 from trictrac.study.questions.skills import RARE_JANS, Skill
 
 _LOOKS = 6
@@ -52,9 +53,12 @@ def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Ga
     """Yield rolls that suit a skill, from relevés steered towards it, without end, the same for the same seed.
 
     The source of a spot names seed and relevé. None is yielded after each dozen rolls played, so that the caller never
-    waits long.
+    waits long. Where the questions of the skill are stored with the program, the rolls are theirs, and end with them.
     """
     random = Random(f"{seed} {skill.value}")
+    if skill.row.is_stored:
+        yield from decision_spots(random)
+        return
     plans, openings = _plans_of(skill), skill.row.openings
     for number in count(1):
         game = Playing(int(random.random() * 2), rules, f"{seed}/{skill.value}/{number}")

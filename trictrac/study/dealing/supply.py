@@ -102,8 +102,6 @@ def another_like(question: Question) -> Question:
     If none can be dealt, it is the same question seen from the other side.
     """
     skill, form = question.skill, form_of(question.skill)
-    if not skill.row.is_dealt:
-        return form.mirrored(question)
     difficulty = form.difficulty(question)
     supply = Supply((skill,), crc32(str(question).encode()), rules=question.rule_set)
     return supply.next(skill, difficulty, level_of(difficulty)) or form.mirrored(question)

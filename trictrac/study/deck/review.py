@@ -42,10 +42,10 @@ def vary(question: Question, random: Random) -> Question:
 def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
     """Return a question of the same idea and level from the first ``most`` of these rolls.
 
-    If there is none, return the question seen from the other side. A question that no drill deals is returned
+    If there is none, return the question seen from the other side. A question that is stored is returned
     unchanged. The rolls must be judged by the question's own rules.
     """
-    if not question.skill.row.is_dealt:
+    if question.skill.row.is_stored:
         return question
     form, text = form_of(question.skill).form_for(question), str(question)
     wanted = form.idea(question)

@@ -8,11 +8,13 @@ from functools import lru_cache
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.bot.advice import Advice, Advised, with_reasons
+from trictrac.bot.advice import Advice, Advised, advise, with_reasons
 from trictrac.bot.analysis import DOUBTFUL
+from trictrac.bot.player import spot_at
 from trictrac.bot.reasons import prospects
-from trictrac.bot.sentences import advice_sentences, compared
+from trictrac.bot.sentences import advice_sentences, compared, holes_saying
 from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import POINTS
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play
 from trictrac.partie.board import posed
@@ -20,9 +22,11 @@ from trictrac.partie.text.plays import read_play
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
 from trictrac.study.questions.counting import judge_question
+from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.view.answer import Answer, Choice, lettered
 
 PLAY, GOING = "play", "going"
@@ -30,7 +34,7 @@ HOLD, GO = "hold", "go"
 _WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
     "s'en aller": GO
 }
-_DETAIL = re.compile(rf"({PLAY}|{GOING}) ([12]) ([0-9a-f]{{12}})((?: \S+){{2,9}})")
+_DETAIL = re.compile(rf"({PLAY}|{GOING}) ([012]) ([0-9a-f]{{12}})((?: \S+){{2,9}})")
 _CANDIDATE = re.compile(r"([^=@]+)=([+-][0-9]{1,2}\.[0-9]{3})(?:@([01]\.[0-9]{4}))?")
 
 
@@ -52,7 +56,7 @@ class Candidate:
 
 @frozen
 class Weighed:
-    """A weighed decision: its kind (play or going), the look-ahead in plies, the net, and the candidates."""
+    """A weighed decision: its kind (play or going), the look-ahead in plies (0: rollouts), the net, and the candidates."""
 
     kind: str
     plies: int
@@ -79,7 +83,11 @@ class Weighed:
 
     def cost(self, name: str) -> float:
         """Return how many holes less a candidate is worth than the best."""
-        return round(self.best.worth - next(one.worth for one in self.candidates if one.name == name), 3)
+        return round(self.best.worth - self.named(name).worth, 3)
+
+    def named(self, name: str) -> Candidate:
+        """Return the candidate with this name."""
+        return next(one for one in self.candidates if one.name == name)
 
 
 @lru_cache(maxsize=256)
@@ -166,6 +174,16 @@ class ChoosingForm(QuestionForm):
             return Saying("holding") if answer == HOLD else Saying("going")
         return Play.parse(answer).shown
 
+    def wrong(self, question: Question, claim: str, slip: Slip) -> object:
+        """Return what was worth more, how many holes the choice costs, and near the end how much of the chance to win."""
+        decision = read_decision(question)
+        made, best = decision.named(claim), decision.best
+        values = {"slip": slip_words(slip), "holes": holes_saying(decision.cost(claim))}
+        if made.chance is None or best.chance is None:
+            return Saying("{slip}, by {holes}", **values)
+        lost = 100 * (best.chance - made.chance)
+        return Saying("{slip}, by {holes} and by {lost:.1f} chances in 100 to win the partie", lost=lost, **values)
+
     def slip(self, question: Question, claim: str) -> Slip | None:
         """Return the kind of mistake, or None if the choice costs less than a doubtful decision."""
         if read_decision(question).is_right(claim):
@@ -178,6 +196,10 @@ class ChoosingForm(QuestionForm):
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
         judge = Saying("So it was judged when this question was made, by the net {net}.", net=decision.net)
+        if not decision.plies:
+            judge = Saying(
+                "So it was judged by rollouts when this question was made, with the net {net}.", net=decision.net
+            )
         return [posed(question.position, fields), *advice_sentences(_advice(question), None), judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
@@ -187,7 +209,13 @@ class ChoosingForm(QuestionForm):
         last: Answer = [Saying("It is not {choice}.", choice=self.say(question, worst.name))]
         if decision.kind == GOING:
             first = Saying("Who has more to hope for from this board, and how many points would go with it?")
-            return ([first], last)
+            spot = spot_at(question.position, judge_question(question), question.rule_set)
+            points = Saying(
+                "Going gives up {kept} points, and cancels {given} that this roll gives the other.",
+                kept=spot.marked()[0][POINTS],
+                given=spot.given,
+            )
+            return ([first], [points], last)
         first = Saying("What does each play hope to fill, to keep or to hit? What can be hit after it?")
         plain = [_advised(question, choice.line, 0.0, None) for choice in self.choices(question)]
         return ([first], compared(plain, None), last)
@@ -198,9 +226,18 @@ class ChoosingForm(QuestionForm):
         costs = [decision.cost(one.name) for one in decision.candidates if not decision.is_right(one.name)]
         return max(0.5, 5.0 - 4.0 * min(costs))
 
-    def offer(self, _spot: GameSpot) -> Iterator[Question]:
-        """Return no questions: weighing a decision takes too long for a drill."""
-        return iter(())
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
+        """Yield the question on a roll whose decision the program has: weighing another takes too long for a drill."""
+        line = decision_on(spot)
+        if line is None:
+            return
+        kept = spot_of(line, spot.position.turn)
+        is_going = line[0] in "hg"
+        names = [HOLD, GO] if is_going else sorted(map(str, kept.outcome.plays))
+        found = sorted((names[place], worth, chance) for place, worth, chance in answers_on(line))
+        kind, candidates = GOING if is_going else PLAY, tuple(Candidate(*one) for one in found)
+        detail = str(Weighed(kind, 0, judging_net(), candidates))
+        yield Question(Skill.CHOOSING, kept.position, kept.outcome.roll, detail)
 
 
 def _advised(question: Question, name: str, worth: float, chance: float | None) -> Advised:
@@ -209,11 +246,12 @@ def _advised(question: Question, name: str, worth: float, chance: float | None) 
 
 
 def _advice(question: Question) -> Advice:
-    """Return the advice in a question. Hopes and risks are counted anew, without a net."""
+    """Return the advice in a question. Hopes and risks are counted anew. The net only finds the play with which to hold."""
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(with_reasons([_advised(question, one.name, one.worth, one.chance) for one in others]))
     for going in decision.candidates:
         if going.name == GO:
-            return Advice(decision.plies, plays, len(plays), going.worth, going.chance)
+            judged = advise(question.position, judge_question(question), question.rule_set, 1)
+            return Advice(decision.plies, plays, len(plays), going.worth, going.chance, hole=judged.hole)
     return Advice(decision.plies, plays, len(plays), None, None)

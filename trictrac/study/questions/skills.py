@@ -56,8 +56,8 @@ class SkillRow:
     has_roll: bool = True
     has_detail: bool = False
     """Whether the text of a question has more than board, score and roll."""
-    is_dealt: bool = True
-    """Whether drills deal it. Otherwise its questions are decisions from games."""
+    is_stored: bool = False
+    """Whether its questions are stored with the program, and its cards always come back on their own boards."""
     of_games: bool = False
     """Whether its questions are about another game, which a drill names."""
     is_first: bool = False
@@ -308,10 +308,18 @@ class Skill(StrEnum):
         barren=0.3,
         steered=0,
     )
-    CHOOSING = SkillRow("choosing", Saying("choosing what to do"), "choisir", has_detail=True, is_dealt=False)
+    CHOOSING = SkillRow(
+        "choosing",
+        Saying("choosing what to do"),
+        "choisir",
+        has_detail=True,
+        is_stored=True,
+        barren=0.0,
+        steered=4,
+    )
 
 
-DEALT = tuple(skill for skill in Skill if skill.row.is_dealt and not skill.row.of_games)
+DEALT = tuple(skill for skill in Skill if not skill.row.of_games)
 """Skills that drills of trictrac deal."""
 OF_GAMES = tuple(skill for skill in Skill if skill.row.of_games)
 """Skills that drills of another game deal."""
@@ -345,14 +353,9 @@ def dealt_skill(text: str) -> Skill:
     """Return the skill with this name, as ``read_skill`` finds it, for a drill.
 
     Raises:
-        UnreadableError: ``text`` does not name a skill, or names one that no drill deals.
+        UnreadableError: ``text`` does not name a skill, or names one of another game.
     """
     skill = read_skill(text, DEALT)
     if skill in OF_GAMES:
         raise UnreadableError("a drill of {skill} names one: trictrac drill --game toc", skill=skill)
-    if skill not in DEALT:
-        raise UnreadableError(
-            "no drill deals {skill}: trictrac analyse GAME --cards makes its questions of what was done in a game",
-            skill=skill,
-        )
     return skill
