@@ -31,7 +31,7 @@ def rules_of(text: str) -> Rules:
     Raises:
         RulesError: ``text`` is not a rule set, options or a readable file.
     """
-    if not text:
+    if text in ("", MODERN.name):
         return MODERN
     from trictrac.rules.loader import load_rules
 

@@ -29,7 +29,7 @@ _ALWAYS: Handlers = {
     events.Marking: setting.marking,
     events.Refereeing: referee.refereeing,
     events.SetScore: setting.set_score,
-    Note: setting.note,
+    Note: lambda state, _: state,
     events.Resign: setting.resign,
     NewPartie: setting.new_partie,
 }

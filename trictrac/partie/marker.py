@@ -157,16 +157,14 @@ def take_dice(state: State, event: TakeDice) -> State:
     return _rolling(stay(state), event.player)
 
 
-def needs_board(state: State, event: Event) -> State:
+def needs_board(state: State, _event: Event) -> State:
     """Refuse an event that needs the board."""
-    del event
     raise OutOfOrderError(
         "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or spoken",
         due=due_text(state),
     )
 
 
-def needs_no_board(state: State, event: Event) -> State:
+def needs_no_board(state: State, _event: Event) -> State:
     """Refuse an event that is only for play without a board."""
-    del event
     raise OutOfOrderError("this is said only where no board is kept (marking marker); due: {due}", due=due_text(state))

@@ -72,9 +72,8 @@ class RecordPage(ABC, Generic[S, E]):
     def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
         """Return these steps in JSON form. ``whole`` is true if they are all."""
 
-    def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
+    def belongs(self, _step: Step[S, E], _roll: Step[S, E]) -> bool:
         """Return whether a step between two rolls belongs to the later one."""
-        del step, roll
         return True
 
     @abstractmethod

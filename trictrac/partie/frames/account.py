@@ -14,7 +14,6 @@ from trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.partie.frames.ecrire import (
     Account,
     Names,
-    Points,
     Posting,
     added,
     amount,
@@ -97,10 +96,9 @@ def account(frame: Frame, results: Results, names: Names) -> Account:
     lines, lost = list(_marques(frame, results, names)), lost_marques(frame, results)
     done = sum(lost) >= frame.marques
     if done:
-        queue = queue_of_jetons(added(lines, len(sides)), lost, options.jetons, sides)
-        lines += [line for line in (queue, *paris(lost, frame.marques, options, sides)) if line]
-        last = last_queue(added(lines, len(sides)), options.queue, sides)
-        lines += [last] if last else []
+        lines += queue_of_jetons(added(lines, len(sides)), lost, options.jetons, sides)
+        lines += paris(lost, frame.marques, options, sides)
+        lines += last_queue(added(lines, len(sides)), options.queue, sides)
     total = added(lines, len(sides))
     # Partners share what their party wins or loses.
     shares = {player: total[at] / len(party) for at, party in enumerate(groups) for player in party}
@@ -123,11 +121,6 @@ def accounts(state: State, names: Names) -> Account:
     honours = honours_account(combined.games, names)
     closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
     return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
-
-
-def honours_of(state: State, names: Names) -> Points:
-    """Return the honours that each player has won or lost in a combiné, or an empty tuple in other games."""
-    return () if state.combined is None else honours_account(state.combined.games, names).totals
 
 
 def ended(state: State) -> tuple[Result, ...]:

@@ -7,10 +7,9 @@ from operator import attrgetter
 from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN
+from trictrac.partie.cards import position_of, rules_of
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.partie.text.plays import nearest, read_play
-from trictrac.partie.text.positions import read_position
 from trictrac.protocol.game import BoardRoll
 from trictrac.saying.language import Counted
 
@@ -21,12 +20,8 @@ def judge_typed(rules: str, board: str, roll: str) -> BoardRoll:
     Raises:
         TrictracError: the rules, the board or the roll are not valid, or the board cannot occur.
     """
-    rule_set, thrown = MODERN, Roll.parse(roll)
-    if rules:
-        from trictrac.rules.loader import load_rules
-
-        rule_set = load_rules(rules)
-    position = read_position(board).require_possible() if board else Position()
+    thrown, rule_set = Roll.parse(roll), rules_of(rules)
+    position = position_of(board) if board else Position()
     judged = outcome(position, thrown, rule_set)
     more = Counted(
         "{count} more play would be lawful, but does not do what this roll must (law 9.1).",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from trictrac.base.errors import Saying, Sayings
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
-from trictrac.partie.frames.account import accounts, honours_of
+from trictrac.partie.frames.account import accounts, honours_account
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.report import Amended, CountReport, RollReport, TrictracStep, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
@@ -94,13 +94,15 @@ class TrictracWalk(RecordPage[State, Event]):
         if counts:
             page["counts"] = counts
         if is_long and whole:
-            account, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
-            page["account"] = {
+            account, combined = accounts(self.log.state, names), self.log.state.combined
+            paid: Json = {
                 "lines": [str(line.text) for line in account.lines],
                 "closing": [str(saying) for saying in account.closing],
                 "jetons": _by_letter(map(float, account.totals)),
-                **({"honours": _by_letter(map(float, honours))} if honours else {}),
             }
+            if combined:
+                paid["honours"] = _by_letter(map(float, honours_account(combined.games, names).totals))
+            page["account"] = paid
         return page
 
     def names_at(self, state: State) -> tuple[str, str]:

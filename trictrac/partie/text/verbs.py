@@ -9,7 +9,7 @@ from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
 from trictrac.partie import events
-from trictrac.partie.due import accuser, maintainer, schooler
+from trictrac.partie.due import accuser, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
@@ -368,7 +368,9 @@ _COMMON: dict[str, Verb] = named(
         "suspend suspends suspendre": read_suspend,
         "school schools ecole": read_school,
         "contest contests conteste contester fausse": read_contest,
-        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, maintainer),
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(
+            events.Maintain, lambda state: state.accusation.by if state.accusation else state.roller
+        ),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
         "oblige obliges obliger": read_oblige,
         "let lets laisse laisser": simple(events.Let, accuser),
