@@ -32,7 +32,6 @@ from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
-from trictrac.view.answer import Sentences
 from trictrac.view.doc import Doc
 
 Results = Sequence[Result]
@@ -67,21 +66,6 @@ def honours_account(results: Results, names: Names) -> Account:
     return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Sentences:
-    """Yield the first player's total of fiches and honours at the agreed values."""
-    options = frame.options
-    number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
-    yield Saying(
-        "{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.",
-        player=names[0],
-        fiches=number,
-        fiche=options.fiche,
-        honours=honours,
-        honour=options.honour,
-        total=signed(number * options.fiche + honours * options.honour),
-    )
-
-
 def account(frame: Frame, results: Results, names: Names) -> Account:
     """Return the account of a long game so far. ``names`` are those of all its players.
 
@@ -112,15 +96,24 @@ def account(frame: Frame, results: Results, names: Names) -> Account:
 
 
 def accounts(state: State, names: Names) -> Account:
-    """Return the account of the long game so far, in the combiné also with the parties with honours."""
+    """Return the account of the long game so far, in the combiné also with the parties with honours and their value."""
     frame, combined = state.frame, state.combined
     assert frame is not None
     found = account(frame, ended(state), names)
     if combined is None:
         return found
-    honours = honours_account(combined.games, names)
-    closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
-    return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
+    honours, options, jetons = honours_account(combined.games, names), frame.options, found.totals[0]
+    number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
+    money = Saying(
+        "{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.",
+        player=names[0],
+        fiches=number,
+        fiche=options.fiche,
+        honours=honours.totals[0],
+        honour=options.honour,
+        total=signed(number * options.fiche + honours.totals[0] * options.honour),
+    )
+    return Account((*found.lines, *honours.lines), found.totals, (*found.closing, *honours.closing, money))
 
 
 def ended(state: State) -> tuple[Result, ...]:

@@ -31,6 +31,9 @@ MOST_OF_A_ROLL = 60
 class TrictracLine(GameLine[State, Event]):
     """A line of trictrac while it is read."""
 
+    one_throws = True
+    """One player may throw both dice of the draw in the coup et dés (option ``first_move``)."""
+
     @property
     def kind(self) -> Trictrac:
         """The course of trictrac by the rules of the state."""
@@ -65,11 +68,6 @@ class TrictracLine(GameLine[State, Event]):
         if turn and (turn.claim or turn.received or turn.held or turn.lifted):
             return Saying("{roll} is still to be played", roll=str(roll))
         return super().still_due(roll)
-
-    @property
-    def one_throws(self) -> bool:
-        """Whether one player may throw both dice of the draw, as in the coup et dés (option ``first_move``)."""
-        return True
 
     @property
     def unlettered(self) -> Saying | None:
