@@ -216,17 +216,17 @@ class Position:
         rest = parts[2:]
         if rest and rest[0] in ("W", "B"):
             position = replace(position, turn=Side("WB".index(rest.pop(0))))
-        seen: list[str] = []
+        left: tuple[str, ...] = KEYS
         for part in rest:
             key, _, value = part.partition("=")
-            if key not in KEYS or key in seen or (seen and KEYS.index(key) < KEYS.index(seen[-1])):
+            if key not in left:
                 raise UnreadableError(
                     "{part!r} in {text!r}: expected, in this order and once each, {keys}",
                     part=part,
                     text=text,
                     keys=", ".join(KEYS),
                 )
-            seen.append(key)
+            left = left[left.index(key) + 1 :]
             position = _read_part(position, key, value, text)
         return position
 

@@ -311,12 +311,7 @@ class Rules:
                 )
             chosen[part][option] = value
         play, customs, stakes = (chosen[part] for part in _PARTS)
-        return cls(
-            name,
-            PlayOptions(**play) if play else _PLAY,
-            Customs(**customs) if customs else _CUSTOMS,
-            Stakes(**stakes) if stakes else _STAKES,
-        )
+        return cls(name, PlayOptions(**play), Customs(**customs), Stakes(**stakes))
 
     def __repr__(self) -> str:
         changed = "".join(f", {option}={value!r}" for option, value in self.changed().items())

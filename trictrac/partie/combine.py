@@ -43,67 +43,43 @@ class Combined:
 
 @lru_cache(maxsize=512)
 def combine(steps: tuple[PegMove, ...], rules: Rules) -> Combined:
-    """Return both games after these steps, in their order."""
-    both = _Both(rules)
+    """Return both games after these steps, in their order. Holes count for both, except for a suspended one.
+
+    If a player goes in the partie with honours with the hole that has won it, the holes over are lost.
+    """
+    paid, pavillon = replace(rules, stakes=replace(rules.stakes, payment="honneurs")), rules.customs.pavillon == "yes"
+    marque, honours, goings = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [0, 0]
+    marques: list[Result] = []
+    games: list[Result] = []
+    suspended: Twin | None = None
+    last_won: tuple[Player, int] | None = None
     for step in steps:
-        both.take(step)
-    return both.now()
-
-
-class _Both:
-    """The two games, while the steps are replayed."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = replace(rules, stakes=replace(rules.stakes, payment="honneurs"))
-        self._pavillon = rules.customs.pavillon == "yes"
-        self._marque = [0] * SCORE_SIZE
-        self._honours = [0] * SCORE_SIZE
-        self._goings = [0, 0]
-        self._suspended: Twin | None = None
-        self._marques: list[Result] = []
-        self._games: list[Result] = []
-        self._last_won: tuple[Player, int] | None = None
-
-    def now(self) -> Combined:
-        """Return the present state of both games."""
-        return Combined(
-            Score.read(self._marque),
-            Score.read(self._honours),
-            self._suspended,
-            tuple(self._marques),
-            tuple(self._games),
-        )
-
-    def take(self, step: PegMove) -> None:
-        """Apply one step: holes count for both games, except a suspended one.
-
-        If a player goes in the partie with honours with the hole that has won it, the holes over are lost.
-        """
-        in_marque, in_honours = self._suspended is not Twin.ECRIRE, self._suspended is not Twin.HONOURS
+        player = step.player
+        in_marque, in_honours = suspended is not Twin.ECRIRE, suspended is not Twin.HONOURS
+        if step.holes and in_marque:
+            win_holes(marque, player, step.holes, pavillon)
+        if step.holes and in_honours:
+            win_holes(honours, player, step.holes, pavillon)
+            while honours[HOLES + player] >= _TWELVE:
+                # The twelfth hole wins; what is over counts for the next partie (continuation).
+                held = Score.read(honours)
+                final = replace(held, holes=pair_with(held.holes, player, _TWELVE))
+                games.append(Result(player, final, stakes(final, player, paid)))
+                honours = [0] * SCORE_SIZE
+                win_holes(honours, player, held.holes[player] - _TWELVE, pavillon)
+                last_won = (player, step.turn)
         if step.holes:
-            if in_marque:
-                win_holes(self._marque, step.player, step.holes, self._pavillon)
-            if in_honours:
-                win_holes(self._honours, step.player, step.holes, self._pavillon)
-                while self._honours[HOLES + step.player] >= _TWELVE:
-                    # The twelfth hole wins; what is over counts for the next partie (continuation).
-                    held = Score.read(self._honours)
-                    final = replace(held, holes=pair_with(held.holes, step.player, _TWELVE))
-                    self._games.append(Result(step.player, final, stakes(final, step.player, self._rules)))
-                    self._honours = [0] * SCORE_SIZE
-                    win_holes(self._honours, step.player, held.holes[step.player] - _TWELVE, self._pavillon)
-                    self._last_won = (step.player, step.turn)
-            return
+            continue
         if in_marque and step.suspended is not Twin.HONOURS:
             # Going, or suspending it, ends the marqué when one of the two has six holes.
-            score = Score.read(self._marque)
+            score = Score.read(marque)
             if max(score.holes) < SIX:
-                self._goings[step.player] += 1
+                goings[player] += 1
             else:
-                went = (self._goings[0] > 0, self._goings[1] > 0)
-                self._marques.append(marque_result(step.player, score, went, None, pavillon=self._pavillon))
-                self._marque = [0] * SCORE_SIZE
-                self._goings = [0, 0]
-        if in_honours and step.suspended is not Twin.ECRIRE and self._last_won == (step.player, step.turn):
-            self._honours = [0] * SCORE_SIZE
-        self._suspended = step.suspended
+                went = (goings[0] > 0, goings[1] > 0)
+                marques.append(marque_result(player, score, went, None, pavillon=pavillon))
+                marque, goings = [0] * SCORE_SIZE, [0, 0]
+        if in_honours and step.suspended is not Twin.ECRIRE and last_won == (player, step.turn):
+            honours = [0] * SCORE_SIZE
+        suspended = step.suspended
+    return Combined(Score.read(marque), Score.read(honours), suspended, tuple(marques), tuple(games))

@@ -67,9 +67,8 @@ def _announced(state: State) -> State:
     return Trictrac.apply(state, events.Marking(Counting.ANNOUNCED))
 
 
-def plays(desk: Desk, text: str) -> Answer:
+def plays(desk: Desk, _text: str) -> Answer:
     """Return the plays that the roll allows, with their numbers."""
-    del text
     state = desk.state
     _require_board(state)
     turn = state.turn
@@ -157,9 +156,8 @@ def rules_in_force(played: Rules, text: str) -> Answer:
     return describe_rules(found, text)
 
 
-def account(desk: Desk, text: str) -> Answer:
+def account(desk: Desk, _text: str) -> Answer:
     """Return the payment of the parties so far by every method, in a long game its account line by line."""
-    del text
     if desk.state.frame is not None:
         from trictrac.partie.sentences.frames import account_lines
 
@@ -268,13 +266,11 @@ HELP: Help = {
 }
 """Lines of help by the words for which they are shown."""
 
-_OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
-_BOARDLESS: tuple[str, ...] = ("marker",)
 _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
-"""First words of the lines of help that have no use outside the combiné, with a board, and without one."""
+"""First words of the lines of help that have no use without a board."""
 
 
 def idle_help(state: State) -> Collection[str]:
     """Return the first words of the lines of help that are useless in a state."""
-    idle = _WITH_A_BOARD if state.boardless else _BOARDLESS
-    return idle + (_OF_THE_COMBINE if state.combined is None else ())
+    idle = _WITH_A_BOARD if state.boardless else ("marker",)
+    return (*idle, "suspend") if state.combined is None else idle

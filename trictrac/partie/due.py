@@ -98,11 +98,6 @@ def schooler(state: State, *, in_part: bool = False) -> Player:
     return found[0] if found else accuser(state)
 
 
-def maintainer(state: State) -> Player:
-    """Return the player who by default maintains an école: the one who marked the newest."""
-    return state.accusation.by if state.accusation else state.roller
-
-
 def may_suspend(state: State) -> bool:
     """Return whether both games of a combiné are being played, so that one may be suspended."""
     return state.combined is not None and state.combined.suspended is None

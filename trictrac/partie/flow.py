@@ -131,14 +131,19 @@ def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -
 
     A long game that is over refuses it.
     """
-    begins = done.refused is None and isinstance(done.events[-1], NewPartie)
-    more: tuple[Event, ...] = tuple(event for event in seat.given if isinstance(event, events.SetScore))
-    if seat.state.frame is not None:
-        from trictrac.partie.sentences.frames import next_first, over_error
+    begins, frame = done.refused is None and isinstance(done.events[-1], NewPartie), seat.state.frame
+    more: list[Event] = [event for event in seat.given if isinstance(event, events.SetScore)]
+    if frame is not None:
+        from trictrac.partie.frames.account import is_complete
+        from trictrac.partie.frames.seats import seatings
 
         goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
-        over = over_error(seat.state)
-        if over is not None and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
+        if is_complete(seat.state) and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
+            over = OutOfOrderError(
+                "all {marques} marqués are played: account tells what they pay, stop ends the séance",
+                marques=frame.marques,
+            )
             return TypedEvents(refused=over)
-        more += next_first(seat.state) if begins else ()
-    return TypedEvents(done.events + more, done.states) if begins else done
+        first = seatings(frame, seat.state.results)[-1].first
+        more += [] if first is None else [Begin(first)]
+    return TypedEvents((*done.events, *more), done.states) if begins else done

@@ -56,19 +56,76 @@ class TrictracParts(GameParts):
         return TrictracPage(record, language)
 
     def judge(self, rules: str, board: str, roll: str) -> BoardRoll:
-        """Return a roll on a board."""
-        from trictrac.partie.sentences.judging import judge_typed
+        """Return a roll on a board. An empty board means the set-up, empty rules the modern ones."""
+        from operator import attrgetter
 
-        return judge_typed(rules, board, roll)
+        from trictrac.model.outcome import outcome, refusal
+        from trictrac.model.play import Roll
+        from trictrac.model.position import Position
+        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.sentences.rolls import call_sentence
+        from trictrac.partie.text.plays import nearest, read_play
+        from trictrac.saying.language import Counted
+
+        thrown, rule_set = Roll.parse(roll), rules_of(rules)
+        position = position_of(board) if board else Position()
+        judged = outcome(position, thrown, rule_set)
+        more = Counted(
+            "{count} more play would be lawful, but does not do what this roll must (law 9.1).",
+            "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
+            len(judged.disobliging),
+        )
+        return BoardRoll(
+            {"position": str(position), "roll": str(thrown), "rules": rule_set.name},
+            (str(position), call_sentence(thrown, position.turn)),
+            thrown,
+            judged.plays,
+            lambda typed: read_play(typed, judged.plays, thrown),
+            lambda play: refusal(position, thrown, play, rule_set),
+            lambda play: nearest(play, judged.plays),
+            attrgetter("shown"),
+            str,
+            attrgetter("change"),
+            rule="law",
+            more=more if judged.disobliging else None,
+        )
 
     def roll_card(self, rules: str, board: str, roll: str, *, meets: bool = False) -> BoardCard:
         """Return what a roll earns on a board."""
-        from trictrac.partie.cards import roll_card
+        from trictrac.model.outcome import outcome
+        from trictrac.model.play import Roll
+        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.sentences.earnings import roll_doc
 
-        return roll_card(rules, board, roll, meets=meets)
+        rule_set, thrown, position = rules_of(rules), Roll.parse(roll), position_of(board)
+
+        def record() -> dict[str, object]:
+            from trictrac.model.outcome import roll_buffers
+            from trictrac.protocol.judged import roll_record
+
+            circumstances = (position.roll_no, position.releve == 1, meets)
+            lowered = rule_set.play.lowered()
+            judged = roll_record(list(position.me), list(position.opp), thrown, circumstances, lowered, roll_buffers())
+            partial = {"partial": True} if position.is_partial else {}
+            return {"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial}
+
+        return BoardCard(
+            lambda drawn: roll_doc(position, outcome(position, thrown, rule_set, meets=meets), rule_set, board=drawn),
+            record,
+        )
 
     def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
-        """Return what the 36 throws earn on a board, or which of them hit one checker."""
-        from trictrac.partie.cards import chances_card
+        """Return what the 36 throws earn on a board, or only which of them hit the checker on a field, if not 0."""
+        from trictrac.model.chances import count_chances
+        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.sentences.earnings import chances_doc
+        from trictrac.protocol.judged import chances_record
 
-        return chances_card(rules, board, field)
+        rule_set, position = rules_of(rules), position_of(board)
+        counted = count_chances(position, rule_set)
+        head = {"position": str(position), "rules": rule_set.name}
+        partial = {"partial": True} if position.is_partial else {}
+        return BoardCard(
+            lambda drawn: chances_doc(position, counted, rule_set, field, board=drawn),
+            lambda: {**head, **chances_record(counted), **partial},
+        )

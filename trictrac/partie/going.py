@@ -64,8 +64,9 @@ def go(state: State, event: Go) -> State:
 
 
 def has_won(state: State, player: Player) -> bool:
-    """Return whether the roll on the table has won the partie for this player, so that holding or going has no effect."""
-    if not state.is_over or not is_on_the_table(state) or state.results[-1].resigned:
+    """Return whether this player's roll has just won the partie, so that holding or going has no effect."""
+    own = holes_by(state, state.roller, state.number) > 0 if state.boardless else is_on_the_table(state)
+    if not state.is_over or not own or state.results[-1].resigned:
         return False
     return player is state.roller is state.results[-1].winner
 

@@ -9,7 +9,7 @@ from typing import Never, cast
 from trictrac.base.values import frozen, require
 from trictrac.model.play import Plays
 from trictrac.model.rules import EDITION, MODERN, Rules
-from trictrac.partie import disputes, events, going, marker, referee, schools, setting, turns
+from trictrac.partie import disputes, events, going, marker, schools, setting, turns
 from trictrac.partie import due as dues
 from trictrac.partie.faults import allowed
 from trictrac.partie.frame import Frame
@@ -27,9 +27,9 @@ _ALWAYS: Handlers = {
     events.ForgetFlag: setting.forget_flag,
     events.TakeFlag: setting.take_flag,
     events.Marking: setting.marking,
-    events.Refereeing: referee.refereeing,
+    events.Refereeing: lambda state, event: state._replace(referee=event.referee),
     events.SetScore: setting.set_score,
-    Note: setting.note,
+    Note: lambda state, _: state,
     events.Resign: setting.resign,
     NewPartie: setting.new_partie,
 }

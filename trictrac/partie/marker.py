@@ -94,7 +94,7 @@ def _marked(state: State, entry: LedgerEntry) -> State:
 
 def hold(state: State, event: Hold) -> State:
     """Return the state after *tenir* (law 11.2)."""
-    if _has_won(state, event.player):
+    if going.has_won(state, event.player):
         return state
     demand(state.choosing and event.player is state.roller, state, "hold")
     return stay(state)
@@ -113,12 +113,6 @@ def _require_open(state: State, player: Player) -> None:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
-def _has_won(state: State, player: Player) -> bool:
-    """Return whether this player's roll has just won the partie, so that holding or going has no effect."""
-    own = state.is_over and holes_by(state, state.roller, state.number) > 0
-    return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
-
-
 def stay(state: State) -> State:
     """Return the state after a player who may go does something else, and so holds.
 
@@ -132,7 +126,7 @@ def stay(state: State) -> State:
 
 def go(state: State, event: Go) -> State:
     """Return the state after *s'en aller*: points wiped, a new relevé, the goer to roll (law 11.3)."""
-    if _has_won(state, event.player):
+    if going.has_won(state, event.player):
         return state
     _require_open(state, event.player)
     demand(state.choosing and event.player is state.roller, state, "go")
@@ -157,16 +151,14 @@ def take_dice(state: State, event: TakeDice) -> State:
     return _rolling(stay(state), event.player)
 
 
-def needs_board(state: State, event: Event) -> State:
+def needs_board(state: State, _event: Event) -> State:
     """Refuse an event that needs the board."""
-    del event
     raise OutOfOrderError(
         "no board is kept: nothing is thrown, played or judged; due: {due}. With a board again: marking announced, or spoken",
         due=due_text(state),
     )
 
 
-def needs_no_board(state: State, event: Event) -> State:
+def needs_no_board(state: State, _event: Event) -> State:
     """Refuse an event that is only for play without a board."""
-    del event
     raise OutOfOrderError("this is said only where no board is kept (marking marker); due: {due}", due=due_text(state))

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.partie.events import Referee, Refereeing
+from trictrac.partie.events import Referee
 from trictrac.partie.ledger import Errors, Happening
 from trictrac.partie.marks import happened
 from trictrac.partie.state import State
 from trictrac.protocol.events import Player
-
-
-def refereeing(state: State, event: Refereeing) -> State:
-    """Return the state with another way of refereeing, also for errors that are open."""
-    return state._replace(referee=event.referee)
 
 
 def is_kept_back(state: State, number: int) -> bool:

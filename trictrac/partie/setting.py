@@ -15,7 +15,7 @@ from trictrac.partie.ledger import ErrorKind, MarkError, Turn, Why
 from trictrac.partie.marks import ended, ended_by_going, note_in_ledger
 from trictrac.partie.state import Phase, State, remembered
 from trictrac.partie.turns import announce
-from trictrac.protocol.events import NewPartie, Note, Player, pair_with
+from trictrac.protocol.events import NewPartie, Player, pair_with
 
 
 def marking(state: State, event: events.Marking) -> State:
@@ -109,12 +109,6 @@ def _forgiven(turn: Turn) -> Turn:
     return replace(turn, claim=min(turn.claim, turn.outcome.me), received=min(turn.received, turn.given))
 
 
-def note(state: State, event: Note) -> State:
-    """Return the state unchanged by a remark."""
-    del event
-    return state
-
-
 def erase(state: State, event: events.Erase) -> State:
     """Return the state after points are erased by mistake after a bearing off.
 
@@ -133,7 +127,8 @@ def erase(state: State, event: events.Erase) -> State:
 def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """Return the state after the second to win holes does not take the pavillon he may show."""
     demand(not state.is_over, state, "forget the pavillon")
-    demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
+    own = Pavillon.of(Side(event.player))
+    demand(state.score.pavillon is own, state, "forget a pavillon that is not one's own")
     bare = note_in_ledger(state, event.player, Why.FORGOTTEN)
     return bare._replace(flag_forgotten=(event.player, state.score.holes, state.number))
 
@@ -159,11 +154,6 @@ def _is_unbroken(state: State, player: Player) -> bool:
     return state.score.holes[player.other] == forgotten[1][player.other]
 
 
-def _flag_of(player: Player) -> Pavillon:
-    """Return the pavillon shown by this player, in a score with pairs (A, B)."""
-    return Pavillon.of(Side(player))
-
-
 def resign(state: State, event: events.Resign) -> State:
     """Return the state after the other wins, with the most that he could still have won.
 
@@ -182,16 +172,15 @@ def resign(state: State, event: events.Resign) -> State:
     second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
     late = _is_unbroken(state, winner) and state.customs.pavillon_late == "yes"
     shows = state.customs.pavillon == "yes" and (second or late)
-    best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
+    best = Score(score.points, score.bredouille, holes, Pavillon.of(Side(winner)) if shows else score.pavillon)
     settled = _with_score(state, best)._replace(late=())
     if state.ends_by_going:
         return ended_by_going(settled, event.player, best, resigned=True)
     return ended(settled, winner, resigned=True)
 
 
-def new_partie(state: State, event: NewPartie) -> State:
+def new_partie(state: State, _event: NewPartie) -> State:
     """Return the start of another partie, with the results of those played."""
-    del event
     demand(state.is_over, state, "begin another partie")
     begun = State(
         state.rules,

@@ -23,13 +23,13 @@ from trictrac.partie.sentences.events import board_of, offer_sentence, question,
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
-from trictrac.partie.text.spoken import number_taken
 from trictrac.partie.text.verbs import BOARD_VERBS, MARKER_VERBS, POSSIBLE, possible, rectify_choices
 from trictrac.protocol.desk import Entries, Names, Standing
 from trictrac.protocol.events import Draw, own_first
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
+from trictrac.protocol.words import TypedWords, is_roll, unnamed
 from trictrac.saying.language import hole_count, strung
 from trictrac.view.answer import Answer, Choice, OpenClaims
 from trictrac.view.doc import Board
@@ -170,7 +170,16 @@ class TrictracTable(GameTable[State, Event]):
 
     def remedies(self) -> Sequence[tuple[Choice, Board]]:
         """Return each play that can replace a false move, with the board after it and its moves highlighted."""
-        return tuple(_remedies(self.state, self.names))
+        state, turn = self.state, self.state.turn
+        if turn is None or "rectify" not in Trictrac.due(state):
+            return ()
+        plays, side, found = rectifications(turn, state.rules), state.side_of(turn.roller), []
+        for choice, play in zip(rectify_choices(plays), plays, strict=True):
+            after = state._replace(checkers=own_first((play.after(turn.position.me), turn.position.opp), turn.roller))
+            ends = play.moves[-1:] if play.is_chain else play.moves
+            highlight = frozenset((side, end) for _, end in ends)
+            found.append((choice, replace(board_of(after, self.names), highlight=highlight)))
+        return found
 
     def plays(self) -> Sequence[Play]:
         """Return the plays of the roll on the table, if the program counts."""
@@ -223,9 +232,15 @@ class TrictracTable(GameTable[State, Event]):
 
         return [*found, *opening_sentences(frame, self.desk.all_names)]
 
-    def explain_reading(self, line: str, events: tuple[Event, ...]) -> Answer:
-        """Return sentences on how a bare number was understood."""
-        return number_taken(line, self.names, events)
+    def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
+        """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
+        number = TypedWords(unnamed(line, self.names), self.names).alone
+        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
+            return []
+        values = {"player": self.names[done[0].player], "points": number}
+        if is_roll(str(number)):
+            return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
+        return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""
@@ -274,19 +289,6 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(POSSIBLE[act].text, POSSIBLE[act], INITIALS.get(act, ""))
-
-
-def _remedies(state: State, names: Names) -> Iterator[tuple[Choice, Board]]:
-    """Yield each play that can replace a false move, with the board after it and its moves highlighted."""
-    turn = state.turn
-    if turn is None or "rectify" not in Trictrac.due(state):
-        return
-    plays = rectifications(turn, state.rules)
-    for choice, play in zip(rectify_choices(plays), plays, strict=True):
-        after = state._replace(checkers=own_first((play.after(turn.position.me), turn.position.opp), turn.roller))
-        ends = play.moves[-1:] if play.is_chain else play.moves
-        side = state.side_of(turn.roller)
-        yield choice, replace(board_of(after, names), highlight=frozenset((side, end) for _, end in ends))
 
 
 def _if_thrown(state: State, dice: str) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -224,29 +223,15 @@ class Vocabulary(Generic[E]):
     """The declarations of all events in the records of a game."""
 
     declared: tuple[Declared[E], ...]
-    _by_class: Mapping[type, list[Declared[E]]] = field(init=False, compare=False, repr=False)
-    _by_verb: Mapping[tuple[bool, str], list[Declared[E]]] = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        by_class: dict[type, list[Declared[E]]] = {}
-        by_verb: dict[tuple[bool, str], list[Declared[E]]] = {}
-        for one in self.declared:
-            by_class.setdefault(one.event, []).append(one)
-            by_verb.setdefault((one.by_player, one.verb), []).append(one)
-        object.__setattr__(self, "_by_class", by_class)
-        object.__setattr__(self, "_by_verb", by_verb)
 
     def knows(self, event: object) -> bool:
         """Return whether the game has such events."""
-        return type(event) in self._by_class
+        return any(one.event is type(event) for one in self.declared)
 
     def declaration(self, event: object) -> Declared[E]:
         """Return the declaration of an event."""
-        first, *others = self._by_class[type(event)]
-        for one in others:
-            if one.fixed == one.settled(event):
-                return one
-        return first
+        first, *others = (one for one in self.declared if one.event is type(event))
+        return next((one for one in others if one.fixed == one.settled(event)), first)
 
     def write(self, event: object) -> str:
         """Return an event as a line of a record."""
@@ -264,13 +249,13 @@ class Vocabulary(Generic[E]):
         first, rest = _cut(line)
         player = Player[first] if first in ("A", "B") else None
         verb, rest = (first, rest) if player is None else _cut(rest)
-        found = self._by_verb.get((player is not None, verb))
+        found = [one for one in self.declared if one.verb == verb and one.by_player is (player is not None)]
         if not found:
             raise UnreadableError(
                 "{text!r} is not an event: expected A or B and one of {verbs}; or one of {others}",
                 text=line,
-                verbs=", ".join(verb for by_player, verb in self._by_verb if by_player),
-                others=", ".join(verb for by_player, verb in self._by_verb if not by_player),
+                verbs=", ".join(dict.fromkeys(one.verb for one in self.declared if one.by_player)),
+                others=", ".join(dict.fromkeys(one.verb for one in self.declared if not one.by_player)),
             )
         if " " not in found[0].word:
             return found[0].made(player, rest, line)

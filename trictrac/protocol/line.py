@@ -80,6 +80,9 @@ class Seat(Generic[T, E]):
 class GameLine(TypedWords, ABC, Generic[S, E]):
     """A typed line of any game while it is read. With ``falling`` fields are counted down."""
 
+    one_throws = False
+    """Whether one player may throw both dice of the draw."""
+
     def __init__(self, line: str, seat: Seat[S, E], dice_count: int = 2, *, falling: bool = False) -> None:
         super().__init__(line, seat.names)
         self.before = seat.state
@@ -112,11 +115,6 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
     @abstractmethod
     def describe_play(self, play: Play) -> object:
         """Return a play of the roll on the table as people read it."""
-
-    @property
-    def one_throws(self) -> bool:
-        """Whether one player may throw both dice of the draw."""
-        return False
 
     def allowed(self) -> Plays:
         """Return the listed plays of the roll on the table."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, replace
+from itertools import accumulate
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.base.errors import OutOfOrderError, TrictracError, misgiven
@@ -79,9 +80,7 @@ class Log(Generic[S, E]):
         if len(self.states) != len(require(tuple, "events", self.events)) + 1:
             if not hasattr(self.kind, "apply"):
                 raise misgiven("kind", self.kind, "game('backgammon').kind")
-            states = [self.kind.start()]
-            for event in self.events:
-                states.append(self.kind.apply(states[-1], event))
+            states = accumulate(self.events, self.kind.apply, initial=self.kind.start())
             object.__setattr__(self, "states", tuple(states))
 
     def __repr__(self) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, ClassVar, Generic
 
 from trictrac.base.errors import Saying
@@ -49,7 +49,14 @@ class RecordPage(ABC, Generic[S, E]):
         self.first = len(self.log.events) - len(record.events)
         """The place in the log of the first event of the record."""
         self.steps = tuple(self.read(self.log, self.first))
-        self.comments = _comments(record, self.first)
+        self.comments: dict[int, list[str]] = {}
+        """The comments of the record, by the place in the log of the next event."""
+        place = self.first
+        for item in record.items:
+            if not isinstance(item, Comment):
+                place += 1
+            elif item.text:
+                self.comments.setdefault(place, []).append(item.text)
 
     @staticmethod
     @abstractmethod
@@ -57,8 +64,8 @@ class RecordPage(ABC, Generic[S, E]):
         """Return the steps of a log from event ``first`` on."""
 
     @abstractmethod
-    def board_at(self, state: S) -> Board:
-        """Return the board of a state."""
+    def board(self, state: S, played: Iterable[tuple[Side, int]] = (), /) -> Board:
+        """Return the board of a state, with the checkers just played highlighted."""
 
     @abstractmethod
     def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
@@ -72,9 +79,8 @@ class RecordPage(ABC, Generic[S, E]):
     def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
         """Return these steps in JSON form. ``whole`` is true if they are all."""
 
-    def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
+    def belongs(self, _step: Step[S, E], _roll: Step[S, E]) -> bool:
         """Return whether a step between two rolls belongs to the later one."""
-        del step, roll
         return True
 
     @abstractmethod
@@ -136,10 +142,14 @@ class RecordPage(ABC, Generic[S, E]):
         sections: list[Section] = []
         rows: list[tuple[str, object]] = []
         wrong: list[tuple[str, object]] = []
-        for heading, steps in self._chapters():
+        # A record without events has one chapter.
+        some = [step for step in self.steps if step.events] or [Step[S, E](self.first, (), 1, 1, 0, self.log.state, ())]
+        for _, chapter in groupby(some, lambda step: (step.part, step.chapter)):
+            steps = list(chapter)
             cards = self._cards_of(steps, boards=boards)
             if not cards:
                 continue
+            heading = self.chapter_heading(steps[0])
             numbers = [card.number for card in cards if card.number]
             key, span = f"chapter-{len(sections) + 1}", roll_span(numbers)
             sections.append(Section(key, named(heading, span) if span else heading, cards))
@@ -148,9 +158,12 @@ class RecordPage(ABC, Generic[S, E]):
                 address = f"roll-{step.number}" if step.number else key
                 rows += [(address, numbered(step.number, one)) for one in self.won(step)]
             wrong += [(f"roll-{card.number}", str(card.number)) for card in cards if card.number and _is_wrong(card)]
+        headers = self.header_values()
+        if self.record.title:
+            headers["players"] = listed(self.record.all_players)
         return (
             title,
-            Facts(tuple(self._headers())),
+            Facts(tuple((word, headers[name]) for name, word in _WORDS.items() if headers.get(name))),
             *self.account(),
             *(Links(self.wrong, tuple(wrong), in_line=True) for _ in wrong[:1]),
             *(Links(Saying("Contents"), tuple(rows)) for _ in rows[:1]),
@@ -163,27 +176,12 @@ class RecordPage(ABC, Generic[S, E]):
         Everything between two rolls is on one card, unless a board separates it.
         """
         found: list[RollCard] = []
-        for card in (card for step in steps for card in self._cards(step)):
+        for card in chain.from_iterable(map(self._cards, steps)):
             if found and not (card.number or found[-1].number or found[-1].board):
                 found[-1] = replace(card, parts=found[-1].parts + card.parts)
             elif card.parts:
                 found.append(card)
         return tuple(found if boards else (replace(card, board=None) for card in found))
-
-    def _headers(self) -> Iterator[tuple[object, object]]:
-        """Yield the headers with their names. Without a title the players are the title, and not listed."""
-        headers = self.header_values()
-        if self.record.title:
-            headers["players"] = listed(self.record.all_players)
-        yield from ((word, headers[name]) for name, word in _WORDS.items() if headers.get(name))
-
-    def _chapters(self) -> Iterator[tuple[object, list[Step[S, E]]]]:
-        """Yield the heading and the steps of each chapter. A record without events has one chapter."""
-        steps = [step for step in self.steps if step.events]
-        empty = Step[S, E](self.first, (), 1, 1, 0, self.log.state, ())
-        for _, some in groupby(steps or [empty], lambda step: (step.part, step.chapter)):
-            own = list(some)
-            yield self.chapter_heading(own[0]), own
 
     def _cards(self, step: Step[S, E]) -> Iterator[RollCard]:
         """Yield the card of a step, after the remarks before it."""
@@ -202,10 +200,6 @@ class RecordPage(ABC, Generic[S, E]):
             if place > step.start:
                 yield from self.remarks(place)
             yield from self.deed(place)
-
-    def board(self, state: S, played: Iterable[tuple[Side, int]] = ()) -> Board:
-        """Return the board of a state, with the checkers just played highlighted."""
-        return replace(self.board_at(state), highlight=frozenset(played))
 
 
 AnyPage = RecordPage[Any, Any]
@@ -227,15 +221,3 @@ def roll_span(rolls: Sequence[int]) -> Saying | None:
     if len(rolls) > 1:
         return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
     return Saying("roll {number}", number=rolls[0]) if rolls else None
-
-
-def _comments(record: Record[S, E], first: int) -> Mapping[int, Sequence[str]]:
-    """Return the comments of a record, keyed by the place in the log of the next event."""
-    found: dict[int, list[str]] = {}
-    place = first
-    for item in record.items:
-        if not isinstance(item, Comment):
-            place += 1
-        elif item.text:
-            found.setdefault(place, []).append(item.text)
-    return found

@@ -220,7 +220,7 @@ class GameTable(ABC, Generic[S, E]):
         """Return the sentences about the game at the start of a séance."""
         return []
 
-    def explain_reading(self, _line: str, _events: tuple[E, ...]) -> Answer:
+    def explain_reading(self, _line: str, _done: tuple[E, ...], /) -> Answer:
         """Return sentences on how a line was understood, if it could mean something else."""
         return []
 

@@ -105,24 +105,14 @@ def is_roll(word: str, count: int = 2) -> bool:
     return len(word) == count and set(word) <= set("123456")
 
 
-def same_dice(word: str, roll: object) -> bool:
-    """Return whether a word is this roll, with its dice in any order."""
-    return sorted(word) == sorted(str(roll).replace("-", ""))
-
-
-def is_glued(word: str) -> bool:
-    """Return whether a word can be the digits of several fields without anything between them."""
-    return word.isdecimal() and 2 <= len(word) <= _MOST_GLUED
-
-
 def parted(word: str, count: int) -> list[str]:
     """Return a word cut after its ``count`` dice: ``6475`` is 64 and 75, ``64ha`` is 64, h, a. Others stay whole."""
     dice, after = word[:count], word[count:]
-    if is_roll(dice, count) and (is_glued(after) or after.startswith("#")):
+    if not is_roll(dice, count):
+        return [word]
+    if after.startswith("#") or (after.isdecimal() and 2 <= len(after) <= _MOST_GLUED):
         return [dice, after]
-    if is_roll(dice, count) and after.lstrip(_INITIALS) in (*LETTERS, "") and len(after) <= 2:
-        return [dice, *after]
-    return [word]
+    return [dice, *after] if after.lstrip(_INITIALS) in (*LETTERS, "") and len(after) <= 2 else [word]
 
 
 def is_move(word: str) -> bool:
@@ -222,7 +212,7 @@ def after_dice(words: list[str], roll: object, count: int) -> list[str]:
     line = TypedWords("", ("", ""))
     line.words = [*words]
     dice = line.take_dice(count)
-    return line.words if dice and same_dice("".join(map(str, dice)), roll) else []
+    return line.words if dice and sorted(map(str, dice)) == sorted(str(roll).replace("-", "")) else []
 
 
 def ended(

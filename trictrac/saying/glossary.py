@@ -10,8 +10,6 @@ from trictrac.base.values import frozen
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trictrac.saying.language import Language
 
 _LONGEST = 80
@@ -145,20 +143,14 @@ def _near(word: str) -> list[str]:
 
 def term_sentences(term: Term, language: Language) -> tuple[str, ...]:
     """Return a term in paragraphs: name, definition, other names, the other language, law, see also."""
-    return (term.name(language.code), term.definition(language.code), *_notes(term, language))
-
-
-def _notes(term: Term, language: Language) -> Iterator[str]:
-    also = term.also(language.code)
-    if also:
-        yield language.say(Saying("Also: {names}.", names=", ".join(also)))
-    other = "en" if language.code == "fr" else "fr"
-    names = ", ".join((term.name(other), *term.also(other)))
-    foreign = (
-        Saying("In English: {names}.", names=names) if other == "en" else Saying("In French: {names}.", names=names)
-    )
-    yield language.say(foreign)
-    if term.law:
-        yield language.say(Saying("Law {law}.", law=term.law))
-    by_key = {one.key: one for one in terms()}
-    yield language.say(Saying("See: {names}.", names=", ".join(by_key[key].name(language.code) for key in term.see)))
+    code, by_key = language.code, {one.key: one for one in terms()}
+    english = ", ".join((term.name("en"), *term.also("en")))
+    french = ", ".join((term.name("fr"), *term.also("fr")))
+    notes = [
+        Saying("In English: {names}.", names=english) if code == "fr" else Saying("In French: {names}.", names=french),
+        *([Saying("Law {law}.", law=term.law)] if term.law else []),
+        Saying("See: {names}.", names=", ".join(by_key[key].name(code) for key in term.see)),
+    ]
+    if term.also(code):
+        notes.insert(0, Saying("Also: {names}.", names=", ".join(term.also(code))))
+    return (term.name(code), term.definition(code), *map(language.say, notes))

@@ -93,8 +93,6 @@ _FRENCH_SIGNS = str.maketrans({".": ",", ",": "\u202f"})
 class _FrenchDecimal(float):
     """A float that is formatted with French signs for point and comma."""
 
-    __slots__ = ()
-
     def __str__(self) -> str:
         return format(self)
 
@@ -105,16 +103,12 @@ class _FrenchDecimal(float):
 class _FrenchWhole(int):
     """An integer that is formatted with the French sign between thousands."""
 
-    __slots__ = ()
-
     def __format__(self, form: str) -> str:
         return format(int(self), form).translate(_FRENCH_SIGNS)
 
 
 class _FrenchText(str):
     """A text whose ``repr`` has French quotation marks."""
-
-    __slots__ = ()
 
     def __repr__(self) -> str:
         return f"«\u00a0{repr(str(self))[1:-1]}\u00a0»"
@@ -128,8 +122,6 @@ _DRESSED: Mapping[str, Mapping[type, Callable[..., object]]] = {
 
 class Language:
     """A language, which translates sentences, errors and the values in them."""
-
-    __slots__ = ("_catalogue", "code")
 
     def __init__(self, code: str = "en", catalogue: NullTranslations | None = None) -> None:
         self.code = code

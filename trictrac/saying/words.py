@@ -132,18 +132,14 @@ def _unglued(token: Token, glued: Collection[str]) -> list[Token]:
 def without(tokens: Sequence[Token], fillers: Collection[str]) -> list[Token]:
     """Return the tokens without filler words. The signs around such a word remain."""
     kept: list[Token] = []
-    carried = ""
-    dropped = False
+    carried: str | None = None
     for token in tokens:
+        signs = (carried or "") + token.before.strip()
         if token.text in fillers:
-            carried += token.before.strip()
-            dropped = True
-            continue
-        if dropped:
-            kept.append(replace(token, before=(carried + token.before.strip()) or " "))
+            carried = signs
         else:
-            kept.append(token)
-        carried, dropped = "", False
+            kept.append(token if carried is None else replace(token, before=signs or " "))
+            carried = None
     return kept
 
 

@@ -40,7 +40,7 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     if not (text or talk.course.left):
         text = talk.table.by_enter(talk.state, talk.throws)
     if not text:
-        return _glance, text
+        return lambda talk, _: talk.glance(), text
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
@@ -49,11 +49,6 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
     if command is not None and not talk.is_name(text):
         return command, rest
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
-
-
-def _glance(talk: Conversation[S, E], _text: str) -> Answer:
-    """Show everything at once."""
-    return talk.glance()
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:

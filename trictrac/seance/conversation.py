@@ -30,13 +30,6 @@ class Command(Protocol):
         """Carry out the command and return its answer."""
 
 
-class Finder(Protocol):
-    """A function that finds the command of a line, for any game."""
-
-    def __call__(self, talk: Conversation[S, E], line: str, /) -> tuple[Obeyed[S, E] | None, str]:
-        """Return the command that ``line`` begins with and the text after it, or None and the whole line if it is a play."""
-
-
 class Conversation(Seance[S, E]):
     """A séance with what its players see of it: typed lines go in, sentences and boards come out.
 
@@ -53,7 +46,7 @@ class Conversation(Seance[S, E]):
         course: SeanceCourse[S, E],
         pages: Pages,
         table: type[GameTable[S, E]],
-        find: Finder,
+        find: Callable[[Conversation[S, E], str], tuple[Obeyed[S, E] | None, str]],
         general: Mapping[str, Command],
         *,
         view: View | None = None,
@@ -200,14 +193,11 @@ class Conversation(Seance[S, E]):
         self.rings = any(map(self.table.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
-            replaced = len(before.left) - len(course.left) > course.count - before.count - 1
-            mended = [
-                Saying("It takes the place of the old entry.")
-                if replaced
-                else Saying("It stands before the old entry.")
-            ]
-            changed = self.changes(course.before, course) if course.before and not course.left else []
-            mended += [*changed, *self.misfit()]
+            mended = [Saying("It stands before the old entry.")]
+            if len(before.left) - len(course.left) > course.count - before.count - 1:
+                mended = [Saying("It takes the place of the old entry.")]
+            mended += self.changes(course.before, course) if course.before and not course.left else []
+            mended += self.misfit()
         return [*self.event_sentences(course, course.ends[before.count], len(done.events)), *mended, *self.status()]
 
     def _answered(self, done: TypedEvents[S, E]) -> TypedEvents[S, E]:

@@ -31,9 +31,9 @@ LONGEST = 1 << 24
 
 _CLOSED = -1
 _FIRST = 100
+"""Most bytes of a first line that names a format."""
 _HEAD = 1 << 12
 """Most bytes of a journal that are read for its head alone."""
-"""Most bytes of a first line that names a format."""
 
 
 class Journal:
@@ -50,11 +50,6 @@ class Journal:
         StorageError: another process is writing the file, a newer program wrote it, or it cannot be opened or mended.
         UnreadableError: a line is not UTF-8 text. The message names it.
     """
-
-    __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
-
-    path: Path
-    set_aside: str
 
     def __init__(self, path: Path, *, damaged: bool = False) -> None:
         self.path = path.absolute()

@@ -35,8 +35,6 @@ _PUNCTUATION = '<>:"/\\|?*'
 class Library:
     """The games in a folder, one journal each. The folder is made with the first game."""
 
-    __slots__ = ("folder",)
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder.absolute()
 

@@ -114,7 +114,14 @@ def standing(found: GameSummary) -> Iterator[Saying]:
     elif found.over and not any(found.won):
         yield Saying("over")
     if any(found.won) and not (found.over and len(found.parties) > 1):
-        yield _leader(found)
+        mine, theirs = max(found.won), min(found.won)
+        values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
+        if mine == theirs:
+            yield Saying("level at {count}", count=mine)
+        elif found.over:
+            yield Saying("{player} has won, {mine} to {theirs}", **values)
+        else:
+            yield Saying("{player} leads, {mine} to {theirs}", **values)
     if found.stopped:
         yield Saying("ended")
     elif found.turn and not found.over:
@@ -133,22 +140,12 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
     yield Saying(
         "{player} won partie {number}, {mine}–{theirs}", player=player, number=number, mine=mine, theirs=theirs
     )
-    if not (found.over or found.stopped):
-        if any(found.won) or found.turn:
-            yield Saying("partie {number} goes on", number=number + 1)
-        else:
-            yield Saying("partie {number} begins", number=number + 1)
-
-
-def _leader(found: GameSummary) -> Saying:
-    """Return who leads or has won."""
-    mine, theirs = max(found.won), min(found.won)
-    values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
-    if mine == theirs:
-        return Saying("level at {count}", count=mine)
-    if found.over:
-        return Saying("{player} has won, {mine} to {theirs}", **values)
-    return Saying("{player} leads, {mine} to {theirs}", **values)
+    if found.over or found.stopped:
+        return
+    if any(found.won) or found.turn:
+        yield Saying("partie {number} goes on", number=number + 1)
+    else:
+        yield Saying("partie {number} begins", number=number + 1)
 
 
 def _remembered(path: Path) -> dict[str, object]:

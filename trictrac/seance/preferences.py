@@ -80,9 +80,17 @@ def unset_preference(key: str, path: Path | None = None) -> None:
     if key not in _read_values(path):
         row_named(key)
         return
+    from tomlkit import comment
+    from tomlkit.items import Item
+
     with _rewriting(path) as document:
         if key in document:
-            _take_out(document, key)
+            item = document.item(key)
+            remark = item.trivia.comment.lstrip("#").strip() if isinstance(item, Item) else ""
+            names = [name.key if name else None for name, _ in document.body]
+            document.remove(key)
+            if remark and key in names:
+                document.body[names.index(key)] = (None, comment(remark))
 
 
 def _content(path: Path) -> bytes:
@@ -149,15 +157,3 @@ def _rewriting(path: Path) -> Iterator[TOMLDocument]:
             raise _no_toml(path, error) from error
         yield document
         replace_file(path, document.as_string().encode())
-
-
-def _take_out(document: TOMLDocument, key: str) -> None:
-    import tomlkit
-    from tomlkit.items import Item
-
-    item = document.item(key)
-    remark = item.trivia.comment.lstrip("#").strip() if isinstance(item, Item) else ""
-    place = next((place for place, (name, _) in enumerate(document.body) if name is not None and name.key == key), None)
-    document.remove(key)
-    if remark and place is not None:
-        document.body[place] = (None, tomlkit.comment(remark))

@@ -197,8 +197,6 @@ def _suggestion(word: str, words: Collection[str]) -> Saying:
 class Preferences:
     """The preferences of a user, which apply unless a command overrides them, one row each in the order shown."""
 
-    __slots__ = ("_kept",)
-
     language = OneOf(
         "",
         {"": Saying("as the device"), "en": Saying("English"), "fr": Saying("French")},

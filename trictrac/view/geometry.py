@@ -174,7 +174,4 @@ def flag_side(score: Score) -> Side | None:
     It is in the middle while only one side has won holes, and again when it is put away (Lelasseux-Lafosse 1852, §
     223).
     """
-    for side in Side:
-        if score.pavillon is Pavillon.of(side):
-            return side
-    return None
+    return next((side for side in Side if score.pavillon is Pavillon.of(side)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from trictrac.saying.words import printable
-from trictrac.view.table import Caption, Captions, Table, with_defaults
+from trictrac.view.table import CAPTIONS, Caption, Captions, Table
 
 _DIGITS = (
     "### ..# ### ### #.# ### ### ### ### ###",
@@ -30,7 +30,7 @@ def score_text(
 
     ``names`` are White's and Black's, and ``captions`` as for the board.
     """
-    words = with_defaults(captions)
+    words = {**CAPTIONS, **captions}
     white, black = (
         _half(name, said, words, ascii_only=ascii_only) for name, said in zip(names, table.said, strict=True)
     )

@@ -34,7 +34,7 @@ from trictrac.view.shapes import (
     rect,
     square,
 )
-from trictrac.view.table import CAPTIONS, Bar, Captions, Table, captions, side_names, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Captions, Table, captions, side_names
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -62,7 +62,7 @@ def table_svg(
     roll to play is at the right of its player. Lines below the board name its ``arrows``. ``title`` is the accessible
     title. The description has the captions of both sides, the arrows, and the board as text.
     """
-    words = with_defaults(captions)
+    words = {**CAPTIONS, **captions}
     skin = _PaperSkin(drawing_of(Plan(table, bottom, left)), highlight, arrows, names, words)
     named = arrow_lines(arrows, table, words, "→")
     frame, margin = skin.canvas.frame, skin.canvas.measures.margin
@@ -167,9 +167,13 @@ class _PaperSkin:
                 yield brackets(self.canvas.lying(spot), FIELD / 2 - 1)
         yield from self.furniture.pieces(self.highlight)
         yield from self._dice()
+        frame, margin = self.canvas.frame, self.canvas.measures.margin
         for side in Side:
             yield from self.furniture.borne_off(side)
-            yield from self._caption(side)
+            y = CAPTION / 2 if self.plan.is_top(side) else frame.height - CAPTION / 2
+            said = " · ".join(part.said(self.words) for part in self.table.said[side])
+            rolls = self.table.active is side and not self.table.dice
+            yield from caption(side, self.names[side], said, y, (margin, frame.width - margin), rolls=rolls)
         drawn = lay_arrows(self.canvas, self.arrows)
         yield from map(arrow, drawn)
         yield from map(arrow_numbers, drawn)
@@ -187,11 +191,3 @@ class _PaperSkin:
             x = start + 42 * place
             pips = (circle(at, 3.4, 'fill="#2b2420"') for at in pips_of(number, (x, y), 10))
             yield f'<g class="tt-die" data-number="{number}">{square(x, y, 36, face)}{"".join(pips)}</g>'
-
-    def _caption(self, side: Side) -> list[str]:
-        """Draw the caption of one side, above or below the board."""
-        frame, margin = self.canvas.frame, self.canvas.measures.margin
-        y = CAPTION / 2 if self.plan.is_top(side) else frame.height - CAPTION / 2
-        said = " · ".join(part.said(self.words) for part in self.table.said[side])
-        rolls = self.table.active is side and not self.table.dice
-        return caption(side, self.names[side], said, y, (margin, frame.width - margin), rolls=rolls)

@@ -85,11 +85,6 @@ def side_names(language: Language) -> tuple[str, str]:
     return language.say(Side.WHITE), language.say(Side.BLACK)
 
 
-def with_defaults(words: Captions) -> Captions:
-    """Return the caller's captions, completed with the English ones."""
-    return {**CAPTIONS, **words}
-
-
 @frozen
 class Holes:
     """The furniture of trictrac: holes with pegs and pavillon in the rails, tokens before the tips, corners in brass."""

@@ -28,7 +28,7 @@ from trictrac.view.geometry import (
     token_place,
 )
 from trictrac.view.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, stack
-from trictrac.view.table import CAPTIONS, Bar, Captions, Holes, Table, with_defaults
+from trictrac.view.table import CAPTIONS, Bar, Captions, Holes, Table
 
 _AT_RAIL = 2
 """Columns between the words of the middle row and the side rail, where a token may lie."""
@@ -192,7 +192,7 @@ def table_text(
     """
     if size not in PAGES:
         raise UnreadableError("no board size {size!r}; choose one of {sizes}", size=size, sizes=", ".join(PAGES))
-    words = with_defaults(captions)
+    words = {**CAPTIONS, **captions}
     glyphs = ASCII if ascii_only else UNICODE
     grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")
     _draw_frame(grid)

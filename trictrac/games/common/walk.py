@@ -21,6 +21,7 @@ from trictrac.games.common.sentences import (
 from trictrac.games.common.state import TablesState
 from trictrac.model.layout import layout_text
 from trictrac.model.play import Dice
+from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
@@ -182,9 +183,9 @@ class TablesWalk(RecordPage[TablesState, Event]):
         """Return whether a step belongs to the same game of the match as the roll after it."""
         return step.chapter == roll.chapter
 
-    def board_at(self, state: TablesState) -> Board:
-        """Return the board of a state."""
-        return Board(table_of(state), self.record.players)
+    def board(self, state: TablesState, played: Iterable[tuple[Side, int]] = ()) -> Board:
+        """Return the board of a state, with the checkers just played highlighted."""
+        return Board(table_of(state), self.record.players, frozenset(played))
 
     def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Yield each roll with its score, its illegal plays with the rules that they break, and its results."""

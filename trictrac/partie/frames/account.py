@@ -14,7 +14,6 @@ from trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.partie.frames.ecrire import (
     Account,
     Names,
-    Points,
     Posting,
     added,
     amount,
@@ -33,7 +32,6 @@ from trictrac.partie.frames.seats import Seating, parties, seatings
 from trictrac.partie.state import State
 from trictrac.protocol.events import own_first
 from trictrac.saying.language import Counted, hole_count, listed
-from trictrac.view.answer import Sentences
 from trictrac.view.doc import Doc
 
 Results = Sequence[Result]
@@ -68,21 +66,6 @@ def honours_account(results: Results, names: Names) -> Account:
     return Account(tuple(lines), totals, (closing,))
 
 
-def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Names) -> Sentences:
-    """Yield the first player's total of fiches and honours at the agreed values."""
-    options = frame.options
-    number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
-    yield Saying(
-        "{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.",
-        player=names[0],
-        fiches=number,
-        fiche=options.fiche,
-        honours=honours,
-        honour=options.honour,
-        total=signed(number * options.fiche + honours * options.honour),
-    )
-
-
 def account(frame: Frame, results: Results, names: Names) -> Account:
     """Return the account of a long game so far. ``names`` are those of all its players.
 
@@ -97,10 +80,9 @@ def account(frame: Frame, results: Results, names: Names) -> Account:
     lines, lost = list(_marques(frame, results, names)), lost_marques(frame, results)
     done = sum(lost) >= frame.marques
     if done:
-        queue = queue_of_jetons(added(lines, len(sides)), lost, options.jetons, sides)
-        lines += [line for line in (queue, *paris(lost, frame.marques, options, sides)) if line]
-        last = last_queue(added(lines, len(sides)), options.queue, sides)
-        lines += [last] if last else []
+        lines += queue_of_jetons(added(lines, len(sides)), lost, options.jetons, sides)
+        lines += paris(lost, frame.marques, options, sides)
+        lines += last_queue(added(lines, len(sides)), options.queue, sides)
     total = added(lines, len(sides))
     # Partners share what their party wins or loses.
     shares = {player: total[at] / len(party) for at, party in enumerate(groups) for player in party}
@@ -114,20 +96,24 @@ def account(frame: Frame, results: Results, names: Names) -> Account:
 
 
 def accounts(state: State, names: Names) -> Account:
-    """Return the account of the long game so far, in the combiné also with the parties with honours."""
+    """Return the account of the long game so far, in the combiné also with the parties with honours and their value."""
     frame, combined = state.frame, state.combined
     assert frame is not None
     found = account(frame, ended(state), names)
     if combined is None:
         return found
-    honours = honours_account(combined.games, names)
-    closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
-    return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
-
-
-def honours_of(state: State, names: Names) -> Points:
-    """Return the honours that each player has won or lost in a combiné, or an empty tuple in other games."""
-    return () if state.combined is None else honours_account(state.combined.games, names).totals
+    honours, options, jetons = honours_account(combined.games, names), frame.options, found.totals[0]
+    number = fiches_of(abs(jetons), options.fiches)[0] * (1 if jetons >= 0 else -1)
+    money = Saying(
+        "{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.",
+        player=names[0],
+        fiches=number,
+        fiche=options.fiche,
+        honours=honours.totals[0],
+        honour=options.honour,
+        total=signed(number * options.fiche + honours.totals[0] * options.honour),
+    )
+    return Account((*found.lines, *honours.lines), found.totals, (*found.closing, *honours.closing, money))
 
 
 def ended(state: State) -> tuple[Result, ...]:

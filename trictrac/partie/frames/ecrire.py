@@ -84,14 +84,14 @@ _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
 
 
-def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Names) -> Posting | None:
-    """Return the payment of the jetons beside the board to the party with most in hand before the paris.
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Names) -> Iterator[Posting]:
+    """Yield the payment of the jetons beside the board, if any, to the party with most in hand before the paris.
 
-    Equal parties share them (G VIII; LL 228; M XIX). It is None if there are no jetons.
+    Equal parties share them (G VIII; LL 228; M XIX).
     """
     pot = each * sum(lost)
     if not pot:
-        return None
+        return
     in_hand = [points - each * number for points, number in zip(so_far, lost, strict=True)]
     most = [party for party, points in enumerate(in_hand) if points == max(in_hand)]
     row = [Fraction(-each * number) for number in lost]
@@ -109,7 +109,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Nam
         )
     else:
         text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
-    return Posting(text, tuple(row))
+    yield Posting(text, tuple(row))
 
 
 def list_totals(names: Names, totals: Points) -> object:
@@ -162,15 +162,14 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Nam
         yield Posting(text, shifted(len(lost), payer, gainer, value))
 
 
-def last_queue(so_far: Points, value: int, parties: Names) -> Posting | None:
-    """Return the payment of the queue définitive to the party with most at the end, or None if equal (G VIII; LL 229)."""
+def last_queue(so_far: Points, value: int, parties: Names) -> Iterator[Posting]:
+    """Yield the payment of the queue définitive, if any, to the party with most at the end (G VIII; LL 229)."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
-    if not value or len(most) > 1:
-        return None
-    row = [Fraction(-value)] * len(so_far)
-    row[most[0]] = Fraction(value * (len(so_far) - 1))
-    text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
-    return Posting(text, tuple(row))
+    if value and len(most) == 1:
+        row = [Fraction(-value)] * len(so_far)
+        row[most[0]] = Fraction(value * (len(so_far) - 1))
+        text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
+        yield Posting(text, tuple(row))
 
 
 def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:

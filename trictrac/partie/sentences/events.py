@@ -278,10 +278,8 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
     if must is None and len(ways) == 1:
         yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=ways[0])
     else:
-        if must is None:
-            yield Saying("{other} may have it put right before the next roll:", other=other)
-        else:
-            yield Saying("{other} must have it put right before the next roll:", other=other)
+        may = Saying("{other} may have it put right before the next roll:", other=other)
+        yield may if must is None else Saying("{other} must have it put right before the next roll:", other=other)
         yield from ways
     if turn.unplayed and not after.spoken:
         yield Saying("Otherwise {other} marks {points} with the next roll.", other=other, points=turn.unplayed)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.partie.events import Event
+from trictrac.base.errors import Saying
+from trictrac.partie.combine import Combined
 from trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.partie.frames.account import account, accounts, honours_account, is_complete, result_line
 from trictrac.partie.frames.seats import Seating, seating, seatings
 from trictrac.partie.state import State
 from trictrac.partie.text.frames import method_text
-from trictrac.protocol.events import Begin
 from trictrac.saying.language import listed
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
@@ -19,11 +18,10 @@ from trictrac.view.doc import Indented
 
 def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
     """Return the sentences that a long game adds to an event: pay of a marqué, final account, next players."""
-    frame = after.frame
-    if frame is None:
-        return []
-    if after.combined is not None and before.combined is not None:
-        return _combined_sentences(before, after, names)
+    frame, old, new = after.frame, before.combined, after.combined
+    assert frame is not None
+    if old is not None and new is not None:
+        return _combined_sentences(old, new, after, frame, names)
     if after.partie != before.partie:
         return list(seating_sentences(frame, seating(after), names))
     if after.results == before.results or len(after.results) < len(before.results):
@@ -34,12 +32,8 @@ def frame_sentences(before: State, after: State, names: Sequence[str]) -> Answer
     return [*lines, *account(frame, after.results, names).closing, Saying("new begins the next one.")]
 
 
-def _combined_sentences(before: State, after: State, names: Sequence[str]) -> Answer:
+def _combined_sentences(old: Combined, new: Combined, after: State, frame: Frame, names: Sequence[str]) -> Answer:
     """Return the sentences on games of the combiné that an event has ended, or reopened."""
-    old, new = before.combined, after.combined
-    assert old is not None
-    assert new is not None
-    assert after.frame is not None
     answer: Answer = []
     moved = (new.marques, new.games) != (old.marques, old.games)
     if len(new.marques) < len(old.marques):
@@ -47,7 +41,7 @@ def _combined_sentences(before: State, after: State, names: Sequence[str]) -> An
     elif is_complete(after) and moved:
         return [Saying("The account:"), *account_lines(after, names)]
     elif new.marques != old.marques:
-        answer += map(Indented, result_line(after.frame, new.marques, names))
+        answer += map(Indented, result_line(frame, new.marques, names))
     if len(new.games) < len(old.games):
         answer.append(Saying("The partie is not won: it goes on."))
     elif new.games != old.games:
@@ -95,19 +89,3 @@ def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> An
     if seated.first is not None:
         answer.append(Saying("{player} has the die.", player=(a, b)[seated.first]))
     return answer
-
-
-def next_first(state: State) -> tuple[Event, ...]:
-    """Return Begin for the next marqué if its first player is fixed, else nothing."""
-    first = seatings(state.frame, state.results)[-1].first if state.frame else None
-    return () if first is None else (Begin(first),)
-
-
-def over_error(state: State) -> OutOfOrderError | None:
-    """Return the error for another marqué when all are played, else None."""
-    if state.frame is None or not is_complete(state):
-        return None
-    return OutOfOrderError(
-        "all {marques} marqués are played: account tells what they pay, stop ends the séance",
-        marques=state.frame.marques,
-    )

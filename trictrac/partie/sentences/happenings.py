@@ -139,13 +139,6 @@ def dispute_sentences(report: RollReport, names: Names) -> Sayings:
             yield from happening_sentences(happening, names)
 
 
-def proof_sentences(report: RollReport, names: Names) -> tuple[Saying, ...]:
-    """Return what a roll earns if something in it is wrong by the laws, else nothing."""
-    if not any(check_sentences(report, names)):
-        return ()
-    return mark_sentences(report.turn.outcome, *own_first(names, report.turn.roller))
-
-
 def score_sentence(state: State, names: Names) -> Saying:
     """Return the points and holes of both players."""
     score = state.printed_score

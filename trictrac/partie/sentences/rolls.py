@@ -68,17 +68,13 @@ def mark_sentence(
         "table": TABLES.get(mark.where),
         "number": mark.ways[0].number,
     }
-    return _template(mark, roll, by_helplessness=by_helplessness).filled(**values)
-
-
-def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
     if mark.jan is Jan.CONSERVE and by_helplessness:
-        return Saying("{player} keeps the {table}, as nothing can be played: {points}.")
+        return Saying("{player} keeps the {table}, as nothing can be played: {points}.", **values)
     if len(mark.ways) > 1 and mark.jan in _SEVERAL_WAYS:
-        return _SEVERAL_WAYS[mark.jan]
+        return _SEVERAL_WAYS[mark.jan].filled(**values)
     if mark.jan is Jan.HELPLESS and roll.is_doublet:
-        return Saying("{player} marks {points}: the second {number} cannot be played.")
-    return _SENTENCES[mark.jan]
+        return Saying("{player} marks {points}: the second {number} cannot be played.", **values)
+    return _SENTENCES[mark.jan].filled(**values)
 
 
 def way_phrase(mark: Mark, way: Way, roll: Roll, other: object | None) -> Saying | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from trictrac.base.errors import Saying, Sayings
+from trictrac.model.score import Side
 from trictrac.partie.events import Count, Event, School
 from trictrac.partie.faults import must_be_righted
-from trictrac.partie.frames.account import accounts, honours_of
+from trictrac.partie.frames.account import accounts, honours_account
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.report import Amended, CountReport, RollReport, TrictracStep, amended, plays_to_choose, read_steps
 from trictrac.partie.sentences.events import board_of
@@ -17,12 +19,11 @@ from trictrac.partie.sentences.happenings import (
     count_sentences,
     dispute_sentences,
     error_sentence,
-    proof_sentences,
     score_sentence,
     summary_sentence,
     unplayed_sentence,
 )
-from trictrac.partie.sentences.rolls import points_sentence
+from trictrac.partie.sentences.rolls import mark_sentences, points_sentence
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, own_first
 from trictrac.protocol.log import Log
@@ -43,9 +44,9 @@ class TrictracWalk(RecordPage[State, Event]):
         """Return the rolls in order, and the steps between them."""
         return read_steps(log, first)
 
-    def board_at(self, state: State) -> Board:
-        """Return the board of a state."""
-        return board_of(state, self.names_at(state))
+    def board(self, state: State, played: Iterable[tuple[Side, int]] = ()) -> Board:
+        """Return the board of a state, with the checkers just played highlighted."""
+        return replace(board_of(state, self.names_at(state)), highlight=frozenset(played))
 
     def checked(self, step: TrictracStep) -> Iterator[Sequence[object]]:
         """Yield each école committed, claimed or overlooked, and each false move."""
@@ -53,12 +54,13 @@ class TrictracWalk(RecordPage[State, Event]):
         if isinstance(step, CountReport):
             yield *count_sentences(step, names), score_sentence(step.after, names)
         elif isinstance(step, RollReport):
-            values = {"number": step.number, "player": names[step.turn.roller], "roll": step.turn.roll}
+            turn, wrong = step.turn, list(check_sentences(step, names))
+            values = {"number": step.number, "player": names[turn.roller], "roll": turn.roll}
             yield (
                 Saying("{number}. {player} {roll}. {mark}", mark=score_sentence(step.after, names), **values),
-                *check_sentences(step, names),
+                *wrong,
                 *dispute_sentences(step, names),
-                *proof_sentences(step, names),
+                *(mark_sentences(turn.outcome, *own_first(names, turn.roller)) if wrong else ()),
                 *(sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names)),
             )
 
@@ -94,13 +96,15 @@ class TrictracWalk(RecordPage[State, Event]):
         if counts:
             page["counts"] = counts
         if is_long and whole:
-            account, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
-            page["account"] = {
+            account, combined = accounts(self.log.state, names), self.log.state.combined
+            paid: Json = {
                 "lines": [str(line.text) for line in account.lines],
                 "closing": [str(saying) for saying in account.closing],
                 "jetons": _by_letter(map(float, account.totals)),
-                **({"honours": _by_letter(map(float, honours))} if honours else {}),
             }
+            if combined:
+                paid["honours"] = _by_letter(map(float, honours_account(combined.games, names).totals))
+            page["account"] = paid
         return page
 
     def names_at(self, state: State) -> tuple[str, str]:

@@ -67,15 +67,13 @@ def _read_rules(text: str, known: Values) -> Rules:
     return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])
 
 
-def _read_marking(text: str, known: Values) -> Counting:
-    del known
+def _read_marking(text: str, _known: Values) -> Counting:
     if text not in tuple(Counting):
         raise UnreadableError("marking: {marking!r}: one of {ways}", marking=text, ways=", ".join(Counting))
     return Counting(text)
 
 
-def _read_edition(text: str, known: Values) -> int:
-    del known
+def _read_edition(text: str, _known: Values) -> int:
     there = newer_version(f"laws: {text}", f"laws: {EDITION}")
     if there:
         raise StorageError(
@@ -95,10 +93,9 @@ def _no_frame(known: Values) -> None:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _agree(game: str, request: GameRequest) -> Agreed:
+def _agree(_game: str, request: GameRequest) -> Agreed:
     from trictrac.partie.text.setting import agree
 
-    del game
     return agree(request)
 
 

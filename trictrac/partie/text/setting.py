@@ -12,6 +12,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie import events
+from trictrac.partie.cards import position_of, rules_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
@@ -43,9 +44,8 @@ Reader = Callable[[TrictracSeat, str], tuple[Event, ...]]
 """Reads the rest of a line typed at a table."""
 
 
-def note_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
+def note_events(_seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     """Read ``note TEXT``: a remark for the record."""
-    del seat
     if not text:
         raise UnreadableError("note what? Like note the window was open")
     return (Note(text),)
@@ -216,18 +216,13 @@ def agree(request: GameRequest) -> Agreed:
         TrictracError: an option is not valid.
     """
     typed = request.options
-    rules = MODERN
-    if typed["rules"] not in ("", MODERN.name):
-        from trictrac.rules.loader import load_rules
-
-        rules = load_rules(typed["rules"])
-    rules, frame = _with_frame(typed, request.players, rules)
+    rules, frame = _with_frame(typed, request.players, rules_of(typed["rules"]))
     marking, position = COUNTINGS[typed["mode"]], typed["position"]
     if request.thrown and marking is Counting.MARKER:
         raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
     if position and marking is Counting.MARKER:
         raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")
-    board = SetPosition(read_position(position).require_possible()) if position else None
+    board = SetPosition(position_of(position)) if position else None
     first = seatings(frame, ())[0].first if frame and not board else None
     referee = Referee(typed.get("referee") or Referee.OFFERED)
     given = (

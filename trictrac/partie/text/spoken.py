@@ -15,12 +15,10 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.text.plays import nearest
 from trictrac.partie.text.verbs import BOARD_VERBS, TrictracLine
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Move
 from trictrac.protocol.sentences import describe_refusal, not_allowed, reason_of
-from trictrac.protocol.words import TypedWords, after_dice, glued, is_move, is_roll, unnamed
+from trictrac.protocol.words import after_dice, glued, is_move, is_roll
 from trictrac.saying.words import excerpt
-from trictrac.view.answer import Answer
 
 
 def read_roll(line: TrictracLine) -> Event:
@@ -114,14 +112,3 @@ def refused(line: TrictracLine, move: Move, error: IllegalPlayError) -> IllegalP
     if silent and error.law in _EARNS:
         refusal = Saying("{play} is not allowed with {roll}.", play=play, roll=roll)
     return not_allowed(error, refusal, may_insist=playable, nearest=near)
-
-
-def number_taken(line: str, names: Names, done: tuple[Event, ...]) -> Answer:
-    """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
-    number = TypedWords(unnamed(line, names), names).alone
-    if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
-        return []
-    values = {"player": names[done[0].player], "points": number}
-    if is_roll(str(number)):
-        return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-    return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]

@@ -9,7 +9,7 @@ from trictrac.model.play import Dice, Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.model.tariff import earnable
 from trictrac.partie import events
-from trictrac.partie.due import accuser, maintainer, schooler
+from trictrac.partie.due import accuser, schooler
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.remedies import rectifications
@@ -30,6 +30,9 @@ MOST_OF_A_ROLL = 60
 
 class TrictracLine(GameLine[State, Event]):
     """A line of trictrac while it is read."""
+
+    one_throws = True
+    """One player may throw both dice of the draw in the coup et dés (option ``first_move``)."""
 
     @property
     def kind(self) -> Trictrac:
@@ -65,11 +68,6 @@ class TrictracLine(GameLine[State, Event]):
         if turn and (turn.claim or turn.received or turn.held or turn.lifted):
             return Saying("{roll} is still to be played", roll=str(roll))
         return super().still_due(roll)
-
-    @property
-    def one_throws(self) -> bool:
-        """Whether one player may throw both dice of the draw, as in the coup et dés (option ``first_move``)."""
-        return True
 
     @property
     def unlettered(self) -> Saying | None:
@@ -368,7 +366,9 @@ _COMMON: dict[str, Verb] = named(
         "suspend suspends suspendre": read_suspend,
         "school schools ecole": read_school,
         "contest contests conteste contester fausse": read_contest,
-        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, maintainer),
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(
+            events.Maintain, lambda state: state.accusation.by if state.accusation else state.roller
+        ),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
         "oblige obliges obliger": read_oblige,
         "let lets laisse laisser": simple(events.Let, accuser),

@@ -125,11 +125,8 @@ def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
             text=text,
             lessons=", ".join(f"{entry.head.order}. {entry.head.title}" for entry in found),
         )
-    return found[0] if found else _nearest(text, word, shelf)
-
-
-def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
-    """Raise an error that names the lesson nearest to ``text``."""
+    if found:
+        return found[0]
     parts = {part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *parts_of(name)]}
     near = words_suggestion(word, parts)
     if near is None:

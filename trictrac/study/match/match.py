@@ -200,12 +200,15 @@ class Match(Practice):
         return super().answer(line_of(line, self.choices()))
 
     def claim(self, line: str) -> Answer:
-        """Mark the points claimed, or take another answer, and continue to the next roll to be counted."""
+        """Mark the points claimed, save what is named, or take another answer, and continue to the next roll to be counted."""
         task, naming = self.task, self.naming
-        if naming is not None:
-            return self._name(naming, line)
         if task is None:
             return self._on()
+        if naming is not None:
+            # After the last of it the points are marked with the holes that he named (law 12.6).
+            said = naming.read(line, self.names)
+            self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
+            return [naming.verdict(said, self.names), *self._on()]
         if task.kind is TaskKind.GOING:
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
         if task.kind is TaskKind.CHECK:
@@ -227,14 +230,6 @@ class Match(Practice):
             return verdict + self._on(seconds=seconds)
         start = self._enter(self._script.settle(task, points, None))
         return [*verdict, *unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
-
-    def _name(self, naming: Naming, line: str) -> Answer:
-        """Save what is named. After the last of it the points are marked with the holes that he named (law 12.6)."""
-        task = self.task
-        assert task is not None
-        said = naming.read(line, self.names)
-        self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
-        return [naming.verdict(said, self.names), *self._on()]
 
     def _choose(self, *, goes: bool) -> Answer:
         """Enter the learner's choice to hold or go (laws 11.2, 11.3)."""
