@@ -32,7 +32,7 @@ from trictrac.rules.works import works
 from trictrac.saying.glossary import term_sentences, terms
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Posed
-from trictrac.study.lessons.reader import load_lesson
+from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.lessons.reading import history_sections
 from trictrac.study.lessons.showing import pose, show_block
 from trictrac.variants.links import set_links
@@ -214,7 +214,7 @@ def lesson_page(path: Path, language: Language, folder: Path, up: str) -> str:
 
     The pictures are written into ``_boards`` in a folder, which lies ``up`` of the page.
     """
-    lesson = load_lesson(path)
+    lesson = read_lesson(path.read_text(encoding="utf-8"), path.name)
     found = [f"# {lesson.head.order}. {lesson.head.title}"]
     drawn = folder, up
     for page in lesson.pages:

@@ -148,7 +148,7 @@ def test_a_missing_lesson_is_reported_on_one_line(home: Home, called: tuple[str,
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_is_wider_than_the_terminal(home: Home, language: str, columns: int) -> None:
-    entry = next(entry for entry in lessons(language) if "\n|" in entry.path.read_text(encoding="utf-8"))
+    entry = next(entry for entry in lessons(language) if "\n|" in entry.text)
     text = "".join(f"page {number}\n\n" for number in range(1, entry.pages + 1))
     for called in ([], [str(entry.head.order)]):
         printed = home.good("lesson", *called, "--lang", language, text=text, COLUMNS=str(columns))

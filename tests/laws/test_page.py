@@ -22,7 +22,7 @@ from trictrac.view.doc import Markdown
 
 ROOT = Path(__file__).parents[2]
 CODES = ("en", "fr")
-TEXTS = {code: reference(code)["laws"].read_text(encoding="utf-8") for code in CODES}
+TEXTS = {code: reference(code)["laws"].text for code in CODES}
 LAWS = {code: re.findall(r"^\*\*(\d+\.\d+)\*\*", text, re.MULTILINE) for code, text in TEXTS.items()}
 HEADS = {code: re.findall(r"^## (\d+)\.", text, re.MULTILINE) for code, text in TEXTS.items()}
 _NUMBER = r"\d{1,2}(?:\.\d{1,2})?(?!\d)"

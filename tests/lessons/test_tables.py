@@ -221,8 +221,8 @@ def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
 def test_every_tables_game_has_its_lesson() -> None:
     for code in LANGUAGES:
         shelf = tables_lessons(code)
-        assert [entry.path for entry in shelf] == [path for path in FILES if path.parent.name == code]
-        assert [game_of(entry.path) for entry in shelf] == list(GAMES)
+        assert [entry.head.slug for entry in shelf] == [path.stem for path in FILES if path.parent.name == code]
+        assert [entry.head.slug[3:] for entry in shelf] == list(GAMES)
         first = len(lessons(code)) + 1
         assert [entry.head.order for entry in shelf] == list(range(first, first + len(GAMES)))
 
@@ -230,7 +230,7 @@ def test_every_tables_game_has_its_lesson() -> None:
 def test_a_lesson_is_found_by_the_name_of_its_game() -> None:
     for code in LANGUAGES:
         both = (*lessons(code), *tables_lessons(code))
-        assert [game_of(find(game, both).path) for game in GAMES] == list(GAMES)
+        assert [find(game, both).head.slug[3:] for game in GAMES] == list(GAMES)
 
 
 @each_slug

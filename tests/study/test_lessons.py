@@ -18,7 +18,6 @@ from trictrac.cli.terminal import show
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.saying.pages import lessons_folder
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.lesson import (
     Check,
@@ -150,7 +149,6 @@ def test_the_shelf_knows_the_front_matter_and_the_number_of_pages(shelf: tuple[S
 
 
 def test_the_program_has_its_lessons() -> None:
-    assert lessons_folder().name == "lessons"
     assert {code: len(lessons(code)) for code in ("en", "fr")}["en"] == len(lessons("fr")) > 0
     for code in ("en", "fr"):
         assert all(entry.pages == len(entry.read().pages) for entry in lessons(code))

@@ -11,9 +11,10 @@ import pytest
 from tests.support.taught import FILLING, teach, text_of, type_all, words
 from trictrac.base.errors import UnreadableError
 from trictrac.saying.language import ENGLISH
+from trictrac.saying.pages import pages_in
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.reader import read_lesson
-from trictrac.study.lessons.shelf import ShelvedLesson, lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, shelved
 from trictrac.study.lessons.testing import LessonTest
 
 BODY = f"""
@@ -55,7 +56,7 @@ def entry(tmp_path: Path) -> ShelvedLesson:
     folder = tmp_path / "lessons" / "en"
     folder.mkdir(parents=True)
     (folder / "01-first.md").write_text(with_bar(2), encoding="utf-8")
-    return lessons("en", tmp_path / "lessons")[0]
+    return shelved(pages_in(folder))[0]
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from trictrac.view.doc_text import TextWriter
 
 LESSONS = (("06-true-hit", (Skill.TRUE_HITS,)), ("10-filling", (Skill.FILLING,)), ("15-whole-roll", (Skill.BOTH,)))
 SHELF = tuple(
-    ShelvedLesson(LessonHead(slug, slug, number, skills, ()), (60.0,) * 4, Path())
+    ShelvedLesson(LessonHead(slug, slug, number, skills, ()), (60.0,) * 4, "")
     for number, (slug, skills) in enumerate(LESSONS, 1)
 )
 CHOSEN = QUESTIONS * len(SHELF)

@@ -16,6 +16,7 @@ from tests.support.killed import child, killed_at
 from tests.support.taught import text_of, words
 from trictrac.base.errors import OutOfOrderError, UnreadableError
 from trictrac.saying.language import ENGLISH
+from trictrac.saying.pages import pages_in
 from trictrac.seance.settings import Goal
 from trictrac.study.dealing.supply import Supply, another_like
 from trictrac.study.deck.deck import Deck, open_deck
@@ -24,7 +25,7 @@ from trictrac.study.deck.review import Failed, Review
 from trictrac.study.deck.withdrawal import was_withdrawn, withdraw, withdrawn_answers
 from trictrac.study.drill import Drill, DrillPlan
 from trictrac.study.lessons.lesson import LessonHead
-from trictrac.study.lessons.shelf import ShelvedLesson, lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, shelved
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.study.plan import QUESTIONS as EACH
 from trictrac.study.plan import day_of
@@ -39,7 +40,7 @@ from trictrac.study.today import Today
 
 KILLS = 8
 
-SHELF = (ShelvedLesson(LessonHead("01-whole-roll", "", 1, (Skill.FILLING, Skill.BOTH), ()), (60.0,), Path()),)
+SHELF = (ShelvedLesson(LessonHead("01-whole-roll", "", 1, (Skill.FILLING, Skill.BOTH), ()), (60.0,), ""),)
 CHOSEN = 2 * EACH
 """The questions of a day on two skills."""
 
@@ -324,7 +325,7 @@ def lesson(tmp_path: Path) -> ShelvedLesson:
     folder.mkdir(parents=True)
     text = text_of(BODY).replace("needs = []\n", "needs = []\npass = 2\n", 1)
     (folder / "01-first.md").write_text(text, encoding="utf-8")
-    return lessons("en", tmp_path / "lessons")[0]
+    return shelved(pages_in(folder))[0]
 
 
 def test_in_the_test_of_a_lesson_every_answer_may_be_withdrawn(lesson: ShelvedLesson, deck: Deck) -> None:

@@ -25,7 +25,7 @@ def articles() -> list[str]:
     """Return the number of every article of the laws, in their order: 8.2, 13.2g, and 7, which has none below it."""
     found: list[str] = []
     last = ""
-    for head, number, part in _HEADING.findall(reference("en")["laws"].read_text(encoding="utf-8")):
+    for head, number, part in _HEADING.findall(reference("en")["laws"].text):
         if part:
             found.append(f"{last}{part}")
             continue

@@ -28,7 +28,7 @@ from trictrac.study.lessons.lesson import (
     Prose,
     QuestionBlock,
 )
-from trictrac.study.lessons.reader import load_lesson
+from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.questions.skills import read_skill
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ HISTORY = {"en": "> **History.** ", "fr": "> **Histoire.** "}
 
 @cache
 def lesson(path: Path) -> Lesson:
-    return load_lesson(path)
+    return read_lesson(path.read_text(encoding="utf-8"), path.name)
 
 
 def blocks(path: Path) -> Iterator[Block]:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from trictrac.saying.language import ENGLISH
+from trictrac.saying.pages import pages_in
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.asking import Asking
-from trictrac.study.lessons.shelf import ShelvedLesson, lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, shelved
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Indented, Markdown
@@ -97,7 +98,7 @@ def shelf(tmp_path: Path) -> tuple[ShelvedLesson, ...]:
     ]:
         text = text_of(title=title, order=order, skill=skill, needs="1" if order == 3 else "")
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
-    return lessons("en", tmp_path / "lessons")
+    return shelved(pages_in(folder))
 
 
 @pytest.fixture

@@ -13,10 +13,11 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tests.support.documents import assert_same_words
+from tests.support.terminal import ROOT
 from trictrac.app.documents import render_answer
 from trictrac.app.tree import written
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.saying.pages import law, lessons_folder, page_sections, reference
+from trictrac.saying.pages import law, reference, sections
 from trictrac.study.lessons.lesson import Posed
 from trictrac.study.lessons.reading import history_sections
 from trictrac.study.lessons.shelf import all_shelves
@@ -26,7 +27,7 @@ from trictrac.view.doc_markdown import markdown_text
 from trictrac.view.doc_text import TextWriter
 from trictrac.view.markdown import read_markdown, without_links
 
-PAGES = sorted(lessons_folder().rglob("*.md"))
+PAGES = sorted((ROOT / "lessons").rglob("*.md"))
 LANGUAGES = ("en", "fr")
 each_language = pytest.mark.parametrize("code", LANGUAGES)
 FULL = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -124,7 +125,7 @@ def lesson_parts(code: str) -> Iterator[object]:
 
 def texts(code: str) -> list[str]:
     """The lessons, the laws and the history."""
-    heads = [title.partition(".")[0] for title in page_sections(reference(code)["laws"])][1:]
+    heads = [title.partition(".")[0] for title in sections(reference(code)["laws"].text)][1:]
     lessons = [part.text for part in lesson_parts(code) if isinstance(part, Markdown)]
     return [*lessons, *(law(head, code) for head in heads), *(one.markdown for one in history_sections(code))]
 

@@ -15,10 +15,11 @@ from tests.support.tables_talk import table as tables_table
 from tests.support.taught import started
 from tests.support.taught import text_of as lesson_text
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.saying.pages import pages_in
 from trictrac.saying.words import fold, named
 from trictrac.seance.conversation import Conversation
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.lessons.shelf import lessons
+from trictrac.study.lessons.shelf import shelved
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.practice import Practice
 from trictrac.study.questions.question import Question
@@ -63,7 +64,7 @@ def lesson(tmp_path: Path, deck: Deck) -> Teaching:
     folder.mkdir(parents=True)
     text = lesson_text(title="First steps", order=1, skill="", needs="")
     (folder / "01-first.md").write_text(text, encoding="utf-8")
-    return started(lessons("en", tmp_path / "lessons")[0], deck)
+    return started(shelved(pages_in(folder))[0], deck)
 
 
 def practice(name: str) -> Practice:

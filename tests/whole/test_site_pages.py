@@ -18,13 +18,13 @@ import pytest
 
 import trictrac
 from tests.support.browser import CHROMIUM
+from tests.support.lesson_pages import lesson
 from tests.support.site_pages import SitePage, broken, pages_of
 from tests.support.terminal import ROOT
 from trictrac.games.sheets import game_sheets
 from trictrac.rules.loader import sheets
 from trictrac.rules.works import works
 from trictrac.saying.glossary import terms
-from trictrac.study.lessons.reader import load_lesson
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -136,7 +136,7 @@ def lessons(site: Path) -> None:
     assert len(boards) >= 10
     assert all("viewBox" in (path.parent / source).read_text(encoding="utf-8") for source, _ in boards)
     assert all(said.startswith("Blanc:") for _, said in boards)
-    assert page.count("<summary>Réponse</summary>") == len(load_lesson(ROOT / "lessons/fr/10-filling.md").posed) > 5
+    assert page.count("<summary>Réponse</summary>") == len(lesson(ROOT / "lessons/fr/10-filling.md").posed) > 5
     assert "<!-- check" not in page
     assert max(one.stat().st_size for one in (site / "lessons").iterdir()) < 200_000
 
@@ -223,12 +223,12 @@ def themes(browser: Browser, address: str) -> None:
 
 def search(browser: Browser, address: str) -> None:
     """A word is found in the pages of the tree alone, in French its lesson first; the switch leads to the other tree."""
-    for up, lesson, other in (("fr/", "16. La bredouille", "English"), ("", "16. Bredouille", "Français")):
+    for up, title, other in (("fr/", "16. La bredouille", "English"), ("", "16. Bredouille", "Français")):
         page = opened(browser, f"{address}{up}search.html?q=bredouille")
         page.wait_for_selector("ul.search li a")
         found = page.locator("ul.search li a").all_inner_texts()
-        assert lesson in (found[:1] if up else found)
-        page.get_by_role("main").get_by_role("link", name=lesson, exact=True).click()
+        assert title in (found[:1] if up else found)
+        page.get_by_role("main").get_by_role("link", name=title, exact=True).click()
         page.get_by_role("link", name=other, exact=True).first.click()
         page.wait_for_load_state("domcontentloaded")
         assert page.url.partition("?")[0] == f"{address}{'' if up else 'fr/'}lessons/16-bredouille.html"

@@ -6,26 +6,35 @@ It is small, and says by whom it is and under which terms.
 from __future__ import annotations
 
 import gettext
+import json
 import re
 import subprocess
 import sys
 import tomllib
 import zipfile
 from email import message_from_string
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.support.terminal import BYTECODE
 from trictrac.saying.packed import PackedCatalogue
+from trictrac.saying.pages import FOLDERS, read_pages
 
 ROOT = Path(__file__).parents[2]
 
 
 LARGEST = 2_000_000
 """The bytes of the largest wheel."""
-UNSHIPPED_PAGES = {"carrying-on.md", "changes.md", "commands.fr.md", "commands.md", "speed.md", "strength.md"}
+UNSHIPPED_PAGES = {"carrying-on", "changes", "commands.fr", "commands", "speed", "strength"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""
+INSTALLED = """
+import json, sys
+from trictrac.saying.pages import FOLDERS, read_pages
+json.dump({folder: {page.name: page.text for page in read_pages(folder)} for folder in FOLDERS}, sys.stdout)
+"""
+"""A program that prints all pages that are installed."""
 NOT_SHIPPED = (".po", ".mo", ".log")
 """The endings of files of the package that nobody needs who only runs it."""
 
@@ -44,6 +53,17 @@ def installed(wheel: Path) -> Path:
     with zipfile.ZipFile(wheel) as content:
         content.extractall(wheel.parent / "site")
     return wheel.parent / "site"
+
+
+@cache
+def pages_of(installed: Path) -> dict[str, dict[str, str]]:
+    """The texts of the pages that the wheel holds, by folder and name."""
+    command = [sys.executable, "-c", INSTALLED]
+    done = subprocess.run(
+        command, cwd=installed, env={**BYTECODE, "PYTHONPATH": str(installed)}, capture_output=True, check=True
+    )
+    found: dict[str, dict[str, str]] = json.loads(done.stdout)
+    return found
 
 
 def test_the_wheel_is_small_and_without_pictures_and_sources_of_catalogues(wheel: Path) -> None:
@@ -67,7 +87,7 @@ def test_the_metadata_is_complete(installed: Path) -> None:
         "Development Status :: 4 - Beta"
     ]
     assert [one for one in classifiers if one.startswith("License :: ")] == []
-    page = (installed / "trictrac" / "lessons" / "reference" / "licence.md").read_text(encoding="utf-8")
+    page = pages_of(installed)["reference"]["licence"]
     assert ("No licence has been chosen yet." in page) == (metadata["License-Expression"] is None)
     assert (metadata["License-Expression"] is None) == (metadata["License-File"] is None)
 
@@ -83,7 +103,6 @@ def test_the_page_on_licences_names_all_that_the_phone_page_contains(page: str) 
 
 def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
     there = {path.relative_to(installed).as_posix() for path in installed.rglob("*")}
-    lessons = {f"trictrac/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "lessons").glob("*/**/*.md")}
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "trictrac").rglob("*")
@@ -94,22 +113,25 @@ def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
         f"trictrac/{path.relative_to(ROOT / 'tests').as_posix()}"
         for path in (*corpora.glob("*.jsonl"), *(corpora / "games").iterdir())
     }
-    assert len(lessons) >= 40
     assert len(examples) >= 12
-    reference = "trictrac/lessons/reference"
-    unshipped = {
-        name for name in lessons if name.startswith((f"{reference}/contributing/", "trictrac/lessons/theory/"))
-    }
-    unshipped |= {f"{reference}/{name}" for name in UNSHIPPED_PAGES}
-    assert (lessons - unshipped) | package | examples <= there
-    assert unshipped & there == set()
+    assert package | examples <= there
+
+
+def test_the_wheel_holds_the_pages_of_the_program_and_no_others(installed: Path) -> None:
+    assert [*installed.rglob("*.md")] == []
+    held = pages_of(installed)
+    for folder in FOLDERS:
+        texts = {page.name: page.text for page in read_pages(folder) if page.name not in UNSHIPPED_PAGES}
+        assert held[folder] == texts
+    assert sum(map(len, held.values())) >= 80
     links = {
         link.partition("#")[0].removeprefix("reference/")
-        for path in (installed / "trictrac" / "lessons").rglob("*.md")
-        for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", path.read_text(encoding="utf-8"))
+        for pages in held.values()
+        for text in pages.values()
+        for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", text)
     }
     assert len(links) > 5
-    assert links & UNSHIPPED_PAGES == set()
+    assert links & {f"{name}.md" for name in UNSHIPPED_PAGES} == set()
 
 
 def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) -> None:

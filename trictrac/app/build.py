@@ -16,7 +16,7 @@ from shutil import rmtree
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
-from trictrac.saying.pages import lessons_folder
+from trictrac.saying.pages import FOLDERS
 from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder
 
@@ -137,9 +137,9 @@ def _sources() -> Iterator[tuple[str, Path]]:
         name = path.relative_to(_PACKAGE)
         if path.is_file() and path.suffix not in _LEFT_OUT and _ROOMS_LEFT_OUT.isdisjoint(name.parts):
             yield f"trictrac/{name.as_posix()}", path
-    lessons = lessons_folder()
-    if not lessons.is_relative_to(_PACKAGE):
-        for path in sorted(lessons.rglob("*.md")):
+    lessons = _PACKAGE.parent / "lessons"
+    if not (_PACKAGE / "lessons").exists():
+        for path in (path for folder in FOLDERS for path in sorted((lessons / folder).glob("*.md"))):
             yield f"trictrac/lessons/{path.relative_to(lessons).as_posix()}", path
 
 

@@ -11,13 +11,14 @@ from trictrac.cli.documents import print_document, put_long
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import BY_SEMICOLON, strung
-from trictrac.saying.pages import law, law_number, page_sections, reference
+from trictrac.saying.pages import law, law_number, reference, sections
 from trictrac.saying.words import fold
 from trictrac.view.doc import Indented, Markdown, named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
+
+    from trictrac.saying.pages import Page
 
 HELP = help_text(
     "Read a page of the reference: what can be typed, the formats, the library.\n\n"
@@ -39,15 +40,15 @@ def help(
     pages = reference(ctx.obj.code)
     if not words:
         listed: list[object] = []
-        for topic, path in pages.items():
-            title, *below = page_sections(path)
+        for topic, page in pages.items():
+            title, *below = sections(page.text)
             listed += [named(topic, title), *([Indented(strung(below, BY_SEMICOLON))] if below else [])]
         how = Saying(
             "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, "
             "trictrac help COMMAND what --help says."
         )
         listed += [Markdown(""), how]
-        untranslated = [topic for topic, path in pages.items() if path.stem == topic]
+        untranslated = [topic for topic, page in pages.items() if page.name == topic]
         if len(untranslated) < len(pages):
             listed.append(Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
         print_document(listed, ctx.obj)
@@ -58,21 +59,21 @@ def help(
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
     topic = "laws" if topic in _LAWS else topic
     if topic in pages:
-        page = page_sections(pages[topic])
-        found = [section for title, section in page.items() if wanted in fold(title)]
+        parts = sections(pages[topic].text)
+        found = [section for title, section in parts.items() if wanted in fold(title)]
         if not found:
             raise CommandLineError(
                 "no section {words!r} on the page {topic}; it has {sections}",
                 words=" ".join(words[1:]),
                 topic=topic,
-                sections=strung(list(page)[1:], BY_SEMICOLON),
+                sections=strung(list(parts)[1:], BY_SEMICOLON),
             )
         print_document([Markdown("\n".join(found))], ctx.obj)
         return
     _of_command(ctx, words, pages)
 
 
-def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Path]) -> None:
+def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Page]) -> None:
     """Print the help of a command.
 
     Raises:
@@ -90,8 +91,8 @@ def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Pa
         wanted = {fold(word) for word in words}
         near = [
             " ".join(("help", topic, *words))
-            for topic, path in pages.items()
-            if any(wanted <= set(fold(title).split()) for title in list(page_sections(path))[1:])
+            for topic, page in pages.items()
+            if any(wanted <= set(fold(title).split()) for title in list(sections(page.text))[1:])
         ]
         near = near or get_close_matches(words[0], [*pages, *COMMANDS], n=1)
         raise CommandLineError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from bz2 import decompress
 from gettext import GNUTranslations
 from io import BytesIO
 from zlib import crc32
@@ -14,10 +15,10 @@ def digest_of(message: bytes) -> bytes:
 
 
 class PackedCatalogue(GNUTranslations):
-    """A catalogue that ``.ci/catalogues.py`` packed: the digests, and the translations in the same order."""
+    """A catalogue that ``.ci/packing.py`` packed: the digests, and the translations in the same order."""
 
     def __init__(self, content: bytes) -> None:
-        digests, translations = (part.split(b"\x1e") for part in content.split(b"\x1d"))
+        digests, translations = (part.split(b"\x1e") for part in decompress(content).split(b"\x1d"))
         messages = [one + b"\0" * (b"\0" in text) for one, text in zip(digests, translations, strict=True)]
         count = len(messages)
         at, table = 28 + 16 * count, []

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from trictrac.base.errors import StorageError, UnreadableError
+from trictrac.base.values import frozen
 from trictrac.saying.words import fold
 
 _LAW_NAME = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3}[a-z]?)?)|(\d{1,3}\.\d{1,3}[a-z]?)")
@@ -14,30 +15,51 @@ _LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d+\.\d|\Z)", re.MULTILINE | r
 _PART = re.compile(r"^- ([a-z])\. (.*?)(?=^- [a-z]\. |\Z)", re.MULTILINE | re.DOTALL)
 
 
-def lessons_folder() -> Path:
-    """Return the folder of the lessons, inside the installed package or beside it in the source.
+FOLDERS = ("en", "fr", "further/en", "further/fr", "reference", "tables/en", "tables/fr", "variants")
+"""The folders of pages that are installed."""
+
+
+@frozen
+class Page:
+    """A Markdown page: the name of its file without the ending, and its text."""
+
+    name: str
+    text: str
+
+
+def read_pages(folder: str) -> tuple[Page, ...]:
+    """Return the pages in a folder of the lessons, like ``tables/fr``, in the order of their names.
+
+    They are packed in the installed package, and beside it in the source.
 
     Raises:
         StorageError: the installation has no lessons.
     """
     package = Path(__file__).parent.parent
-    for folder in (package / "lessons", package.parent / "lessons"):
-        if (folder / "en").is_dir():
-            return folder
+    packed = package / f"lessons/{folder}.packed"
+    if packed.exists():
+        from bz2 import decompress
+
+        return tuple(Page(*one.split("\x1f")) for one in decompress(packed.read_bytes()).decode().split("\x1e"))
+    for lessons in (package / "lessons", package.parent / "lessons"):
+        if found := pages_in(lessons / folder):
+            return found
     raise StorageError("the lessons are missing from this installation: install trictrac again")
 
 
-def reference(code: str) -> Mapping[str, Path]:
+def pages_in(folder: Path) -> tuple[Page, ...]:
+    """Return the pages in a folder of Markdown files, in the order of their names."""
+    return tuple(Page(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md")))
+
+
+def reference(code: str) -> Mapping[str, Page]:
     """Return the pages of the reference by topic, in a language, or in English if not translated.
 
     Raises:
         StorageError: the installation has no lessons.
     """
-    folder = lessons_folder() / "reference"
-    english = {path.stem: path for path in sorted(folder.glob("*.md")) if "." not in path.stem}
-    return {
-        topic: there if (there := folder / f"{topic}.{code}.md").exists() else path for topic, path in english.items()
-    }
+    found = {page.name: page for page in read_pages("reference")}
+    return {topic: found.get(f"{topic}.{code}", page) for topic, page in found.items() if "." not in topic}
 
 
 def sections(text: str) -> Mapping[str, str]:
@@ -50,11 +72,6 @@ def sections(text: str) -> Mapping[str, str]:
         if title:
             found[title] = f"{found.get(title, '')}{line}\n"
     return found
-
-
-def page_sections(page: Path) -> Mapping[str, str]:
-    """Return the ``sections`` of a page in a file."""
-    return sections(page.read_text(encoding="utf-8"))
 
 
 def law_number(text: str) -> str:
@@ -74,7 +91,7 @@ def law(number: str, code: str) -> str:
         UnreadableError: no law has this number. The message lists those that exist.
         StorageError: the installation has no lessons.
     """
-    page = page_sections(reference(code)["laws"])
+    page = sections(reference(code)["laws"].text)
     _, *heads = [title.partition(".")[0] for title in page]
     head, _, below = number.partition(".")
     if head not in heads:

@@ -15,7 +15,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
-from trictrac.saying.pages import law, law_number, page_sections, reference
+from trictrac.saying.pages import law, law_number, reference, sections
 from trictrac.saying.words import fold, printable
 from trictrac.view.markdown import read_markdown, read_sentence
 
@@ -55,7 +55,7 @@ def laws(_desk: Desk, _parts: Parts) -> Paper:
     """Open the list of the laws: ``/laws``."""
 
     def listed(language: Language) -> Element:
-        _, *titles = page_sections(reference(language.code)["laws"])
+        _, *titles = sections(reference(language.code)["laws"].text)
         heads = (title.partition(". ") for title in titles)
         return rows((f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads)
 
@@ -155,7 +155,7 @@ def handbook(desk: Desk, parts: Parts) -> Paper:
         raise no_page(topic)
 
     def text(language: Language) -> tuple[str, str]:
-        title, _, rest = reference(language.code)[topic].read_text(encoding="utf-8").partition("\n")
+        title, _, rest = reference(language.code)[topic].text.partition("\n")
         return title.lstrip("# "), rest
 
     return Paper(
@@ -169,8 +169,8 @@ def handbook(desk: Desk, parts: Parts) -> Paper:
 def _topics(language: Language) -> Element:
     """List the pages of the reference, each with its first headings."""
     found = []
-    for topic, path in reference(language.code).items():
-        title, *below = page_sections(path)
+    for topic, page in reference(language.code).items():
+        title, *below = sections(page.text)
         found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
     return rows(found)
 

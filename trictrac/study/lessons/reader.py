@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import read_toml
@@ -227,16 +226,6 @@ _READERS: dict[str, Callable[..., Block]] = {
 _COMMENT = re.compile(r"[ \t]*<!--(.*?)-->")
 _HTML = re.compile(r"<!--|-->|</?[A-Za-z][^>]*>")
 _CODE = re.compile(r"`[^`]*`")
-
-
-def load_lesson(path: Path) -> Lesson:
-    """Return the lesson in a file.
-
-    Raises:
-        UnreadableError: the file is not a lesson. The error names file and line, what is wrong and what is expected.
-        OSError: the file cannot be read.
-    """
-    return read_lesson(path.read_text(encoding="utf-8"), path.name)
 
 
 def read_lesson(text: str, file: str) -> Lesson:

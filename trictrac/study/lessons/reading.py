@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
-from trictrac.saying.pages import lessons_folder, sections
+from trictrac.saying.pages import read_pages, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Markdown
@@ -40,8 +40,8 @@ def history_sections(language: str) -> tuple[HistorySection, ...]:
     Raises:
         StorageError: the installation lacks the history.
     """
-    path = lessons_folder() / "variants" / f"history.{language}.md"
-    text = without_links(_CHECK.sub("", path.read_text(encoding="utf-8")))
+    (page,) = [page for page in read_pages("variants") if page.name == f"history.{language}"]
+    text = without_links(_CHECK.sub("", page.text))
     return tuple(
         HistorySection(number, title, whole.partition("\n")[2].strip())
         for number, (title, whole) in enumerate(sections(text).items(), 1)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import listed
-from trictrac.saying.pages import lessons_folder
+from trictrac.saying.pages import Page, read_pages
 from trictrac.saying.words import excerpt, is_count, parts_of, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Lesson, LessonHead
-from trictrac.study.lessons.reader import load_lesson, read_head
+from trictrac.study.lessons.reader import read_head, read_lesson
 
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import LessonMark
@@ -28,11 +27,11 @@ _ASKING = ("```question", "```choice")
 
 @frozen
 class ShelvedLesson:
-    """A lesson in a list: its front matter, the usual seconds of each page, and the path to read the rest from."""
+    """A lesson in a list: its front matter, the usual seconds of each page, and its whole text."""
 
     head: LessonHead
     seconds: tuple[float, ...]
-    path: Path
+    text: str
 
     @property
     def pages(self) -> int:
@@ -45,24 +44,30 @@ class ShelvedLesson:
         Raises:
             UnreadableError: the file is not a lesson. The error names file and line.
         """
-        return load_lesson(self.path)
+        return read_lesson(self.text, f"{self.head.slug}.md")
 
 
 @cache
-def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
-    """Return all lessons of the course in a language (a code like ``en``), in order.
-
-    ``folder`` replaces the program's folder of lessons.
+def lessons(language: str = "en", folder: str = "") -> tuple[ShelvedLesson, ...]:
+    """Return all lessons of the course in a language (a code like ``en``), or those in another ``folder``, in order.
 
     Raises:
         StorageError: the installation lacks the lessons.
         UnreadableError: the front matter of a lesson is wrong. The error names file and line.
     """
+    return shelved(read_pages(f"{folder}{language}"))
+
+
+def shelved(pages: Iterable[Page]) -> tuple[ShelvedLesson, ...]:
+    """Return the lessons on these pages, in order.
+
+    Raises:
+        UnreadableError: the front matter of a lesson is wrong. The error names file and line.
+    """
     found = []
-    for path in ((folder or lessons_folder()) / language).glob("*.md"):
-        text = path.read_text(encoding="utf-8")
-        head, above = read_head(text, path.name)
-        found.append(ShelvedLesson(head, _page_seconds(text.split("\n")[above:]), path))
+    for page in pages:
+        head, above = read_head(page.text, f"{page.name}.md")
+        found.append(ShelvedLesson(head, _page_seconds(page.text.split("\n")[above:]), page.text))
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
@@ -73,12 +78,12 @@ def tables_lessons(language: str = "en") -> tuple[ShelvedLesson, ...]:
         StorageError: the installation lacks the lessons.
         UnreadableError: the front matter of a lesson is wrong. The error names file and line.
     """
-    return lessons(language, lessons_folder() / "tables")
+    return lessons(language, "tables/")
 
 
 def all_shelves(language: str) -> tuple[tuple[ShelvedLesson, ...], ...]:
     """Return three lists of lessons: the course, the other tables games, and those for advanced players."""
-    return lessons(language), tables_lessons(language), lessons(language, lessons_folder() / "further")
+    return lessons(language), tables_lessons(language), lessons(language, "further/")
 
 
 def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:

@@ -98,7 +98,7 @@ class SkillFigures(Tally):
 
 
 @frozen
-class Level:
+class OverallLevel:
     """The level over all skills: its rating, and what it means for new questions.
 
     ``share`` is the share of the latest new questions answered rightly, and ``seconds`` are those of the right answers: of
@@ -192,7 +192,7 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
-    level: Level | None = None
+    level: OverallLevel | None = None
     """The level over all skills, or None for one skill and for a learner without a rating."""
     play: PlayFigures | None = None
     """How he plays, or None where no game of his was analysed."""
@@ -306,7 +306,7 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
     return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored, zone)))
 
 
-def _level(scored: Sequence[Logged], zone: tzinfo | None) -> Level | None:
+def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None:
     """Return the level over all skills. A skill that was never asked has the rating of a beginner."""
     latest, points = dict.fromkeys(DEALT, BEGINNER), list[tuple[date, Rating]]()
     total, squares, count = len(latest) * BEGINNER.mu, len(latest) * BEGINNER.sigma**2, len(latest)
@@ -324,7 +324,7 @@ def _level(scored: Sequence[Logged], zone: tzinfo | None) -> Level | None:
     rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
     times = (row.seconds for row in rows if row.is_right and row.seconds is not None)
     share = proportion_of(sum(row.is_right for row in rows), len(rows))
-    return Level(level, len(whole) >= ENOUGH, share, median_of(times))
+    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(times))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:

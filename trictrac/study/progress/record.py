@@ -54,7 +54,7 @@ _NAMES: dict[type, str] = {
     Suggestion: "reason command skill count of overdue slip seconds usual",
     figures.Mistake: "slip share last",
     figures.SkillFigures: "skill scored right helped wrong unscored seconds last rating",
-    figures.Level: "rating whole share seconds",
+    figures.OverallLevel: "rating whole share seconds",
     figures.Streaks: "right right_longest days days_longest practised_today",
     figures.Forecast: "cards now overdue days later",
     figures.RatingFigures: "now margin trend curve",

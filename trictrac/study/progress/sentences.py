@@ -164,7 +164,7 @@ _TRENDS = {
 """The sentences for a rating with a trend, by its direction."""
 
 
-def level_sentence(level: figures.Level) -> Saying:
+def level_sentence(level: figures.OverallLevel) -> Saying:
     """Return what a level means: how many new questions of 20 are answered rightly, and how fast."""
     if level.share.of < figures.ENOUGH:
         return Saying(
