@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from tests.support.measure_levels import margins, seat
-from tests.support.measure_theory import corner, ecoles, jans, kept, mean_of, turns_of, won_with
+from tests.support.measure_theory import corner, ecoles, jans, kept, lengths, mean_of, turns_of, won_with
 from trictrac import outcome
 from trictrac.bot.player import shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.fast.engine import Engine
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN
+from trictrac.model.rules import MODERN, Rules
+from trictrac.variants.measuring import measures, play_pairs
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll", "hold-or-go", "full-jans", "corner", "handicaps", "ecoles")
+NAMES = ("first-roll", "hold-or-go", "full-jans", "corner", "handicaps", "ecoles", "lengths", "rules")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -147,3 +148,20 @@ def test_holes_make_two_levels_equal_as_the_page_says(compiled: Engine, effort: 
 def test_ecoles_cost_what_the_page_says(effort: int) -> None:
     again = mean_of(ecoles(5 * effort, 2, [(25, 0, 0)])["errs on 25%, overlooks 0%, the other errs on 0%: holes lost"])
     agree(value_and_error("ecoles", "25 of 100 rolls"), again)
+
+
+def test_parties_are_as_long_as_the_page_says(effort: int) -> None:
+    again = mean_of(lengths(8 * effort, 2, ["sensible"])["sensible: rolls"])
+    agree(value_and_error("lengths", "sensible"), again)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_rule_changes_what_the_page_says(effort: int) -> None:
+    doubled = Rules.of("double", payment="double")
+    parts = play_pairs((MODERN, doubled), 30 * effort, 2, 1, "strong")
+    found = next(
+        one
+        for one in measures([pair for part in parts for pair in part], (MODERN, doubled))
+        if one.name == "stakes_per_partie"
+    )
+    agree(value_and_error("rules", "`payment=double`"), SampleMean(found.second.value, found.second.reach / 1.96, 30))
