@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.measure_levels import margins, seat
-from tests.support.measure_theory import corner, ecoles, jans, kept, mean_of, turns_of, won_with
+from tests.support.measure_theory import corner, ecoles, jans, kept, lengths, mean_of, turns_of, won_with
 from trictrac import outcome
-from trictrac.bot.player import shipped_mind, spot_at, spot_of
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.parties import play_partie
+from trictrac.bot.player import Strong, shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
-from trictrac.fast.engine import Engine
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "lessons" / "theory"
-NAMES = ("first-roll", "hold-or-go", "full-jans", "corner", "handicaps", "ecoles")
+NAMES = ("first-roll", "hold-or-go", "full-jans", "corner", "handicaps", "ecoles", "lengths", "rules")
 PARTS = {
     "en": ("The figures", "Repeat them", "What would change the answer", "What the authors said"),
     "fr": ("Les chiffres", "Pour les refaire", "Ce qui changerait la réponse", "Ce qu’en disent les auteurs"),
@@ -138,12 +138,35 @@ def test_taking_the_corner_is_worth_what_the_page_says(effort: int) -> None:
     agree(value_and_error("corner", "all", 2), again)
 
 
-def test_holes_make_two_levels_equal_as_the_page_says(compiled: Engine, effort: int) -> None:
-    results = margins(seat("skilled"), seat("sensible"), 20 * effort, compiled, 2)
-    again = mean_of([*enumerate(100 * share for share in won_with(4, results))])
+def test_holes_make_two_levels_equal_as_the_page_says(effort: int) -> None:
+    """Played at the table in plain Python, the players exchanged."""
+    leads = []
+    for number in range(8 * effort):
+        strong, weak = (LEVELS[name].player(str(number)) for name in ("skilled", "sensible"))
+        first, second = (
+            play_partie(*players, number).state.results[-1].score.holes for players in ((strong, weak), (weak, strong))
+        )
+        leads.append((first[0] - first[1], second[1] - second[0]))
+    again = mean_of([*enumerate(100 * share for share in won_with(4, leads))])
     agree(value_and_error("handicaps", "sensible", 4), again)
 
 
 def test_ecoles_cost_what_the_page_says(effort: int) -> None:
     again = mean_of(ecoles(5 * effort, 2, [(25, 0, 0)])["errs on 25%, overlooks 0%, the other errs on 0%: holes lost"])
     agree(value_and_error("ecoles", "25 of 100 rolls"), again)
+
+
+def test_parties_are_as_long_as_the_page_says(effort: int) -> None:
+    again = mean_of(lengths(8 * effort, 2, ["sensible"])["sensible: rolls"])
+    agree(value_and_error("lengths", "sensible"), again)
+
+
+def test_a_partie_pays_what_the_page_says(effort: int) -> None:
+    """By the modern rules, in plain Python."""
+    again = mean_of(
+        [
+            (number, float(play_partie(Strong(), Strong(), 10_000 + number).state.results[-1].stakes))
+            for number in range(8 * effort)
+        ]
+    )
+    agree(value_and_error("rules", "`payment=quadruple`"), again)

@@ -263,7 +263,7 @@ def kept_chances() -> dict[str, SampleMean]:
     }
 
 
-COUNTS = {"corner": 60, "jans": 200, "kept": 0, "lengths": 40, "handicaps": 80, "ecoles": 60}
+COUNTS = {"corner": 60, "jans": 200, "kept": 0, "lengths": 100, "handicaps": 80, "ecoles": 60}
 """What can be measured, and the usual number of parties or pairs (0: the figures are exact)."""
 
 
