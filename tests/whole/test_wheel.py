@@ -110,6 +110,15 @@ def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
     assert links & UNSHIPPED_PAGES == set()
 
 
+def test_what_only_tests_check_is_left_out_of_the_lessons(installed: Path) -> None:
+    """Everything else of a lesson is there, line for line."""
+    for path in (ROOT / "lessons" / "tables").rglob("*.md"):
+        lesson = path.read_text(encoding="utf-8")
+        there = (installed / "trictrac" / path.relative_to(ROOT)).read_text(encoding="utf-8")
+        assert lesson.count("<!-- check ") > 10
+        assert there.splitlines() == [line for line in lesson.splitlines() if not line.startswith("<!-- check ")]
+
+
 def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")}
     done = subprocess.run(
