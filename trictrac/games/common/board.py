@@ -52,20 +52,17 @@ def state_at(game: str, board: str = "") -> TablesState:
     if is_board_id(board, game):
         state: TablesState = record_at(board, script_of(game)).log().state
         return state
-    kind = kind_of(load_game_rules(game))
-    return (
-        kind.apply(kind.start(), SetLayout(read_layout(board, falling=kind.rules.falling))) if board else kind.start()
-    )
+    rules = load_game_rules(game)
+    return laid_out(kind_of(rules), read_layout(board, falling=rules.falling) if board else None)
 
 
-def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
-    """Return the table to draw for a board, or for the set-up if ``layout`` is None.
+def laid_out(kind: TablesKind, layout: Layout | None) -> TablesState:
+    """Return a game with this board, or with its set-up if ``layout`` is None.
 
     Raises:
         ImpossiblePositionError: ``layout`` cannot occur in this game.
     """
-    state = kind.start()
-    return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
+    return kind.start() if layout is None else kind.apply(kind.start(), SetLayout(layout))
 
 
 def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:

@@ -37,8 +37,8 @@ class RabattuesRules(TablesRules):
         "once": Saying("The numbers of a doublet are played once each, and the dice pass on."),
     }, "play")
     last_laid: str = option(Saying("lifting after the last checker is laid"), {
-        "at_once": Saying("Who lays his last checker by one number may lift by the next number of the same roll."),
-        "next_roll": Saying("Who lays his last checker lifts from the next roll on."),
+        "at_once": Saying("A player who lays his last checker by one number may lift by the next number of the same roll."),
+        "next_roll": Saying("A player who lays his last checker lifts from the next roll on."),
     }, "exit")
     # fmt: on
 

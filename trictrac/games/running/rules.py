@@ -114,13 +114,13 @@ class RunningRules(TablesRules):
             "number may stand."
         ),
     }, "play", needs=("movement", ("same",)))
-    shut_out: str = option(Saying("who can never enter again"), {
-        "waits": Saying("Whoever cannot bring his checkers in waits."),
+    shut_out: str = option(Saying("the player who is shut out"), {
+        "waits": Saying("A player who cannot bring his checkers in waits."),
         "loses": Saying(
-            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost the game."
+            "A player with more checkers in hand than fields of his first quarter without his own checkers has lost the game."
         ),
         "loses_double": Saying(
-            "Whoever has more checkers in hand than fields of his first quarter that he does not hold himself has lost a double "
+            "A player with more checkers in hand than fields of his first quarter without his own checkers has lost a double "
             "game."
         ),
     }, "worth", needs=("head", ("single",)))

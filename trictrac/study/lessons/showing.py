@@ -68,10 +68,10 @@ def show_block(block: Block) -> Answer:
 
 def laid(block: Laid) -> Board:
     """Return the board of another tables game."""
-    from trictrac.games.common.board import table_at
+    from trictrac.games.common.board import laid_out, table_of
     from trictrac.games.registry import kind_of
 
-    return Board(table_at(kind_of(block.rules), block.layout), highlight=block.highlight)
+    return Board(table_of(laid_out(kind_of(block.rules), block.layout)), highlight=block.highlight)
 
 
 LINES = 23
