@@ -112,6 +112,7 @@ def test_a_decision_of_a_game_is_answered_by_the_keys_of_what_was_weighed(held: 
     shown = tree(screen, held)
     assert {"say 1-7 1-5", "say 1-7-11"} <= set(acts(shown))
     assert "White rolls 6-4. Which play?" in text_of(shown)
+    assert "White: 0 points, 0 holes; Black: 0 points, 0 holes" in text_of(shown)
     shown = tree(screen.act(held, "say 1-7 1-5", {}), held)
     assert "1-7 1-5: 0.53 less." in text_of(shown)
     tree(screen.act(held, "say 1-7-11", {}), held)

@@ -216,11 +216,12 @@ class QuizScreen:
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tool = button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)
+        score = element("p", score_saying(question.position.score), class_="standing-score")
         return main(
             bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=[tool]),
             far(count, count + left, under),
             block("seen", drawn),
-            block("doing", *parts),
+            block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
             data_step=f"{count} {kind}",
         )

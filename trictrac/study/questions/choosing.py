@@ -15,6 +15,7 @@ from trictrac.bot.reasons import prospects
 from trictrac.bot.sentences import advice_sentences, compared, holes_saying
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import POINTS
+from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play
 from trictrac.partie.board import posed
@@ -28,6 +29,7 @@ from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.view.answer import Answer, Choice, lettered
+from trictrac.view.doc import Indented
 
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
@@ -191,7 +193,10 @@ class ChoosingForm(QuestionForm):
         return {HOLD: Slip.WRONGLY_HELD, GO: Slip.WRONGLY_GONE}.get(claim, Slip.LESSER_PLAY)
 
     def explain(self, question: Question) -> Answer:
-        """Return the checkers of the best play, the worth of each choice, its hopes and risks, and which net judged it."""
+        """Return the checkers of the best play, the worth of each choice, its hopes and risks, and which net judged it.
+
+        Where no reason speaks for holding or going, the points say something, and in bearing off the checkers left.
+        """
         decision, side = read_decision(question), question.side
         moves = () if decision.kind == GOING else Play.parse(decision.best.name).moves
         fields = frozenset((side, field) for move in moves for field in move if field < RAIL)
@@ -200,7 +205,12 @@ class ChoosingForm(QuestionForm):
             judge = Saying(
                 "So it was judged by rollouts when this question was made, with the net {net}.", net=decision.net
             )
-        return [posed(question.position, fields), *advice_sentences(_advice(question), None), judge]
+        advice, more = _advice(question), list[object]()
+        if decision.kind == PLAY and advice.plays[0].prospects.me[RAIL]:
+            more = [Indented(_checkers_left(advice))]
+        elif decision.kind == GOING and all(one.holes * advice.lead >= 0 for one in advice.going_reasons):
+            more = [Indented(_points_at_stake(question))]
+        return [posed(question.position, fields), *advice_sentences(advice, None), *more, judge]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return what to look at, what each play hopes for and risks, and one wrong choice."""
@@ -209,13 +219,7 @@ class ChoosingForm(QuestionForm):
         last: Answer = [Saying("It is not {choice}.", choice=self.say(question, worst.name))]
         if decision.kind == GOING:
             first = Saying("Who has more to hope for from this board, and how many points would go with it?")
-            spot = spot_at(question.position, judge_question(question), question.rule_set)
-            points = Saying(
-                "Going gives up {kept} points, and cancels {given} that this roll gives the other.",
-                kept=spot.marked()[0][POINTS],
-                given=spot.given,
-            )
-            return ([first], [points], last)
+            return ([first], [_points_at_stake(question)], last)
         first = Saying("What does each play hope to fill, to keep or to hit? What can be hit after it?")
         plain = [_advised(question, choice.line, 0.0, None) for choice in self.choices(question)]
         return ([first], compared(plain, None), last)
@@ -238,6 +242,33 @@ class ChoosingForm(QuestionForm):
         kind, candidates = GOING if is_going else PLAY, tuple(Candidate(*one) for one in found)
         detail = str(Weighed(kind, 0, judging_net(), candidates))
         yield Question(Skill.CHOOSING, kept.position, kept.outcome.roll, detail)
+
+
+def _points_at_stake(question: Question) -> Saying:
+    """Return the points that going gives up, and those that it cancels."""
+    spot = spot_at(question.position, judge_question(question), question.rule_set)
+    return Saying(
+        "Going gives up {kept} points, and cancels {given} that this roll gives the other.",
+        kept=spot.marked()[0][POINTS],
+        given=spot.given,
+    )
+
+
+def _checkers_left(advice: Advice) -> Saying:
+    """Return what the best play and the worst one leave to bear off."""
+    best, *_, other = advice.plays
+    (left, throws), (more, fewer) = (
+        (sum(one.prospects.me[1:RAIL]), one.prospects.own.earning(Jan.EXIT)) for one in (best, other)
+    )
+    return Saying(
+        "checkers left after {play}: {left}, after {other}: {more}; throws of 36 that bear off the last: {throws}, not {fewer}.",
+        play=best.play.shown,
+        other=other.play.shown,
+        left=left,
+        more=more,
+        throws=throws,
+        fewer=fewer,
+    )
 
 
 def _advised(question: Question, name: str, worth: float, chance: float | None) -> Advised:
