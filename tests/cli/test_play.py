@@ -378,6 +378,20 @@ def test_what_cannot_be_begun_is_refused() -> None:
     assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
 
 
+def test_a_share_of_errors_is_kept_with_the_game_and_makes_it_one_of_school(tmp_path: Path) -> None:
+    homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
+    words = ("play", "Anna", "--errs", "100%", "--seed", "4", "--board", "none")
+    begun = told(*words, text="\n\n#1\nquit\n", **homes)
+    assert "It marks wrongly on 100 rolls in a hundred. school 4 marks an école of 4 points." in begun
+    (journal,) = tmp_path.rglob("*.journal")
+    assert {"marking: spoken", "start; referee silent", "head errs: 100"} <= set(
+        journal.read_text(encoding="utf-8").splitlines()
+    )
+    assert refused(2, "play", "--errs", "often").startswith("--errs 'often': expected a percentage")
+    assert refused(2, "play", "--errs", "10", "--mode", "announce").startswith("--errs is for --mode school")
+    assert refused(2, "play", "--resume", "--errs", "10").startswith("--errs is for a new game")
+
+
 def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
     assert "no game is kept" in told("play", "Anna", text="quit\n", **homes)

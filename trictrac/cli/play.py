@@ -7,6 +7,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME, level_sentences
+from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
@@ -22,8 +23,9 @@ HELP = help_text(
     "Play a partie against the program.\n\n"
     "The program throws the dice. With --typed you throw those of a real board, and type them for both players. In "
     "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
-    "the écoles of your errors. Everything else is typed as at the table. The game is saved like any other: --resume "
-    "resumes it; NAME is then the game."
+    "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you find the écoles: "
+    "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other: "
+    "--resume resumes it; NAME is then the game."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
@@ -40,6 +42,10 @@ def play(
     level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("How the program plays."))] = "",
     theme: Annotated[
         str, option("--theme", help_text("corner|return|end"), help_text("Begin with a position of this kind."))
+    ] = "",
+    errs: Annotated[
+        str,
+        option("--errs", help_text("SHARE"), help_text("Percentage of the rolls on which the program marks wrongly.")),
     ] = "",
     levels: Annotated[bool, flag("--levels", help_text("List the levels, and how each plays."))] = False,
     resume: ResumeOption = False,
@@ -61,37 +67,49 @@ def play(
     preferred, usual = load_preferences(), next(iter(_MODES))
     view = view_of(preferred, look)
     if resume:
-        given = {"level": level, "theme": theme, **terms, "mode": terms["mode"] not in ("", usual)}
+        given = {"level": level, "theme": theme, "errs": errs, **terms, "mode": terms["mode"] not in ("", usual)}
         refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
         go_on(words, view, language, look)
         return
     if theme and terms["position"]:
         raise CommandLineError("--theme and --position: either the program chooses the position or you do")
-    seed = read_seed(terms["seed"])
+    seed, share = read_seed(terms["seed"]), share_of(errs, 0, "--errs") if errs else None
     agreed = {
         **terms,
-        "mode": one_of("--mode", terms["mode"] or usual, _MODES),
-        "referee": choice("referee", terms["referee"] or preferred.referee),
+        "mode": one_of("--mode", terms["mode"] or ("school" if errs else usual), _MODES),
+        "referee": choice("referee", terms["referee"] or ("silent" if errs else preferred.referee)),
         "rules": terms["rules"] or preferred.rules,
         "position": _themed(theme, seed) if theme else typed_board(terms["position"]),
     }
+    if errs and agreed["mode"] != "school":
+        raise CommandLineError("--errs is for --mode school: in mode announce the program counts for both")
+    request = TableRequest(
+        TRICTRAC,
+        agreed,
+        [_your_name(words, preferred.me or language.say(Saying("Guest"))), NAME],
+        seed="" if terms["typed"] else str(seed),
+        level=level_called("--level", level, language),
+        errs=share,
+    )
+    begin_table(request, view, language)
+
+
+def _your_name(words: list[str], usual: str) -> str:
+    """Return the name typed, or the usual one if none is.
+
+    Raises:
+        CommandLineError: ``words`` are several names, or the name is the program's.
+    """
     from trictrac.protocol.words import same_name
 
-    names = [" ".join(printable(word).split()) for word in words] or [(preferred.me or language.say(Saying("Guest")))]
+    names = [" ".join(printable(word).split()) for word in words] or [usual]
     if len(names) > 1 or not names[0]:
         raise CommandLineError(
             "type one name, your own: the program sits on the other side; trictrac score is for two people"
         )
     if same_name(names[0], NAME):
         raise CommandLineError("the program is called {name} too: type another name for yourself", name=NAME)
-    request = TableRequest(
-        TRICTRAC,
-        agreed,
-        [names[0], NAME],
-        seed="" if terms["typed"] else str(seed),
-        level=level_called("--level", level, language),
-    )
-    begin_table(request, view, language)
+    return names[0]
 
 
 def _themed(theme: str, seed: int) -> str:

@@ -62,6 +62,8 @@ class TableRequest:
     """The seed of the dice if the program throws them."""
     level: str = ""
     """The level at which the program plays for the second player, if it does."""
+    errs: int | None = None
+    """Percentage of the rolls on which the program marks wrongly, or None for that of its level."""
 
     def agree(self) -> tuple[AnyRecord, Agreed]:
         """Return the head of the record of such a game, and the agreement.
@@ -88,9 +90,11 @@ def start(
     head, agreed = request.agree()
     heads = []
     if request.level:
-        from trictrac.bot.seat import PROGRAM
+        from trictrac.bot.seat import ERRS, PROGRAM
 
         heads.append(f"{PROGRAM}: {request.level}")
+        if request.errs is not None:
+            heads.append(f"{ERRS}: {request.errs}")
     return *begin(library, head, agreed.given, view, language, heads), agreed.remarks
 
 
