@@ -45,6 +45,7 @@ STUDY = (
     "deck",
     "match",
     "drill",
+    "masters",
     "sheet",
     "lessons",
     "plan",
