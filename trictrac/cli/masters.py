@@ -11,7 +11,7 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "Work through the boards of three treatises: Lepeintre 1818, Guiton 1822, Lelasseux-Lafosse 1852.\n\n"
-    "Without WORDS all boards come, theme by theme; each session goes on where the last one ended. WORDS are a theme "
+    "Without WORDS all boards come, theme by theme; each session continues where the last one ended. WORDS are a theme "
     "(hits, passages, fills, corner, keep, helpless, return, exits, hold-or-go) or an author (lepeintre, guiton, "
     "lafosse). After your answer you see the author’s own, with its place in his book, and then the program’s reasons. "
     "A mistake becomes a card."
