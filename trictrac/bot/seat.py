@@ -19,6 +19,8 @@ PROGRAM = "program"
 """Key of the header of a journal that gives the program's level."""
 ERRS = "errs"
 """Key of the header of a journal that gives the percentage of the rolls on which the program marks wrongly."""
+GUIDED = "guided"
+"""Key of the header of a journal in which the program explains what happens for the first time."""
 
 LEVELS_SAID = {
     "beginner": Saying("beginner"),
@@ -58,7 +60,7 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
         )
     seed, errs = head.seed or head.date, given.get(ERRS, "")
     share = min(int(errs), 100) if is_count(errs, 3) else None
-    return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed, share))
+    return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed, share), GUIDED in given)
 
 
 _KINDS = {

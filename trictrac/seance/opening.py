@@ -64,6 +64,8 @@ class TableRequest:
     """The level at which the program plays for the second player, if it does."""
     errs: int | None = None
     """Percentage of the rolls on which the program marks wrongly, or None for that of its level."""
+    guided: bool = False
+    """Whether the program explains what happens for the first time."""
 
     def agree(self) -> tuple[AnyRecord, Agreed]:
         """Return the head of the record of such a game, and the agreement.
@@ -90,11 +92,13 @@ def start(
     head, agreed = request.agree()
     heads = []
     if request.level:
-        from trictrac.bot.seat import ERRS, PROGRAM
+        from trictrac.bot.seat import ERRS, GUIDED, PROGRAM
 
         heads.append(f"{PROGRAM}: {request.level}")
         if request.errs is not None:
             heads.append(f"{ERRS}: {request.errs}")
+        if request.guided:
+            heads.append(f"{GUIDED}: yes")
     return *begin(library, head, agreed.given, view, language, heads), agreed.remarks
 
 

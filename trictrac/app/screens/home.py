@@ -48,6 +48,7 @@ class Home:
                     element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
                     class_="onwards",
                 ),
+                tile("/guided", "guided", Saying("A first relevé, guided"), Saying("ten minutes, nothing to know")),
                 day_card(desk),
                 block("three", *_reading(desk)),
                 *(element("p", one, class_="second") for one in warnings(desk.device)),

@@ -256,6 +256,12 @@ class AgainstProgram:
         return TableScreen(name, desk.games.talk(name, desk.language))
 
 
+def guided(desk: Desk, _parts: Parts) -> Screen:
+    """Begin a first relevé, in which everything is explained, and open its table: ``/guided``."""
+    name = _partie_begun(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
+    return TableScreen(name, desk.games.talk(name, desk.language))
+
+
 def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Start the partie, and return its name in the library."""
     from trictrac.app.screens.match import share_typed
@@ -285,5 +291,6 @@ def _partie_begun(desk: Desk, fields: Fields) -> str:
         seed=seed if fields.get("dice") != "typed" else "",
         level=level if level in LEVELS_SAID else USUAL,
         errs=share,
+        guided="guided" in fields,
     )
     return desk.games.begin(request, desk.language)[0]
