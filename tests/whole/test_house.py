@@ -48,6 +48,7 @@ STUDY = (
     "masters",
     "sheet",
     "lessons",
+    "path",
     "plan",
     "progress",
     "today",

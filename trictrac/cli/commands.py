@@ -79,7 +79,9 @@ def program(ctx: typer.Context) -> None:
 
         print(ctx.get_help())
         print()
-        print_sentences(ctx.obj, Saying("New here: trictrac lesson 1. At a table: trictrac score."))
+        print_sentences(
+            ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score.")
+        )
 
 
 def main() -> None:

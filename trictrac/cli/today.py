@@ -77,18 +77,22 @@ def print_day(language: Language) -> bool:
         return False
     if not path.exists():
         return False
+    from trictrac.seance.library import default_library
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
     from trictrac.study.deck.store import Store
     from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.path import describe_path, milestones
     from trictrac.study.plan import day_of, describe_goal, describe_session, describe_streak
 
     with closing(Store(path)) as store:
         if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
             return False
         goal = read_goal(load_preferences().goal)
-        day = day_of(store, now(), lessons(language.code), goal)
+        shelf = lessons(language.code)
+        day, steps = day_of(store, now(), shelf, goal), milestones(store, default_library(), shelf)
     print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
+    print_sentences(language, describe_path(steps))
     print()
     if not day.is_done:
         print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))

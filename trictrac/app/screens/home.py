@@ -50,6 +50,7 @@ class Home:
                 ),
                 tile("/guided", "guided", Saying("A first relevé, guided"), Saying("ten minutes, nothing to know")),
                 day_card(desk),
+                _path(desk),
                 block("three", *_reading(desk)),
                 *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
@@ -134,6 +135,21 @@ def ago(then: datetime, now: datetime) -> object:
     if minutes < 24 * 60:
         return Counted("{count} hour ago", "{count} hours ago", minutes // 60)
     return Counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
+
+
+def _path(desk: Desk) -> Element:
+    """Return the path in a line of links, with what is done ticked and what is next in bold."""
+    from trictrac.seance.library import default_library
+    from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.path import milestones, next_of
+
+    deck = desk.readable_deck
+    path = milestones(deck.store if deck else None, default_library(), lessons(desk.language.code))
+    parts: list[object] = []
+    for one in path:
+        words = element("b", one.words) if one is next_of(path) else one.words
+        parts += [" → ", element("a", words, " ✓" if one.is_done else "", href=f"#{one.address}")]
+    return element("p", *parts[1:], id="path", class_="second")
 
 
 def _reading(desk: Desk) -> list[Element]:
