@@ -78,10 +78,13 @@ class ProgramPartner:
         if points:
             return Claim(me, points)
         if state.choosing:
-            # Who has marked too much stays, lest he be called back (laws 11.5).
-            goes = turn.claim <= turn.outcome.me and self.decider.goes(state)
-            return Go(me) if goes else Hold(me)
+            return Go(me) if self.goes(state) else Hold(me)
         return Move(me, chosen(self.decider, state))
+
+    def goes(self, state: State) -> bool:
+        """Return whether the roller goes after a hole. Who has marked too much holds, so as not to be called back (law 11.5)."""
+        turn = turn_of(state)
+        return turn.claim <= turn.outcome.me and self.decider.goes(state)
 
     def _answers(self, state: State) -> Event | None:
         """Return the answer to the other player's errors: an école for one that is noticed, else the error is let pass.

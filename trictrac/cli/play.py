@@ -111,17 +111,13 @@ def _your_name(words: list[str], usual: str) -> str:
     """Return the name typed, or the usual one if none is.
 
     Raises:
-        CommandLineError: ``words`` are several names, or the name is the program's.
+        CommandLineError: ``words`` are several names.
     """
-    from trictrac.protocol.words import same_name
-
     names = [" ".join(printable(word).split()) for word in words] or [usual]
     if len(names) > 1 or not names[0]:
         raise CommandLineError(
             "type one name, your own: the program sits on the other side; trictrac score is for two people"
         )
-    if same_name(names[0], NAME):
-        raise CommandLineError("the program is called {name} too: type another name for yourself", name=NAME)
     return names[0]
 
 

@@ -8,13 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from trictrac.base.errors import StorageError, TrictracError, UnreadableError
+from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
+from trictrac.bot.seat import ERRS, GUIDED, NAME, PROGRAM, partner_of
 from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.log import E, S
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
 from trictrac.protocol.script import Agreed, GameRequest
+from trictrac.protocol.words import same_name
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
@@ -73,6 +75,8 @@ class TableRequest:
         Raises:
             TrictracError: these terms cannot be played.
         """
+        if self.level and same_name(self.names[0], NAME):
+            raise AgreementError("the program is called {name} too: type another name for yourself", name=NAME)
         script = script_of(self.game)
         request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
         agreed = script.agree(self.game, request)
@@ -92,8 +96,6 @@ def start(
     head, agreed = request.agree()
     heads = []
     if request.level:
-        from trictrac.bot.seat import ERRS, GUIDED, PROGRAM
-
         heads.append(f"{PROGRAM}: {request.level}")
         if request.errs is not None:
             heads.append(f"{ERRS}: {request.errs}")
@@ -365,7 +367,5 @@ def conversation_of(
         dice=dice,
     )
     if course.heads:
-        from trictrac.bot.seat import partner_of
-
         talk.partner = partner_of(head, course.heads)
     return talk

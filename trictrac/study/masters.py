@@ -115,8 +115,8 @@ class Masters(DeckSource):
             "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
         )
         answered = Counter(text for (text,) in rows)
-        self._boards, self._at = boards, 0
-        self._next = sorted(range(len(boards)), key=lambda at: answered[str(boards[at].question)])[:count]
+        self._boards = boards
+        self._order = iter(sorted(range(len(boards)), key=lambda at: answered[str(boards[at].question)])[:count])
         self._done = sum(str(board.question) in answered for board in boards)
         self._posed: dict[Question, int] = {}
 
@@ -132,10 +132,9 @@ class Masters(DeckSource):
 
     def next(self) -> Question | None:
         """Return the question of the next board, or None at the end."""
-        if self._at == len(self._next):
+        at = next(self._order, None)
+        if at is None:
             return None
-        at = self._next[self._at]
-        self._at += 1
         question = self._boards[at].question
         self._posed[question] = at
         return question

@@ -13,7 +13,7 @@ from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, Elements, element
-from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
@@ -266,12 +266,9 @@ def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Start the partie, and return its name in the library."""
     from trictrac.app.screens.match import share_typed
     from trictrac.bot.themes import THEMES, themed_position
-    from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    if same_name(name, NAME):
-        raise UnreadableError("the program is called {name} too: type another name for yourself", name=NAME)
     level, mode, share = fields.get("level", ""), fields.get("mode", ""), None
     if errs := fields.get("errs", "").strip():
         share, mode = share_typed("errs", errs), "school"
