@@ -25,27 +25,27 @@ def path_line(deck: Deck | None, library: Library) -> str:
 
 def test_the_path_leads_from_the_first_lesson_to_a_partie(tmp_path: Path) -> None:
     library, shelf = Library(tmp_path / "games"), lessons("en")
-    beginning = "The path: lesson 1 of 20 → a drill → a sprint → the match → a partie. Next: trictrac lesson 1."
+    beginning = "Path: lesson 1 of 20 → drill → sprint → match → partie. Next: trictrac lesson 1."
     assert path_line(None, library) == beginning
     with open_deck(tmp_path / "deck.sqlite3") as deck:
         assert path_line(deck, library) == beginning
         for entry in shelf[:6]:
             deck.lesson_done(entry.head.slug, START)
-        assert path_line(deck, library).startswith("The path: lesson 7 of 20 ✓ → a drill → ")
+        assert path_line(deck, library).startswith("Path: lesson 7 of 20 ✓ → drill → ")
         deck.record(answer(HIT, place="masters"))
         for _ in range(20):
             assert path_line(deck, library).endswith("Next: trictrac drill.")
             deck.record(answer(HIT))
-        assert path_line(deck, library).endswith(" → a sprint → the match → a partie. Next: trictrac drill --sprint 3.")
+        assert path_line(deck, library).endswith(" → sprint → match → partie. Next: trictrac drill --sprint 3.")
         deck.record(answer(HIT, place="sprint 2026-01-05T12:00:00 3 1 true-hits"))
         assert path_line(deck, library).endswith("Next: trictrac drill --match.")
         for header in ("match: A", "program: sensible"):
             name, journal = library.create("game", ["trictrac journal 1", "", f"head {header}"])
             journal.close()
-        assert path_line(deck, library).endswith("the match ✓ → a partie ✓. Next: trictrac lesson 7.")
+        assert path_line(deck, library).endswith("match ✓ → partie ✓. Next: trictrac lesson 7.")
         for entry in shelf[6:]:
             deck.lesson_done(entry.head.slug, START)
-        assert path_line(deck, library).startswith("The path: lesson 20 of 20 ✓ → ")
+        assert path_line(deck, library).startswith("Path: lesson 20 of 20 ✓ → ")
     assert name
 
 
@@ -62,7 +62,7 @@ def test_a_partie_against_the_program_is_found_by_its_journal(tmp_path: Path) ->
     request = TableRequest("trictrac", {"mode": "announce"}, ("Anna", "Trictrac"), seed="1", level="sensible")
     _, journal, _, _ = start(library, request, View(size="none"), ENGLISH)
     journal.close()
-    assert "a partie ✓. Next: trictrac lesson 1." in path_line(None, library)
+    assert "partie ✓. Next: trictrac lesson 1." in path_line(None, library)
 
 
 def test_the_home_of_the_page_has_the_path_as_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,10 +53,10 @@ def milestones(store: Store | None, library: Library, shelf: Sequence[ShelvedLes
             f"/lesson/{number}",
             len(done) >= min(_FIRST_LESSONS, count),
         ),
-        Milestone(Saying("a drill"), "drill", "/practise", drilled >= _FIRST_ANSWERS),
-        Milestone(Saying("a sprint"), "drill --sprint 3", "/practise", sprints > 0),
-        Milestone(Saying("the match"), "drill --match", "/match", any("\nhead match: " in text for text in texts)),
-        Milestone(Saying("a partie"), "play", "/play", any("\nhead program: " in text for text in texts)),
+        Milestone(Saying("drill"), "drill", "/practise", drilled >= _FIRST_ANSWERS),
+        Milestone(Saying("sprint"), "drill --sprint 3", "/practise", sprints > 0),
+        Milestone(Saying("match"), "drill --match", "/match", any("\nhead match: " in text for text in texts)),
+        Milestone(Saying("partie"), "play", "/play", any("\nhead program: " in text for text in texts)),
     )
 
 
@@ -69,5 +69,5 @@ def describe_path(path: Sequence[Milestone]) -> Saying:
     """Return the path in a line, with what is done ticked and what to type next."""
     steps = [Saying("{step} ✓", step=one.words) if one.is_done else one.words for one in path]
     return Saying(
-        "The path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
+        "Path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
     )
