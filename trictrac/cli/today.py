@@ -69,7 +69,7 @@ def print_day(language: Language) -> bool:
         StorageError: the deck cannot be read.
         UnreadableError: the preferences cannot be read.
     """
-    from trictrac.seance.places import deck_path
+    from trictrac.seance.places import deck_path, games_folder
 
     try:
         path = deck_path()
@@ -77,7 +77,6 @@ def print_day(language: Language) -> bool:
         return False
     if not path.exists():
         return False
-    from trictrac.seance.library import default_library
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
     from trictrac.study.deck.store import Store
@@ -90,7 +89,7 @@ def print_day(language: Language) -> bool:
             return False
         goal = read_goal(load_preferences().goal)
         shelf = lessons(language.code)
-        day, steps = day_of(store, now(), shelf, goal), milestones(store, default_library(), shelf)
+        day, steps = day_of(store, now(), shelf, goal), milestones(store, games_folder(), shelf)
     print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
     print_sentences(language, describe_path(steps))
     print()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.bot.seat import ERRS, GUIDED, NAME, PROGRAM, partner_of
 from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.log import E, S
@@ -75,8 +74,11 @@ class TableRequest:
         Raises:
             TrictracError: these terms cannot be played.
         """
-        if self.level and same_name(self.names[0], NAME):
-            raise AgreementError("the program is called {name} too: type another name for yourself", name=NAME)
+        if self.level:
+            from trictrac.bot.seat import NAME
+
+            if same_name(self.names[0], NAME):
+                raise AgreementError("the program is called {name} too: type another name for yourself", name=NAME)
         script = script_of(self.game)
         request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
         agreed = script.agree(self.game, request)
@@ -96,6 +98,8 @@ def start(
     head, agreed = request.agree()
     heads = []
     if request.level:
+        from trictrac.bot.seat import ERRS, GUIDED, PROGRAM
+
         heads.append(f"{PROGRAM}: {request.level}")
         if request.errs is not None:
             heads.append(f"{ERRS}: {request.errs}")
@@ -367,5 +371,7 @@ def conversation_of(
         dice=dice,
     )
     if course.heads:
+        from trictrac.bot.seat import partner_of
+
         talk.partner = partner_of(head, course.heads)
     return talk

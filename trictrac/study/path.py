@@ -9,14 +9,15 @@ from trictrac.base.errors import Saying
 from trictrac.saying.language import strung
 
 if TYPE_CHECKING:
-    from trictrac.seance.library import Library
+    from pathlib import Path
+
     from trictrac.study.deck.store import Store
     from trictrac.study.lessons.shelf import ShelvedLesson
 
 _FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
 """Number of lessons done, and of answers in drills, after which the path leads on."""
 _NEWEST = 100
-"""Number of games, the last written, in which a match or a partie against the program is looked for."""
+"""Number of games, the last by name, in which a match or a partie against the program is looked for."""
 _ANSWERS = "SELECT total(place = ''), total(place GLOB 'sprint *') FROM answers WHERE source = 'drill'"
 """SQL for the number of answers in drills, and in sprints."""
 _ARROW = Saying("{one} → {rest}")
@@ -31,11 +32,11 @@ class Milestone(NamedTuple):
     is_done: bool
 
 
-def milestones(store: Store | None, library: Library, shelf: Sequence[ShelvedLesson]) -> tuple[Milestone, ...]:
-    """Return the parts of the path in order, from what the deck and the games say (None: there is no deck).
+def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson]) -> tuple[Milestone, ...]:
+    """Return the parts of the path in order, from what the deck (None: there is none) and the folder of games say.
 
     Raises:
-        StorageError: the deck or a game cannot be read.
+        StorageError: the deck cannot be read.
     """
     marks: dict[str, int] = dict(store.rows("SELECT slug, done_at IS NOT NULL FROM lessons")) if store else {}
     done = [entry.head.order for entry in shelf if marks.get(entry.head.slug)]
@@ -44,7 +45,7 @@ def milestones(store: Store | None, library: Library, shelf: Sequence[ShelvedLes
     # A begun lesson comes first, then the one after the last that is done.
     left.sort(key=lambda head: (head.slug not in marks, head.order < last, head.order))
     drilled, sprints = (store.row(_ANSWERS) if store else None) or (0, 0)
-    texts = [library.path(name).read_text(encoding="utf-8", errors="replace") for name in library.names()[:_NEWEST]]
+    texts = [*map(_text, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
     number, count = left[0].order if left else len(shelf), len(shelf)
     return (
         Milestone(
@@ -58,6 +59,14 @@ def milestones(store: Store | None, library: Library, shelf: Sequence[ShelvedLes
         Milestone(Saying("match"), "drill --match", "/match", any("\nhead match: " in text for text in texts)),
         Milestone(Saying("partie"), "play", "/play", any("\nhead program: " in text for text in texts)),
     )
+
+
+def _text(journal: Path) -> str:
+    """Return the text of a journal, empty if it cannot be read, which trictrac games reports."""
+    try:
+        return journal.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:

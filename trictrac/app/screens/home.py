@@ -139,12 +139,12 @@ def ago(then: datetime, now: datetime) -> object:
 
 def _path(desk: Desk) -> Element:
     """Return the path in a line of links, with what is done ticked and what is next in bold."""
-    from trictrac.seance.library import default_library
+    from trictrac.seance.places import games_folder
     from trictrac.study.lessons.shelf import lessons
     from trictrac.study.path import milestones, next_of
 
     deck = desk.readable_deck
-    path = milestones(deck.store if deck else None, default_library(), lessons(desk.language.code))
+    path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
     parts: list[object] = []
     for one in path:
         words = element("b", one.words) if one is next_of(path) else one.words

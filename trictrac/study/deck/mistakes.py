@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.values import frozen
-from trictrac.bot.seat import PROGRAM
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
@@ -240,6 +239,7 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
 
     Both are empty for games in which nobody counts points.
     """
+    from trictrac.bot.seat import PROGRAM
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
