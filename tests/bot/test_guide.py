@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.test_play import is_over, line_of, table
+from tests.support.against import is_over, line_of, table
 from tests.support.commands import refused, told
 from tests.support.page import desk, text_of
 from tests.support.page import said as said_tree

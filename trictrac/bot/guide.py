@@ -105,7 +105,7 @@ TOPICS: Mapping[str, Saying] = {
         "course; or play on, to 12 holes."
     ),
 }
-"""What is explained, by its topic."""
+"""The explanations by topic."""
 
 Topics = Iterator[tuple[str, Player, int]]
 """Topics, each with the player whom it is about, and points."""
