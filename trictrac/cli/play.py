@@ -79,10 +79,13 @@ def play(
         go_on(words, view, language, look)
         return
     seed, share = read_seed(terms["seed"]), share_of(errs, 0, "--errs") if errs else None
-    position = _position(theme, terms["position"], seed)
     request = TableRequest(
         TRICTRAC,
-        {**terms, **_agreed(terms, preferred, errs=errs, guided=guided), "position": position},
+        {
+            **terms,
+            **_agreed(terms, preferred, errs=errs, guided=guided),
+            "position": _position(theme, terms["position"], seed),
+        },
         [_your_name(words, preferred.me or language.say(Saying("Guest"))), NAME],
         seed="" if terms["typed"] else str(seed),
         level=level_called("--level", level or ("learner" if guided else ""), language),

@@ -90,8 +90,9 @@ def print_day(language: Language) -> bool:
         goal = read_goal(load_preferences().goal)
         shelf = lessons(language.code)
         day, steps = day_of(store, now(), shelf, goal), milestones(store, games_folder(), shelf)
-    print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
-    print_sentences(language, describe_path(steps))
+    print_sentences(
+        language, describe_session(day), describe_streak(day), describe_goal(day, goal), describe_path(steps)
+    )
     print()
     if not day.is_done:
         print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))

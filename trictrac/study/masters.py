@@ -43,9 +43,6 @@ AUTHORS = {"lepeintre": "Lepeintre 1818", "guiton": "Guiton 1822", "lafosse": "L
 
 _PLACE = "masters"
 """The place of an answer to such a board, as the deck writes it."""
-_OR = Saying("{one} or {rest}")
-_NOT_ALLOWED = "no"
-"""The answer of an author who says that a play is not allowed, but not which law it breaks."""
 
 
 @frozen
@@ -68,13 +65,14 @@ class MasterBoard:
     def say(self) -> Saying:
         """Return the author's answer in a sentence, with the plays that he names and its place."""
         form = form_of(self.question.skill)
-        answer = (
-            Saying("the play is not allowed") if self.answer == _NOT_ALLOWED else form.say(self.question, self.answer)
+        # An author who says that a play is not allowed does not say which law it breaks.
+        answer = Saying("the play is not allowed") if self.answer == "no" else form.say(self.question, self.answer)
+        if not self.plays:
+            return Saying("The author’s answer: {answer} ({source}).", answer=answer, source=self.source)
+        play = strung(self.plays, Saying("{one} or {rest}"))
+        return Saying(
+            "The author’s answer: {answer}; he plays {play} ({source}).", answer=answer, source=self.source, play=play
         )
-        said = Saying("The author’s answer: {answer} ({source}).")
-        if self.plays:
-            said = Saying("The author’s answer: {answer}; he plays {play} ({source}).")
-        return said.filled(answer=answer, source=self.source, play=strung(self.plays, _OR) if self.plays else "")
 
 
 @cache
@@ -84,8 +82,9 @@ def master_boards() -> tuple[MasterBoard, ...]:
     for line in FILE.read_text(encoding="utf-8").splitlines():
         theme, source, question, answer, plays = line.split("\t")
         author, _, place = source.partition(" ")
-        named = tuple(filter(None, plays.split("; ")))
-        found.append(MasterBoard(theme, author, place, Question.parse(question), answer, named))
+        found.append(
+            MasterBoard(theme, author, place, Question.parse(question), answer, tuple(filter(None, plays.split("; "))))
+        )
     return tuple(found)
 
 

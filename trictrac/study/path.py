@@ -40,10 +40,9 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
     """
     marks: dict[str, int] = dict(store.rows("SELECT slug, done_at IS NOT NULL FROM lessons")) if store else {}
     done = [entry.head.order for entry in shelf if marks.get(entry.head.slug)]
-    last = max(done, default=0)
     left = [entry.head for entry in shelf if entry.head.order not in done]
     # A begun lesson comes first, then the one after the last that is done.
-    left.sort(key=lambda head: (head.slug not in marks, head.order < last, head.order))
+    left.sort(key=lambda head: (head.slug not in marks, head.order < max(done, default=0), head.order))
     drilled, sprints = (store.row(_ANSWERS) if store else None) or (0, 0)
     texts = [*map(_text, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
     number, count = left[0].order if left else len(shelf), len(shelf)

@@ -147,8 +147,8 @@ def _path(desk: Desk) -> Element:
     path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
     parts: list[object] = []
     for one in path:
-        words = element("b", one.words) if one is next_of(path) else one.words
-        parts += [" → ", element("a", words, " ✓" if one.is_done else "", href=f"#{one.address}")]
+        inside = (element("b" if one is next_of(path) else "span", one.words), " ✓" if one.is_done else "")
+        parts += [" → ", element("a", *inside, href=f"#{one.address}")]
     return element("p", *parts[1:], id="path", class_="second")
 
 
