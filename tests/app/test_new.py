@@ -140,3 +140,13 @@ def test_the_rules_of_a_table_are_read_in_words_and_lead_back_to_it(
     html = json.loads(page.go(f"{table}/rules"))["html"]
     assert said in html
     assert f'href="#{table}"' in html
+
+
+def test_the_program_marks_wrongly_as_often_as_the_form_says(home: Path) -> None:
+    page = Page("en")
+    page.go("/play")
+    assert "expected a percentage" in page.act("begin", json.dumps({"name": "Anna", "errs": "many"}))
+    page.act("begin", json.dumps({"name": "Anna", "mode": "announce", "errs": "10%"}))
+    (journal,) = (home / ".local/share/trictrac/games").glob("*.journal")
+    lines = journal.read_text(encoding="utf-8").splitlines()
+    assert {"head errs: 10", "start; referee silent", "marking: spoken"} <= set(lines)

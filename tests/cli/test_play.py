@@ -12,69 +12,29 @@ from random import Random
 
 import pytest
 
+from tests.support.against import is_over, line_of, table
 from tests.support.commands import refused, told
-from tests.support.seance import Pages, Scorer, said
+from tests.support.seance import Scorer, said
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import OutOfOrderError
 from trictrac.bot.analysis import Analysis, look_over
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
-from trictrac.bot.parties import dice_from
 from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.players import Sensible
 from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.model.play import Play, Roll
-from trictrac.model.rules import MODERN
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.state import Phase, State
-from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log, extended
-from trictrac.protocol.record import check_record, new_record
+from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import choose_language
-from trictrac.seance.course import new_course
-from trictrac.seance.opening import conversation_of
-from trictrac.view.answer import View
-
-
-def table(counting: Counting, seed: int | None = None, level: str = "sensible", errs: int = 0) -> Scorer:
-    """A table of Anna and the program, which throws the dice where there is a seed, and errs so often in counting."""
-    head = new_record(SCRIPT, names=("Anna", "Trictrac"), rules=MODERN, marking=counting, seed=str(seed or ""))
-    dice = None if seed is None else (lambda thrown: dice_from(seed, thrown))
-    talk: Scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=dice)
-    counts = Reckoner(errs, errs, f"{seed}")
-    talk.partner = ProgramPartner(Player.B, LEVELS[level].player(f"{seed}"), counts)
-    return talk
-
-
-def line_of(talk: Scorer, random: Random, *, right: float = 1.0) -> str:
-    """What Anna types next: sensibly, and counted rightly so often."""
-    state, turn = talk.state, talk.state.turn
-    spoken = state.counting is Counting.SPOKEN
-    if turn is not None and state.phase is Phase.PLAY:
-        due = turn.outcome.me if random.random() < right else random.choice((0, 2, 4, 8))
-        claim = f"claim {due} " if spoken and due and not turn.claim else ""
-        if claim:
-            return claim
-        if state.choosing:
-            return "go" if Sensible().goes(state) else "hold"
-        return f"#{random.randint(1, len(turn.outcome.plays))}"
-    claimed = next((error for error in state.known if error.by is Player.B and error.is_schoolable), None)
-    if claimed is not None and random.random() < right:
-        return f"school {claimed.school}"
-    given = turn is not None and turn.play is not None and not turn.gone and turn.roller is Player.B
-    if spoken and given and turn is not None and turn.outcome.opp > turn.received and random.random() < right:
-        return f"got {turn.outcome.opp}"
-    return ""
-
-
-def is_over(talk: Scorer) -> bool:
-    return talk.state.phase is Phase.OVER
 
 
 def roller(talk: Scorer) -> Player:
@@ -376,6 +336,20 @@ def test_what_cannot_be_begun_is_refused() -> None:
     )
     assert refused(2, "--lang", "fr", "play", "--level", "divin").endswith("raisonnable, habile, fort, plus-fort")
     assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
+
+
+def test_a_share_of_errors_is_kept_with_the_game_and_makes_it_one_of_school(tmp_path: Path) -> None:
+    homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
+    words = ("play", "Anna", "--errs", "100%", "--seed", "4", "--board", "none")
+    begun = told(*words, text="\n\n#1\nquit\n", **homes)
+    assert "It marks wrongly on 100 rolls in a hundred. school 4 marks an école of 4 points." in begun
+    (journal,) = tmp_path.rglob("*.journal")
+    assert {"marking: spoken", "start; referee silent", "head errs: 100"} <= set(
+        journal.read_text(encoding="utf-8").splitlines()
+    )
+    assert refused(2, "play", "--errs", "often").startswith("--errs 'often': expected a percentage")
+    assert refused(2, "play", "--errs", "10", "--mode", "announce").startswith("--errs is for --mode school")
+    assert refused(2, "play", "--resume", "--errs", "10").startswith("--errs is for a new game")
 
 
 def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ ALLOWED = {
         f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.plan study.today",
         {"sqlite3", "tomli", "random"},
     ),
-    "": (f"{ALONE} saying.pages study.lessons study.plan", {"sqlite3", "tomli"}),
+    "": (f"{ALONE} saying.pages study.lessons study.path study.plan", {"sqlite3", "tomli"}),
     "lesson": (
         f"{BASE} study.lessons study.questions.question study.questions.skills view.answer view.doc view.doc_text",
         {"tomli"},

@@ -50,7 +50,7 @@ def said(text: str) -> str:
 
 
 def test_alone_it_shows_its_help_until_there_is_practice(home: Home) -> None:
-    new = "\nNew here: trictrac lesson 1. At a table: trictrac score.\n"
+    new = "\nNew here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score.\n"
     assert home.good() == home.good("--help") + new
     assert home.good("--lang", "fr").startswith(home.good("--help", "--lang", "fr"))
     assert not (home.folder / "data").exists()
@@ -64,6 +64,7 @@ def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:
         "Days in a row with practice: 2, the longest row 2; one day a week is free, and",
         "  today is still to come.",
         "The goal of today: 0 of 10 minutes so far.",
+        "Path: lesson 6 of 20 → drill → sprint → match → partie. Next: trictrac lesson 6.",
         "",
         "trictrac today: begin, or go on where it was left.",
         "trictrac --help: all commands.",

@@ -12,13 +12,15 @@ import pytest
 from tests.support.deck import answer
 from tests.support.played_games import SET, played
 from tests.support.terminal import CORPORA
+from trictrac.bot.partner import ProgramPartner
 from trictrac.games.registry import read_record
 from trictrac.partie.events import Counting
+from trictrac.protocol.events import Player
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
-from trictrac.seance.opening import resume
+from trictrac.seance.opening import TableRequest, resume, start
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import export_lines, import_lines, strange
 from trictrac.study.deck.mistakes import Synced, describe_place, sync
@@ -342,3 +344,28 @@ def test_every_mistake_that_a_game_brings_can_be_brought_into_another_deck(tmp_p
         assert new > 10
         assert strange(one) == ()
         assert import_lines(other, "\n".join(export_lines(one)), datetime.now(UTC)).answers == new
+
+
+def test_a_wrong_mark_of_the_program_that_one_overlooks_becomes_a_card(deck: Deck, library: Library) -> None:
+    """Its share of errors is kept with the game; what is schooled makes no card, and neither does its play."""
+    terms = {"mode": "school", "referee": "silent", "rules": "modern"}
+    request = TableRequest("trictrac", terms, ("Anna", "Trictrac"), seed="3", level="sensible", errs=100)
+    name, journal, talk, _ = start(library, request, View(size="none"), ENGLISH)
+    missed: set[int] = set()
+    with journal:
+        for line in ("", "hold", "#1") * 25:
+            talk.answer(line)
+            missed |= {one.turn for one in talk.state.lapsed if one.by is Player.B}
+        talk.answer("stop")
+    _, journal, talk = resume(library, name, View(size="none"), ENGLISH)
+    journal.close()
+    assert isinstance(talk.partner, ProgramPartner)
+    assert talk.partner.reckoner.errs == 100
+    sync(deck, library, now(), me="Somebody else")
+    cards = [one for one in deck.answers() if one.question.skill is Skill.JUDGING]
+    assert len(cards) >= 2
+    for one in cards:
+        assert one.place.endswith(" by Anna")
+        assert (one.claim, one.slip) == ("right", Slip.OVERLOOKED_SCHOOL)
+        assert one.truth.startswith("school ")
+        assert int(one.place.split()[1]) in missed

@@ -14,7 +14,9 @@ from tests.support.matches import NO_BOARD, Clock, announced, in_memory, texts
 from tests.support.terminal import Home, tmux
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.levels import LEVELS
+from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import dice_from
+from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.player import Strong
 from trictrac.bot.players import RandomPlayer, Sensible
 from trictrac.games.registry import read_record
@@ -35,7 +37,7 @@ from trictrac.seance.library import Library
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match.kept import begin_match, find_match, resume_match
-from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE, Master
+from trictrac.study.match.master import LEARNER, MASTER
 from trictrac.study.match.match import Match
 from trictrac.study.match.naming import BREDOUILLE, HOLES, PAVILLON, namings
 from trictrac.study.match.turns import TaskKind, Terms, all_named, headers, terms_of
@@ -133,7 +135,7 @@ def test_when_the_master_errs_his_marks_are_kept_and_the_ecoles_go_where_the_law
         if isinstance(event, events.Claim | events.Receive) and event.player is MASTER:
             turn = log.states[place].turn
             assert turn is not None
-            assert event.points == Master(SENSIBLE, errs, match.record.seed).marked(turn)
+            assert event.points == Reckoner(errs, seed=match.record.seed).marked(turn, MASTER)
 
 
 def test_the_master_errs_as_often_as_is_wished_and_never_where_nothing_can_be_miscounted() -> None:
@@ -146,7 +148,7 @@ def test_the_master_errs_as_often_as_is_wished_and_never_where_nothing_can_be_mi
             due = turn.outcome.me if turn.roller is MASTER else turn.outcome.opp
             if due:
                 many += 1
-                wrong += Master(errs=errs, seed="1").marked(turn) != due
+                wrong += Reckoner(errs, seed="1").marked(turn, MASTER) != due
         assert least <= wrong / many <= most
 
 
@@ -426,9 +428,9 @@ def test_the_master_plays_by_the_name_that_the_match_keeps() -> None:
     assert (
         Terms().master_of("7")
         == Terms(master="a player of a later version").master_of("7")
-        == Master(Sensible(), 0, "7")
+        == ProgramPartner(MASTER, Sensible(), Reckoner(seed="7"))
     )
     terms = Terms(master="strongest")
     assert terms_of(list(headers(terms))) == terms
-    assert terms.master_of("7").chooser == Strong(2)
-    assert Terms(master="learner").master_of("7").chooser == LEVELS["learner"].player("7")
+    assert terms.master_of("7").decider == Strong(2)
+    assert Terms(master="learner").master_of("7").decider == LEVELS["learner"].player("7")

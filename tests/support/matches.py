@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from tests.support.records import TrictracRecord, trictrac_record
 from trictrac.base.errors import StorageError
 from trictrac.bot.parties import Decider, dice_from
+from trictrac.bot.players import Sensible
 from trictrac.model.rules import MODERN, Rules
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
@@ -18,7 +19,6 @@ from trictrac.protocol.log import Log
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.course import Act, Entry, new_course
 from trictrac.seance.opening import conversation_of
-from trictrac.study.match.master import SENSIBLE
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import EASY_TERMS, Terms, headers
 from trictrac.study.match.turns import head as changed
@@ -54,6 +54,9 @@ class Pages(list[str]):
         super().extend(lines)
 
 
+SENSIBLE = Sensible()
+
+
 def in_memory(
     seed: int,
     rules: Rules = MODERN,
@@ -74,7 +77,7 @@ def in_memory(
     if given_first:
         scorer.write(Entry(given_first, Act.START))
     match = Match(scorer, clock or Clock(), limit)
-    match._master = replace(match._master, chooser=chooser)
+    match._master = replace(match._master, decider=chooser)
     return match, pages
 
 

@@ -79,9 +79,9 @@ class Level:
     errs: int = 0
     overlooks: int = 0
 
-    def reckoner(self, seed: str) -> Reckoner:
-        """Return the counter of this level. With the same seed it errs alike."""
-        return Reckoner(self.errs, self.overlooks, seed)
+    def reckoner(self, seed: str, errs: int | None = None) -> Reckoner:
+        """Return the counter of this level, who may err on ``errs`` percent of the rolls. With the same seed he errs alike."""
+        return Reckoner(self.errs if errs is None else errs, self.overlooks, seed)
 
 
 LEVELS: Mapping[str, Level] = {

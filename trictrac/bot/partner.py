@@ -41,6 +41,8 @@ class ProgramPartner:
     player: Player
     decider: Decider
     reckoner: Reckoner = RIGHT
+    guides: bool = False
+    """Whether it explains each mark and each law when it first happens."""
 
     def owns(self, event: Event) -> bool:
         """Return whether only the program enters this event: all of its acts except throwing its dice."""
@@ -76,10 +78,13 @@ class ProgramPartner:
         if points:
             return Claim(me, points)
         if state.choosing:
-            # Who has marked too much stays, lest he be called back (laws 11.5).
-            goes = turn.claim <= turn.outcome.me and self.decider.goes(state)
-            return Go(me) if goes else Hold(me)
+            return Go(me) if self.goes(state) else Hold(me)
         return Move(me, chosen(self.decider, state))
+
+    def goes(self, state: State) -> bool:
+        """Return whether the roller goes after a hole. Who has marked too much holds, so as not to be called back (law 11.5)."""
+        turn = turn_of(state)
+        return turn.claim <= turn.outcome.me and self.decider.goes(state)
 
     def _answers(self, state: State) -> Event | None:
         """Return the answer to the other player's errors: an école for one that is noticed, else the error is let pass.
@@ -119,12 +124,16 @@ class ProgramPartner:
     def event_sentences(self, log: Log[State, Event], at: int, names: Names, sentences: Answer) -> Answer:
         """Return the sentences for an event: the table's, without offers answered at once, and the reasons of errors.
 
-        At the end of a partie one more says how the other player played. A reason is given for the program's own errors
-        once they can be claimed, for the other player's with the program's answer.
+        At the end of a partie one more says how the other player played, and a guide explains what is new. A reason is
+        given for the program's own errors once they can be claimed, for the other player's with the program's answer.
         """
         _, before, after = around(log, at)
         if len(after.results) > len(before.results) and after.frame is None:
             sentences = [*sentences, *self._how_played(log, at, names)]
+        if self.guides:
+            from trictrac.bot.guide import explain
+
+            sentences = [*sentences, *explain(log, at, names)]
         if not after.spoken:
             return sentences
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]

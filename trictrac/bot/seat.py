@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
+from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
     from trictrac.bot.partner import ProgramPartner
@@ -16,6 +17,10 @@ NAME = "Trictrac"
 """The name of the program where it plays."""
 PROGRAM = "program"
 """Key of the header of a journal that gives the program's level."""
+ERRS = "errs"
+"""Key of the header of a journal that gives the percentage of the rolls on which the program marks wrongly."""
+GUIDED = "guided"
+"""Key of the header of a journal in which the program explains what happens for the first time."""
 
 LEVELS_SAID = {
     "beginner": Saying("beginner"),
@@ -39,22 +44,23 @@ def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> ProgramPart
     Raises:
         UnreadableError: ``heads`` name a level that does not exist.
     """
-    levels = [value for key, value in heads if key == PROGRAM]
-    if not levels:
+    given = dict(heads)
+    if PROGRAM not in given:
         return None
     from trictrac.bot.levels import LEVELS
     from trictrac.bot.partner import ProgramPartner
     from trictrac.protocol.events import Player
 
-    level = LEVELS.get(levels[-1])
+    level = LEVELS.get(given[PROGRAM])
     if level is None:
         raise UnreadableError(
             "this version has no level {level!r}: choose one of {levels}",
-            level=levels[-1],
+            level=given[PROGRAM],
             levels=", ".join(LEVELS),
         )
-    seed = head.seed or head.date
-    return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed))
+    seed, errs = head.seed or head.date, given.get(ERRS, "")
+    share = min(int(errs), 100) if is_count(errs, 3) else None
+    return ProgramPartner(Player.B, level.player(seed), level.reckoner(seed, share), GUIDED in given)
 
 
 _KINDS = {

@@ -13,6 +13,7 @@ COMMANDS = {
     "lesson": help_text("A course of lessons, from the board to a whole relevé."),
     "today": help_text("Ten minutes a day: a lesson, cards, questions, the position of the day."),
     "drill": help_text("Practise counting with questions, or against the master."),
+    "masters": help_text("Work through the boards of three treatises."),
     "ecole": help_text("Your mistakes come back until you have learnt them."),
     "progress": help_text("How well and how fast you count, and what to practise next."),
     "games": help_text("Your games: list, rename, archive, import."),
@@ -78,7 +79,9 @@ def program(ctx: typer.Context) -> None:
 
         print(ctx.get_help())
         print()
-        print_sentences(ctx.obj, Saying("New here: trictrac lesson 1. At a table: trictrac score."))
+        print_sentences(
+            ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score.")
+        )
 
 
 def main() -> None:

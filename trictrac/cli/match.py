@@ -37,8 +37,8 @@ MasterOption = Annotated[
 ]
 
 
-def share_of(text: str, preferred: int) -> int:
-    """Return the percentage of the rolls on which the master errs, by default the preferred one.
+def share_of(text: str, preferred: int, option: str = "--master-errs") -> int:
+    """Return the percentage of the rolls on which the program errs, by default the preferred one.
 
     Raises:
         CommandLineError: ``text`` is not a percentage.
@@ -47,7 +47,9 @@ def share_of(text: str, preferred: int) -> int:
 
     share = read_share(text) if text else preferred
     if share is None:
-        raise CommandLineError("--master-errs {text!r}: expected a percentage from 0 to 100, like 10%", text=text)
+        raise CommandLineError(
+            "{option} {text!r}: expected a percentage from 0 to 100, like 10%", option=option, text=text
+        )
     return share
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from trictrac.base.errors import Saying
 from trictrac.bot.seat import NAME, level_sentences
+from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
@@ -17,13 +18,17 @@ from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
 from trictrac.saying.words import printable
 from trictrac.seance.agreement import TERMS, GameTerm
+from trictrac.seance.settings import Preferences
 
 HELP = help_text(
     "Play a partie against the program.\n\n"
     "The program throws the dice. With --typed you throw those of a real board, and type them for both players. In "
     "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
-    "the écoles of your errors. Everything else is typed as at the table. The game is saved like any other: --resume "
-    "resumes it; NAME is then the game."
+    "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you find the écoles: "
+    "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other: "
+    "--resume resumes it; NAME is then the game.\n\n"
+    "For somebody who has read nothing: --guided plays a first relevé, about ten minutes, and explains each mark and "
+    "each law when it first happens."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
@@ -41,6 +46,13 @@ def play(
     theme: Annotated[
         str, option("--theme", help_text("corner|return|end"), help_text("Begin with a position of this kind."))
     ] = "",
+    errs: Annotated[
+        str,
+        option("--errs", help_text("SHARE"), help_text("Percentage of the rolls on which the program marks wrongly.")),
+    ] = "",
+    guided: Annotated[
+        bool, flag("--guided", help_text("A first relevé: each mark and each law is explained when it first happens."))
+    ] = False,
     levels: Annotated[bool, flag("--levels", help_text("List the levels, and how each plays."))] = False,
     resume: ResumeOption = False,
     *,
@@ -51,50 +63,76 @@ def play(
     if levels:
         print_sentences(language, *level_sentences())
         return
-    from trictrac.cli.reading import read_seed, typed_board
+    from trictrac.cli.reading import read_seed
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.opening import TableRequest
     from trictrac.seance.preferences import load_preferences
 
     if terms["typed"] and terms["seed"]:
         raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
-    preferred, usual = load_preferences(), next(iter(_MODES))
+    preferred = load_preferences()
     view = view_of(preferred, look)
     if resume:
-        given = {"level": level, "theme": theme, **terms, "mode": terms["mode"] not in ("", usual)}
+        given = {"level": level, "theme": theme, "errs": errs, "guided": guided, **terms}
+        given["mode"] = terms["mode"] not in ("", next(iter(_MODES)))
         refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
         go_on(words, view, language, look)
         return
-    if theme and terms["position"]:
-        raise CommandLineError("--theme and --position: either the program chooses the position or you do")
-    seed = read_seed(terms["seed"])
-    agreed = {
-        **terms,
-        "mode": one_of("--mode", terms["mode"] or usual, _MODES),
-        "referee": choice("referee", terms["referee"] or preferred.referee),
-        "rules": terms["rules"] or preferred.rules,
-        "position": _themed(theme, seed) if theme else typed_board(terms["position"]),
-    }
-    from trictrac.protocol.words import same_name
-
-    names = [" ".join(printable(word).split()) for word in words] or [(preferred.me or language.say(Saying("Guest")))]
-    if len(names) > 1 or not names[0]:
-        raise CommandLineError(
-            "type one name, your own: the program sits on the other side; trictrac score is for two people"
-        )
-    if same_name(names[0], NAME):
-        raise CommandLineError("the program is called {name} too: type another name for yourself", name=NAME)
+    seed, share = read_seed(terms["seed"]), share_of(errs, 0, "--errs") if errs else None
     request = TableRequest(
         TRICTRAC,
-        agreed,
-        [names[0], NAME],
+        {
+            **terms,
+            **_agreed(terms, preferred, errs=errs, guided=guided),
+            "position": _position(theme, terms["position"], seed),
+        },
+        [_your_name(words, preferred.me or language.say(Saying("Guest"))), NAME],
         seed="" if terms["typed"] else str(seed),
-        level=level_called("--level", level, language),
+        level=level_called("--level", level or ("learner" if guided else ""), language),
+        errs=share,
+        guided=guided,
     )
     begin_table(request, view, language)
 
 
-def _themed(theme: str, seed: int) -> str:
-    from trictrac.bot.themes import THEMES, themed_position
+def _agreed(terms: Mapping[str, str], preferred: Preferences, *, errs: str, guided: bool) -> dict[str, str]:
+    """Return who counts, who referees and by which rules. A program that ``errs`` is for school, under a silent referee.
 
-    return str(themed_position(one_of("--theme", theme, THEMES), seed))
+    Raises:
+        CommandLineError: ``terms`` do not go together with ``errs`` or ``guided``, or are not valid.
+    """
+    mode = one_of("--mode", terms["mode"] or ("school" if errs else next(iter(_MODES))), _MODES)
+    if errs and mode != "school":
+        raise CommandLineError("--errs is for --mode school: in mode announce the program counts for both")
+    if guided and mode == "school":
+        raise CommandLineError("--guided is for mode announce, in which the program counts for both")
+    referee = choice("referee", terms["referee"] or ("silent" if errs else preferred.referee))
+    return {"mode": mode, "referee": referee, "rules": terms["rules"] or preferred.rules}
+
+
+def _your_name(words: list[str], usual: str) -> str:
+    """Return the name typed, or the usual one if none is.
+
+    Raises:
+        CommandLineError: ``words`` are several names.
+    """
+    names = [" ".join(printable(word).split()) for word in words] or [usual]
+    if len(names) > 1 or not names[0]:
+        raise CommandLineError(
+            "type one name, your own: the program sits on the other side; trictrac score is for two people"
+        )
+    return names[0]
+
+
+def _position(theme: str, typed: str, seed: int) -> str:
+    """Return the position with which the game begins, empty for the talons.
+
+    Raises:
+        CommandLineError: there is no such theme, or a position is typed too.
+    """
+    from trictrac.bot.themes import THEMES, themed_position
+    from trictrac.cli.reading import typed_board
+
+    if theme and typed:
+        raise CommandLineError("--theme and --position: either the program chooses the position or you do")
+    return str(themed_position(one_of("--theme", theme, THEMES), seed)) if theme else typed_board(typed)

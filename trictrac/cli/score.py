@@ -136,6 +136,14 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
 
             level = LEVELS_SAID[request.level]
             said.append(Saying("The program plays {player}: {level}.", player=talk.names[1], level=level))
+        if request.errs is not None:
+            said.append(
+                Counted(
+                    "It marks wrongly on {count} roll in a hundred. school 4 marks an école of 4 points.",
+                    "It marks wrongly on {count} rolls in a hundred. school 4 marks an école of 4 points.",
+                    request.errs,
+                )
+            )
         said += remarks
         if request.seed:
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=request.seed))

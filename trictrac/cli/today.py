@@ -69,7 +69,7 @@ def print_day(language: Language) -> bool:
         StorageError: the deck cannot be read.
         UnreadableError: the preferences cannot be read.
     """
-    from trictrac.seance.places import deck_path
+    from trictrac.seance.places import deck_path, games_folder
 
     try:
         path = deck_path()
@@ -81,14 +81,18 @@ def print_day(language: Language) -> bool:
     from trictrac.seance.settings import read_goal
     from trictrac.study.deck.store import Store
     from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.path import describe_path, milestones
     from trictrac.study.plan import day_of, describe_goal, describe_session, describe_streak
 
     with closing(Store(path)) as store:
         if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
             return False
         goal = read_goal(load_preferences().goal)
-        day = day_of(store, now(), lessons(language.code), goal)
-    print_sentences(language, describe_session(day), describe_streak(day), describe_goal(day, goal))
+        shelf = lessons(language.code)
+        day, steps = day_of(store, now(), shelf, goal), milestones(store, games_folder(), shelf)
+    print_sentences(
+        language, describe_session(day), describe_streak(day), describe_goal(day, goal), describe_path(steps)
+    )
     print()
     if not day.is_done:
         print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))

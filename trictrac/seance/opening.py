@@ -8,13 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from trictrac.base.errors import StorageError, TrictracError, UnreadableError
+from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.games.registry import game_of, read_head, script_of
 from trictrac.protocol.line import Drawer
 from trictrac.protocol.log import E, S
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
 from trictrac.protocol.script import Agreed, GameRequest
+from trictrac.protocol.words import same_name
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
@@ -62,6 +63,10 @@ class TableRequest:
     """The seed of the dice if the program throws them."""
     level: str = ""
     """The level at which the program plays for the second player, if it does."""
+    errs: int | None = None
+    """Percentage of the rolls on which the program marks wrongly, or None for that of its level."""
+    guided: bool = False
+    """Whether the program explains what happens for the first time."""
 
     def agree(self) -> tuple[AnyRecord, Agreed]:
         """Return the head of the record of such a game, and the agreement.
@@ -69,6 +74,11 @@ class TableRequest:
         Raises:
             TrictracError: these terms cannot be played.
         """
+        if self.level:
+            from trictrac.bot.seat import NAME
+
+            if same_name(self.names[0], NAME):
+                raise AgreementError("the program is called {name} too: type another name for yourself", name=NAME)
         script = script_of(self.game)
         request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
         agreed = script.agree(self.game, request)
@@ -88,9 +98,13 @@ def start(
     head, agreed = request.agree()
     heads = []
     if request.level:
-        from trictrac.bot.seat import PROGRAM
+        from trictrac.bot.seat import ERRS, GUIDED, PROGRAM
 
         heads.append(f"{PROGRAM}: {request.level}")
+        if request.errs is not None:
+            heads.append(f"{ERRS}: {request.errs}")
+        if request.guided:
+            heads.append(f"{GUIDED}: yes")
     return *begin(library, head, agreed.given, view, language, heads), agreed.remarks
 
 

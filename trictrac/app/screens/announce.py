@@ -19,6 +19,7 @@ from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
+from trictrac.view.doc import Indented
 from trictrac.view.geometry import Plan
 from trictrac.view.table import Holes
 
@@ -128,7 +129,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         yield from _news(screen)
         return
     elif step == "choice":
-        last = steps.last_sentences(talk)
+        last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
         title = last[-1] if last else talk.prompt
         yield steps.summary(talk.board(), found, title)
         if found is not None:
@@ -184,8 +185,9 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
 
 
 def _marks(screen: AtTable, found: Reasons) -> Element:
-    """Return the marks of the roll, under the names of the roller and of the other player."""
-    return element("div", *steps.marks(found, screen.hand, screen.board), class_="scroll", id="marks")
+    """Return the marks of the roll, under the names of the roller and of the other player, and what a guide explains."""
+    explained = render_answer(part for part in steps.last_sentences(screen.talk) if isinstance(part, Indented))
+    return element("div", *steps.marks(found, screen.hand, screen.board), *explained, class_="scroll", id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:

@@ -85,6 +85,18 @@ def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
 
 
+def mastered(desk: Desk, parts: Parts) -> QuizScreen:
+    """Open the masters' boards, or those of a theme or an author: ``/masters``, ``/masters/guiton``."""
+    from trictrac.study.masters import Masters, MastersQuiz, find_boards
+
+    watch, name = ActClock(desk.now), "".join(parts[:1])
+    boards = find_boards(name, desk.language)
+    quiz = MastersQuiz(Masters(desk.deck, boards, COUNT, watch), watch, language=desk.language)
+    quiz.begin()
+    address = address_of("masters", *parts[:1])
+    return QuizScreen(Sitting(address, quiz, watch, left=remaining(min(COUNT, len(boards))), again=address))
+
+
 def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
     """Open a review of the cards that are due: ``/review``."""
     from trictrac.study.deck.review import Review

@@ -48,7 +48,9 @@ class Home:
                     element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
                     class_="onwards",
                 ),
+                tile("/guided", "guided", Saying("A first relevé, guided"), Saying("ten minutes, nothing to know")),
                 day_card(desk),
+                _path(desk),
                 block("three", *_reading(desk)),
                 *(element("p", one, class_="second") for one in warnings(desk.device)),
                 *_reminder(desk),
@@ -133,6 +135,21 @@ def ago(then: datetime, now: datetime) -> object:
     if minutes < 24 * 60:
         return Counted("{count} hour ago", "{count} hours ago", minutes // 60)
     return Counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
+
+
+def _path(desk: Desk) -> Element:
+    """Return the path in a line of links, with what is done ticked and what is next in bold."""
+    from trictrac.seance.places import games_folder
+    from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.path import milestones, next_of
+
+    deck = desk.readable_deck
+    path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
+    parts: list[object] = []
+    for one in path:
+        inside = (element("b" if one is next_of(path) else "span", one.words), " ✓" if one.is_done else "")
+        parts += [" → ", element("a", *inside, href=f"#{one.address}")]
+    return element("p", *parts[1:], id="path", class_="second")
 
 
 def _reading(desk: Desk) -> list[Element]:

@@ -136,20 +136,27 @@ class NewMatch:
             return NewMatch(error)
 
 
+def share_typed(key: str, text: str) -> int:
+    """Return the percentage typed into a field, 0 if it is empty.
+
+    Raises:
+        UnreadableError: ``text`` is not a percentage.
+    """
+    from trictrac.seance.settings import read_share
+
+    share = read_share(text or "0")
+    if share is None:
+        raise UnreadableError("{key} cannot be {value!r}: expected a percentage from 0 to 100", key=key, value=text)
+    return share
+
+
 def _begun(desk: Desk, fields: Fields) -> MatchScreen:
     from trictrac.app.screens.drill import new_seed
     from trictrac.rules.loader import load_rules
-    from trictrac.seance.settings import read_share
     from trictrac.study.match.kept import begin_match
     from trictrac.study.match.turns import Terms
 
-    share = read_share(fields.get("errs", "0") or "0")
-    if share is None:
-        raise UnreadableError(
-            "{key} cannot be {value!r}: expected a percentage from 0 to 100",
-            key="master_errs",
-            value=fields["errs"],
-        )
+    share = share_typed("master_errs", fields.get("errs", ""))
     levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
     watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
     terms = Terms(levels.get(fields.get("level", ""), 1), share)

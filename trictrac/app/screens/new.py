@@ -13,7 +13,7 @@ from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, Elements, element
-from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
@@ -233,6 +233,7 @@ class AgainstProgram:
             text_field("name", Saying("Your name"), name, maxlength=_LONGEST),
             choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
             choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
+            text_field("errs", Saying("Rolls in a hundred on which it marks wrongly, if each counts"), ""),
             choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules, desk.preferences.rules),
@@ -255,19 +256,25 @@ class AgainstProgram:
         return TableScreen(name, desk.games.talk(name, desk.language))
 
 
+def guided(desk: Desk, _parts: Parts) -> Screen:
+    """Begin a first relevé, in which everything is explained, and open its table: ``/guided``."""
+    name = _partie_begun(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
+    return TableScreen(name, desk.games.talk(name, desk.language))
+
+
 def _partie_begun(desk: Desk, fields: Fields) -> str:
     """Start the partie, and return its name in the library."""
+    from trictrac.app.screens.match import share_typed
     from trictrac.bot.themes import THEMES, themed_position
-    from trictrac.protocol.words import same_name
     from trictrac.seance.opening import TableRequest
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    if same_name(name, NAME):
-        raise UnreadableError("the program is called {name} too: type another name for yourself", name=NAME)
-    level, mode = fields.get("level", ""), fields.get("mode", "")
+    level, mode, share = fields.get("level", ""), fields.get("mode", ""), None
+    if errs := fields.get("errs", "").strip():
+        share, mode = share_typed("errs", errs), "school"
     terms = {
         "mode": mode if mode in _COUNTING else "announce",
-        "referee": desk.preferences.referee,
+        "referee": "silent" if errs else desk.preferences.referee,
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
     seed = _new_seed()
@@ -280,5 +287,7 @@ def _partie_begun(desk: Desk, fields: Fields) -> str:
         date=desk.now.date().isoformat(),
         seed=seed if fields.get("dice") != "typed" else "",
         level=level if level in LEVELS_SAID else USUAL,
+        errs=share,
+        guided="guided" in fields,
     )
     return desk.games.begin(request, desk.language)[0]

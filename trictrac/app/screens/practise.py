@@ -60,6 +60,7 @@ class Practise(Still):
         ratings = deck.ratings() if deck else {}
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
         drills = [row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed]
+        drills.append(row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")))
         for skill in DEALT:
             rating = ratings.get(skill)
             below: object = ""

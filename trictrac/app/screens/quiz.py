@@ -149,6 +149,7 @@ class QuizScreen:
         return self._page(
             question,
             self._seen(question, boards, desk),
+            block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
             block(
                 "wording",
                 _thrown(question),
@@ -178,11 +179,13 @@ class QuizScreen:
     def _judged(self, question: Question, head: object, below: object, desk: Desk) -> Element:
         """Return the verdict, the reasons, and the key for the next question."""
         why, said = proofs(question)
+        answered = self.sitting.quiz.answered
+        confirmed = self.sitting.quiz.confirm(answered) if answered else []
         boards = [part for part in self.verdict if isinstance(part, Board)]
         drawn = posed(question.position) if why.reasons or not boards else boards[0]
-        right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
+        right = answered is not None and answered.slip is None
         words = element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1", data_focus=True)
-        others = [part for part in self.verdict[1:] if part not in said]
+        others = [part for part in self.verdict[1:] if part not in (*said, *confirmed)]
         return self._page(
             question,
             board_for(desk, drawn, Lit(why.side, reason=why.at(self.lit)), low=len(why.reasons) > _FEW)
@@ -190,7 +193,7 @@ class QuizScreen:
             else self._seen(question, [], desk),
             element(
                 "div",
-                element("div", words, element("p", below) if below else "", role="status"),
+                element("div", words, element("p", below) if below else "", *render_answer(confirmed), role="status"),
                 _thrown(question),
                 class_=f"verdict {'right' if right else 'wrong'}",
                 id="verdict",

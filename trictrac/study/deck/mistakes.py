@@ -155,29 +155,32 @@ def mistakes(
     """Yield the marking errors of a game, each as a wrong answer (laws 12.1, 12.2).
 
     ``names_at`` gives the names of A and B in a state. ``late`` are the rolls on which the time ran out. Until the game
-    ``is_over``, rolls on which a silent referee has not spoken are skipped. In a match only mistakes of the ``learner``
-    count.
+    ``is_over``, rolls on which a silent referee has not spoken are skipped. Against the program only mistakes of the
+    ``learner`` count, and its own that he overlooked: he took a wrong mark for right.
     """
     from trictrac.partie.referee import is_kept_back
     from trictrac.partie.report import read_rolls
     from trictrac.study.questions.forms import form_of
+    from trictrac.study.questions.judging import RIGHT
 
     for report in read_rolls(log):
         if is_kept_back(log.state, report.turn.number) and not is_over:
             continue
         names = names_at(report.after)
         for finding in report.findings:
-            others = learner is not None and finding.error.by is not learner
-            found = None if others else _question_about(report.turn, finding.error, rules)
-            if found is None:
+            by, others = finding.error.by, learner is not None and finding.error.by is not learner
+            found = _question_about(report.turn, finding.error, rules)
+            if found is None or (others and finding.fate != "overlooked"):
                 continue
             question, claim = found
+            if others and question.skill is Skill.ROLLER:
+                question, claim = replace(question, skill=Skill.JUDGING, detail=claim), RIGHT
             form = form_of(question.skill)
             truth, slip = form.truth(question), form.slip(question, claim)
-            if report.turn.number in late and claim == "0":
+            if report.turn.number in late and claim == "0" and not others:
                 claim, slip = "", Slip.TOO_LATE
             if slip is not None:
-                place = place_at(game, report.turn.number, names[finding.error.by])
+                place = place_at(game, report.turn.number, names[by.other if others else by])
                 yield Answered(question, claim, truth, slip, at, source=GAME, place=place)
 
 
@@ -236,6 +239,7 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
 
     Both are empty for games in which nobody counts points.
     """
+    from trictrac.bot.seat import PROGRAM
     from trictrac.games.registry import game_of
     from trictrac.protocol.events import Player
     from trictrac.protocol.words import same_name
@@ -247,11 +251,12 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
         return {}, frozenset()
     late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
     names_at = named_head(head, course).names_at
-    learner = Player.A if MATCH in course.heads else None
+    alone = MATCH in course.heads or PROGRAM in dict(course.heads)
+    learner = Player.A if alone else None
     rules = head.values["rules"]
     made = mistakes(course.log, names_at, name, rules, at, late, is_over=course.stopped, learner=learner)
     found = {_key(answered.place, str(answered.question)): answered for answered in made}
-    if not me or MATCH in course.heads:
+    if not me or alone:
         return found, frozenset()
     return found, frozenset(
         key for key, one in found.items() if not same_name(one.place.partition(" ")[2].partition(_BY)[2], me)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from trictrac.base.values import frozen
-from trictrac.bot.partner import chosen
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.partner import ProgramPartner, chosen
 from trictrac.model.mark import Marks
 from trictrac.model.play import Roll
 from trictrac.partie import events
@@ -18,7 +19,7 @@ from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
-from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master, player_called
+from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, player_called
 from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEVELS
 
 Headers = Sequence[tuple[str, str]]
@@ -47,9 +48,9 @@ class Terms:
     errs: int = 0
     master: str = USUAL_MASTER
 
-    def master_of(self, seed: str) -> Master:
+    def master_of(self, seed: str) -> ProgramPartner:
         """Return the master of a match with this seed."""
-        return Master(player_called(self.master, seed), self.errs, seed)
+        return ProgramPartner(MASTER, player_called(self.master, seed), Reckoner(self.errs, seed=seed))
 
     @property
     def goes(self) -> bool:
@@ -187,7 +188,7 @@ class MatchScript:
     Every public method returns all events that follow.
     """
 
-    def __init__(self, state: State, master: Master, terms: Terms, throw: Thrower) -> None:
+    def __init__(self, state: State, master: ProgramPartner, terms: Terms, throw: Thrower) -> None:
         self.state, self._master, self._terms, self._dice = state, master, terms, throw
         self.events: list[Event] = []
 
@@ -259,16 +260,16 @@ class MatchScript:
         turn = self.state.turn
         assert turn is not None
         player = turn.roller
-        if player is MASTER and not marked and (points := self._master.marked(turn)):
+        if player is MASTER and not marked and (points := self._master.reckoner.marked(turn, MASTER)):
             self._add(events.Claim(MASTER, points))
         if self.state.choosing and not is_over(self.state):
             if player is LEARNER and self._terms.goes:
                 return self.events
             self._add(Go(player) if self._master.goes(self.state) else Hold(player))
         if not is_over(self.state) and self.state.awaits_play:
-            self._add(Move(player, chosen(self._master.chooser, self.state)))
+            self._add(Move(player, chosen(self._master.decider, self.state)))
             turn = self.state.turn
-            if turn is not None and turn.roller is LEARNER and (points := self._master.marked(turn)):
+            if turn is not None and turn.roller is LEARNER and (points := self._master.reckoner.marked(turn, MASTER)):
                 self._add(events.Receive(MASTER, points))
         self._school()
         return self.events

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from trictrac.base.errors import Saying, Sayings
+from trictrac.bot.partner import ProgramPartner
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
 from trictrac.partie import events
@@ -18,7 +19,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
-from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
+from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER
 from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
@@ -139,7 +140,9 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
     return reasons(turn.outcome, marks, names[turn.roller], names[turn.roller.other])
 
 
-def describe_course(log: Log[State, Event], start: int, names: Names, master: Master, *, boards: bool) -> Answer:
+def describe_course(
+    log: Log[State, Event], start: int, names: Names, master: ProgramPartner, *, boards: bool
+) -> Answer:
     """Return what happened from event ``start`` on.
 
     Before each roll come the score and the board, with the master's marks his reasons. Écoles that the dice complete
@@ -181,7 +184,9 @@ def last_roll(log: Log[State, Event]) -> int:
     return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
 
 
-def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
+def _describe_turns(
+    log: Log[State, Event], start: int, end: int, names: Names, master: ProgramPartner
+) -> Iterator[object]:
     """Yield these events in words, without announcements that a player has erred.
 
     The program marks the master's écoles, and the learner has to find the master's errors himself.
@@ -191,7 +196,7 @@ def _describe_turns(log: Log[State, Event], start: int, end: int, names: Names, 
         happenings = tuple(one for one in after.happenings if one.what != "erred")
         yield from event_sentences(before, event, after._replace(happenings=happenings), names)
         if isinstance(event, events.Claim | events.Receive) and event.player is MASTER and before.turn is not None:
-            yield from _proofs(before.turn, master.sees(before.turn), names)
+            yield from _proofs(before.turn, master.reckoner.sees(before.turn, MASTER), names)
 
 
 def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:

@@ -215,6 +215,15 @@ class Quiz(Practice):
         return super().draw(rest) if rest or not self.current else self.current.opening()
 
     @property
+    def heading(self) -> Answer:
+        """The words before a question, which only a collection has."""
+        return []
+
+    def confirm(self, _answered: Answered) -> Answer:
+        """Return what somebody else says about an answered question, before the reasons."""
+        return []
+
+    @property
     def tally(self) -> tuple[int, int]:
         """The number of right answers so far, and of all."""
         return sum(self._right), len(self._right)
@@ -297,9 +306,9 @@ class Quiz(Practice):
             return self._source.end()
         self._ask = ask = Ask(question, self._now, itemise=self._itemise)
         if ask.example.text in self._examples:
-            return ask.opening()
+            return [*self.heading, *ask.opening()]
         self._examples.add(ask.example.text)
-        return [*ask.opening(), Saying("(Type {example}.)", example=ask.example)]
+        return [*self.heading, *ask.opening(), Saying("(Type {example}.)", example=ask.example)]
 
     def claim(self, line: str) -> Answer:
         """Return the answer to a claim, or the next question."""
@@ -312,6 +321,7 @@ class Quiz(Practice):
         if claim is None:
             return said
         answer, answered = ask.judged(claim, inf if self._limit is None else self._limit)
+        answer[1:1] = self.confirm(answered)
         answer += self._source.take(answered)
         self.answered, self._waits = answered, True
         self._right.append(answered.slip is None)

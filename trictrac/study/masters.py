@@ -1,0 +1,174 @@
+"""The masters' boards: the examples of three treatises, worked through in order, each with its author's own answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.partie.sentences.positions import PARTIAL
+from trictrac.saying.language import ENGLISH, Language, strung
+from trictrac.saying.words import fold
+from trictrac.study.deck.source import DeckSource
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+    from trictrac.study.questions.question import Clock
+    from trictrac.view.answer import Answer, View
+
+FILE = Path(__file__).with_name("masters.tsv")
+"""The collection, a board a line: theme, author and place, question, answer, plays. ``tests.support.masters`` writes it."""
+
+THEMES: Mapping[str, Saying] = {
+    "hits": Saying("true hits"),
+    "passages": Saying("hits and passages"),
+    "fills": Saying("filling"),
+    "corner": Saying("the corner"),
+    "keep": Saying("keeping a full jan"),
+    "helpless": Saying("helplessness"),
+    "return": Saying("the return"),
+    "exits": Saying("bearing off"),
+    "hold-or-go": Saying("hold or go"),
+}
+"""The themes in the order in which they are worked through."""
+AUTHORS = {"lepeintre": "Lepeintre 1818", "guiton": "Guiton 1822", "lafosse": "Lelasseux-Lafosse 1852"}
+
+_PLACE = "masters"
+"""The place of an answer to such a board, as the deck writes it."""
+
+
+@frozen
+class MasterBoard:
+    """An example of a treatise as a question, with the author's answer and the plays that he names."""
+
+    theme: str
+    author: str
+    place: str
+    """Part, chapter, article, figure or number, as both languages write it."""
+    question: Question
+    answer: str
+    plays: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """The author and the place in his book."""
+        return f"{AUTHORS[self.author]}, {self.place}"
+
+    def say(self) -> Saying:
+        """Return the author's answer in a sentence, with the plays that he names and its place."""
+        form = form_of(self.question.skill)
+        # An author who says that a play is not allowed does not say which law it breaks.
+        answer = Saying("the play is not allowed") if self.answer == "no" else form.say(self.question, self.answer)
+        if not self.plays:
+            return Saying("The author’s answer: {answer} ({source}).", answer=answer, source=self.source)
+        play = strung(self.plays, Saying("{one} or {rest}"))
+        return Saying(
+            "The author’s answer: {answer}; he plays {play} ({source}).", answer=answer, source=self.source, play=play
+        )
+
+
+@cache
+def master_boards() -> tuple[MasterBoard, ...]:
+    """Return the whole collection in order."""
+    found = []
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        theme, source, question, answer, plays = line.split("\t")
+        author, _, place = source.partition(" ")
+        found.append(
+            MasterBoard(theme, author, place, Question.parse(question), answer, tuple(filter(None, plays.split("; "))))
+        )
+    return tuple(found)
+
+
+def find_boards(text: str, language: Language) -> tuple[MasterBoard, ...]:
+    """Return the boards of the theme or author that is typed, in full or its beginning, or all if nothing is.
+
+    Raises:
+        UnreadableError: ``text`` names neither. The error lists both.
+    """
+    typed = fold(text.strip())
+    names = {name: name for name in (*THEMES, *AUTHORS)} | {language.say(said): name for name, said in THEMES.items()}
+    names |= {said: name for name, said in AUTHORS.items()}
+    chosen = next((name for word, name in names.items() if fold(word).startswith(typed)), None)
+    if chosen is None:
+        raise UnreadableError(
+            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join((*THEMES, *AUTHORS))
+        )
+    return tuple(board for board in master_boards() if not typed or chosen in (board.theme, board.author))
+
+
+class Masters(DeckSource):
+    """A ``Source`` of boards: those answered least often first, in order, at most ``count`` of them."""
+
+    def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
+        super().__init__(deck, now)
+        rows = deck.store.rows(
+            "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
+        )
+        answered = Counter(text for (text,) in rows)
+        self._boards = boards
+        self._order = iter(sorted(range(len(boards)), key=lambda at: answered[str(boards[at].question)])[:count])
+        self._done = sum(str(board.question) in answered for board in boards)
+        self._posed: dict[Question, int] = {}
+
+    def opening(self) -> Answer:
+        """Return how many boards there are, and how many were answered before."""
+        return [
+            Saying(
+                "The masters’ boards: {count}, of which you have answered {done}. help lists what you can type.",
+                count=len(self._boards),
+                done=self._done,
+            )
+        ]
+
+    def next(self) -> Question | None:
+        """Return the question of the next board, or None at the end."""
+        at = next(self._order, None)
+        if at is None:
+            return None
+        question = self._boards[at].question
+        self._posed[question] = at
+        return question
+
+    def take(self, answered: Answered) -> Answer:
+        """Save an answer. A mistake becomes a card."""
+        known = answered.question in self._posed
+        recorded = self.record(replace(answered, place=_PLACE) if known else answered)
+        return [GOES_TO_SCHOOL] if recorded.new_card else []
+
+    def board_of(self, question: Question | None) -> tuple[int, MasterBoard] | None:
+        """Return the board of a question and its number from 1, or None if it replaces a withdrawn one."""
+        at = self._posed.get(question) if question else None
+        return None if at is None else (at + 1, self._boards[at])
+
+
+class MastersQuiz(Quiz):
+    """A quiz of boards: each with its place before the question, and its author's answer before the program's reasons."""
+
+    def __init__(self, masters: Masters, now: Clock, view: View | None = None, language: Language = ENGLISH) -> None:
+        super().__init__(masters, now, view, language)
+        self._masters = masters
+
+    @property
+    def heading(self) -> Answer:
+        """The number and place of the board, and a remark if the figure leaves checkers out."""
+        found = self._masters.board_of(self.question)
+        if found is None:
+            return []
+        number, board = found
+        theme = THEMES[board.theme]
+        head = Saying("Board {number}, {theme}: {source}.", number=number, theme=theme, source=board.source)
+        return [head, PARTIAL] if board.question.position.is_partial else [head]
+
+    def confirm(self, answered: Answered) -> Answer:
+        """Return the author's own answer."""
+        found = self._masters.board_of(answered.question)
+        return [found[1].say()] if found else []

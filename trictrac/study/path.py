@@ -1,0 +1,81 @@
+"""The path of a learner: lesson, drill, sprint, match, play; how far it is done, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from trictrac.base.errors import Saying
+from trictrac.saying.language import strung
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trictrac.study.deck.store import Store
+    from trictrac.study.lessons.shelf import ShelvedLesson
+
+_FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
+"""Number of lessons done, and of answers in drills, after which the path leads on."""
+_NEWEST = 100
+"""Number of games, the last by name, in which a match or a partie against the program is looked for."""
+_ANSWERS = "SELECT total(place = ''), total(place GLOB 'sprint *') FROM answers WHERE source = 'drill'"
+"""SQL for the number of answers in drills, and in sprints."""
+_ARROW = Saying("{one} → {rest}")
+
+
+class Milestone(NamedTuple):
+    """A part of the path: its words, what to type for it, its address on the page, and whether it is done."""
+
+    words: Saying
+    command: str
+    address: str
+    is_done: bool
+
+
+def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson]) -> tuple[Milestone, ...]:
+    """Return the parts of the path in order, from what the deck (None: there is none) and the folder of games say.
+
+    Raises:
+        StorageError: the deck cannot be read.
+    """
+    marks: dict[str, int] = dict(store.rows("SELECT slug, done_at IS NOT NULL FROM lessons")) if store else {}
+    done = [entry.head.order for entry in shelf if marks.get(entry.head.slug)]
+    left = [entry.head for entry in shelf if entry.head.order not in done]
+    # A begun lesson comes first, then the one after the last that is done.
+    left.sort(key=lambda head: (head.slug not in marks, head.order < max(done, default=0), head.order))
+    drilled, sprints = (store.row(_ANSWERS) if store else None) or (0, 0)
+    texts = [*map(_text, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
+    number, count = left[0].order if left else len(shelf), len(shelf)
+    return (
+        Milestone(
+            Saying("lesson {number} of {count}", number=number, count=count),
+            f"lesson {number}",
+            f"/lesson/{number}",
+            len(done) >= min(_FIRST_LESSONS, count),
+        ),
+        Milestone(Saying("drill"), "drill", "/practise", drilled >= _FIRST_ANSWERS),
+        Milestone(Saying("sprint"), "drill --sprint 3", "/practise", sprints > 0),
+        Milestone(Saying("match"), "drill --match", "/match", any("\nhead match: " in text for text in texts)),
+        Milestone(Saying("partie"), "play", "/play", any("\nhead program: " in text for text in texts)),
+    )
+
+
+def _text(journal: Path) -> str:
+    """Return the text of a journal, empty if it cannot be read, which trictrac games reports."""
+    try:
+        return journal.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def next_of(path: Sequence[Milestone]) -> Milestone:
+    """Return the first part that is not done, or the lesson if all are."""
+    return next((one for one in path if not one.is_done), path[0])
+
+
+def describe_path(path: Sequence[Milestone]) -> Saying:
+    """Return the path in a line, with what is done ticked and what to type next."""
+    steps = [Saying("{step} ✓", step=one.words) if one.is_done else one.words for one in path]
+    return Saying(
+        "Path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
+    )
