@@ -226,7 +226,7 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
 
 def test_what_a_browser_lacks_is_named() -> None:
     assert list(warnings(Device())) == []
-    poor = Device.read({"secure": False, "evicts": True, "persisted": False, "refused": "SecurityError"}, Device())
+    poor = Device(secure=False, evicts=True, persisted=False, refused="SecurityError")
     assert len(list(warnings(poor))) == 3
     assert len(list(warnings(Device(persisted=False)))) == 1
     assert len(list(news(Device(persisted=True, update=True)))) == 2

@@ -61,7 +61,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.measuring import Bout, coherence, match
+from trictrac.workshop.measuring import coherence, match
 from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_bytes
 from trictrac.workshop.training import SHARE, go_on
 from trictrac.workshop.truth import judged_at
@@ -296,7 +296,7 @@ def test_a_little_training_beats_the_sensible_player(compiled: Engine, tmp_path:
     path.write_bytes(net_bytes(stage.net))
     assert coherence(stage.net, compiled, ONE_PLY, 200).mean < 0.5
     assert 0.2 < ready(stage.net, compiled)[1].first[0] < 0.9
-    assert match(Bout((ONE_PLY, SENSIBLE), compiled_folder(), (path, path)), 30, 1, 1).holes.mean > 2
+    assert match((ONE_PLY, SENSIBLE), 30, 1, compiled_folder(), 1, (path, path))[0].mean > 2
 
 
 def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> None:

@@ -357,5 +357,5 @@ def test_the_error_of_the_chance_is_measured(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(measuring, "LOOPS", ())
     found = measuring.chance_errors(2, 4, 5, tmp_path)
     assert found == measuring.chance_errors(2, 4, 5, tmp_path)
-    assert (found.count, found.wrong) == (2, 0)
-    assert 0 < found.noise < 30
+    assert (found["count"], found["wrong"]) == (2, 0)
+    assert 0 < found["noise"] < 30

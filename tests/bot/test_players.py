@@ -12,7 +12,7 @@ from trictrac.bot.flat import BUILDERS, Playing, Style, spots, thrown
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Deals, shipped_mind, spot_at
 from trictrac.bot.players import RandomPlayer, Sensible
-from trictrac.bot.selfplay import go_on_sensibly, play_random, play_rolls, play_sensible, random_rolls
+from trictrac.bot.selfplay import go_on_sensibly, play_parties, play_rolls, random_rolls
 from trictrac.bot.sensible import best_allowed
 from trictrac.bot.steps import DRAWN, ROLLS, FlatTable, boards, is_over, new_table, throw
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
@@ -63,7 +63,7 @@ def test_sensible_games_are_like_real_ones() -> None:
 
 
 def test_parties_are_played_to_their_end_and_can_be_watched() -> None:
-    played = play_rolls(play_random, 3, 2000)
+    played = play_rolls(3, 2000, at_random=True)
     rolls = random_rolls(3)
     for _ in range(played):
         table = next(rolls)
@@ -87,7 +87,7 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
         if begins := is_over(table):
             game = Playing(int(draws[0] * 2), rules)
         table.course[DRAWN] = 0
-        play_sensible(table, lowered, draws, 1 << 30)
+        play_parties(table, lowered, draws, 1 << 30, 0)
         one, other = (int(draw * 6) + 1 for draw in draws[begins : begins + 2])
         game.throw((max(one, other), min(one, other)))
         may_go = game.mark()

@@ -14,7 +14,7 @@ import pytest
 from tests.support.commands import told
 from tests.support.laws_support import PLAY_OPTIONS, random_options
 from tests.support.no_numba import ROOT, without_numba
-from trictrac.bot.selfplay import Loop, play_random, play_rolls, play_sensible
+from trictrac.bot.selfplay import play_parties, play_rolls
 from trictrac.bot.steps import DRAWN, FlatTable, new_table
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all, is_kept
@@ -32,15 +32,15 @@ def rule_sets() -> list[tuple[int, ...]]:
     return sorted({rules.play.lowered() for rules in found})
 
 
-def stream(loop: Loop, rules: Sequence[int], rolls: int, engine: Engine) -> str:
-    """What so many rolls of a loop come to, roll by roll: masks, plays, marks, score and boards."""
+def stream(at_random: int, rules: Sequence[int], rolls: int, engine: Engine) -> str:
+    """What so many rolls of parties come to, roll by roll: masks, plays, marks, score and boards."""
     random, table = Random(1822), engine.buffers(new_table())
-    play_on, lowered, digest = engine.made(loop), engine.buffer(rules), hashlib.sha256()
+    play_on, lowered, digest = engine.made(play_parties), engine.buffer(rules), hashlib.sha256()
     for _ in range(rolls):
         # Five numbers are enough for a roll, and too few for two.
         draws = engine.buffer([random.random() for _ in range(5)])
         table.course[DRAWN] = 0
-        assert not play_on(table, lowered, draws, 1 << 30)
+        assert not play_on(table, lowered, draws, 1 << 30, at_random)
         digest.update(bytes_of(table))
     return digest.hexdigest()
 
@@ -63,7 +63,7 @@ def test_the_rule_sets_are_many() -> None:
 @pytest.mark.parametrize("rules", SETS, ids=range(len(SETS)))
 def test_compiled_rolls_are_the_same_by_every_rule_set(rules: tuple[int, ...], compiled: Engine, effort: int) -> None:
     rolls = effort * 80_000 // len(SETS)
-    assert stream(play_random, rules, rolls, INTERPRETED) == stream(play_random, rules, rolls, compiled)
+    assert stream(1, rules, rolls, INTERPRETED) == stream(1, rules, rolls, compiled)
 
 
 @pytest.mark.parametrize("rules", SETS, ids=range(len(SETS)))
@@ -71,13 +71,17 @@ def test_compiled_sensible_games_are_the_same_by_every_rule_set(
     rules: tuple[int, ...], compiled: Engine, effort: int
 ) -> None:
     rolls = effort * 20_000 // len(SETS)
-    assert stream(play_sensible, rules, rolls, INTERPRETED) == stream(play_sensible, rules, rolls, compiled)
+    assert stream(0, rules, rolls, INTERPRETED) == stream(0, rules, rolls, compiled)
 
 
-@pytest.mark.parametrize("loop", [play_random, play_sensible])
-def test_both_engines_play_as_many_rolls_for_any_division_of_the_draws(loop: Loop, compiled: Engine) -> None:
+@pytest.mark.parametrize("at_random", [True, False])
+def test_both_engines_play_as_many_rolls_for_any_division_of_the_draws(compiled: Engine, *, at_random: bool) -> None:
     for seed, least in ((1, 1), (2, 3000), (3, 12_000)):
-        assert play_rolls(loop, seed, least) == play_rolls(loop, seed, least, engine=compiled) >= least
+        assert (
+            play_rolls(seed, least, at_random=at_random)
+            == play_rolls(seed, least, compiled, at_random=at_random)
+            >= least
+        )
 
 
 def test_the_same_seed_draws_the_same(compiled: Engine) -> None:
@@ -130,7 +134,7 @@ def test_what_two_jobs_share_is_compiled_once(tmp_path: Path) -> None:
 def test_other_sources_options_or_versions_have_a_place_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     here = compiler.place_of((mark_points,))
     assert here == compiler.place_of((mark_points,))
-    places = {here, compiler.place_of((mark_points, play_random))}
+    places = {here, compiler.place_of((mark_points, play_parties))}
     monkeypatch.setattr(compiler, "OPTIONS", {**compiler.OPTIONS, "boundscheck": True})
     places.add(compiler.place_of((mark_points,)))
     monkeypatch.setattr("numba.__version__", "0.0")
@@ -199,7 +203,7 @@ def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
     from trictrac.bot.selfplay import LOOPS
 
-    return play_rolls(play_random, 5, 500, engine=compile_all(LOOPS, Path(__file__) / "no folder"))
+    return play_rolls(5, 500, compile_all(LOOPS, Path(__file__) / "no folder"), at_random=True)
 
 
 def test_warm_up_says_how_long_it_took(compiled: Engine) -> None:

@@ -175,7 +175,7 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
 
 def test_the_number_of_examples_kept_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[FoundRoll] = []
-    monkeypatch.setattr("trictrac.variants.finding._Found.keep", lambda _, example: looked.append(example))
+    monkeypatch.setattr("trictrac.variants.finding.keep", lambda _, examples: looked.extend(examples))
     monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
     search_partie((MODERN, PROVINCIAL), 1822, 0)
     assert len(looked) == 5

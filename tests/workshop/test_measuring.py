@@ -9,21 +9,22 @@ from trictrac.bot.player import Mind, shipped_mind
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.measuring import Bout, alike, choices, coherence, facts, loss, losses, match, times
+from trictrac.workshop.measuring import alike, choices, coherence, facts, loss, losses, match, times
 
 
 def test_a_match_is_the_same_for_any_number_of_processes(compiled: Engine) -> None:
     assert compiled.is_compiled
-    bout = Bout((ONE_PLY, SENSIBLE), compiled_folder())
-    assert match(bout, 60, 1, 1) == match(bout, 60, 1, 2)
-    turned = match(Bout((SENSIBLE, ONE_PLY), compiled_folder()), 60, 1, 1)
-    assert turned.holes.mean == -match(bout, 60, 1, 1).holes.mean
+    folder = compiled_folder()
+    lead, won = match((ONE_PLY, SENSIBLE), 60, 1, folder, 1)
+    assert match((ONE_PLY, SENSIBLE), 60, 1, folder, 2) == (lead, won)
+    turned, _ = match((SENSIBLE, ONE_PLY), 60, 1, folder, 1)
+    assert turned.mean == -lead.mean
 
 
 def test_a_player_against_himself_wins_half(compiled: Engine) -> None:
     assert compiled.is_compiled
-    even = match(Bout((ONE_PLY, ONE_PLY), compiled_folder()), 40, 3, 1)
-    assert (even.holes.mean, even.won) == (0, 0.5)
+    lead, won = match((ONE_PLY, ONE_PLY), 40, 3, compiled_folder(), 1)
+    assert (lead.mean, won) == (0, 0.5)
 
 
 def test_a_loss_is_none_where_nothing_is_better_and_luck_is_no_loss() -> None:
@@ -47,10 +48,10 @@ def test_the_strong_player_fills_and_keeps_and_chooses_quickly(compiled: Engine)
 def test_the_shipped_net_is_small_and_plays_well(compiled: Engine, effort: int) -> None:
     assert SHIPPED.stat().st_size <= 500_000
     assert SHIPPED.with_name("strong.net.log").read_text("utf-8").startswith("trictrac train ")
-    balance = match(Bout((ONE_PLY, SENSIBLE), compiled_folder()), 250 * effort, 1)
-    print(f"one ply against the sensible player: {balance}")
-    assert balance.holes.mean + 2 * balance.holes.error > 8.6
-    assert balance.won > (0.975 if effort > 1 else 0.96)
+    lead, won = match((ONE_PLY, SENSIBLE), 250 * effort, 1, compiled_folder())
+    print(f"one ply against the sensible player: {lead}, {won}")
+    assert lead.mean + 2 * lead.error > 8.6
+    assert won > (0.975 if effort > 1 else 0.96)
     for plies, bar in ((ONE_PLY, 0.15), (SENSIBLE, 0.3)):
         apart = coherence(read_net(), compiled, plies, 3000 * effort)
         print(f"coherence, games of {plies} plies: {apart}")
@@ -59,9 +60,9 @@ def test_the_shipped_net_is_small_and_plays_well(compiled: Engine, effort: int) 
 
 def test_two_plies_beat_one(compiled: Engine, effort: int) -> None:
     assert compiled.is_compiled
-    balance = match(Bout((TWO_PLIES, ONE_PLY), compiled_folder()), 120 * effort, 1)
-    print(f"two plies against one: {balance}")
-    assert balance.holes.mean + 2 * balance.holes.error > 0.5
+    lead, _ = match((TWO_PLIES, ONE_PLY), 120 * effort, 1, compiled_folder())
+    print(f"two plies against one: {lead}")
+    assert lead.mean + 2 * lead.error > 0.5
 
 
 def test_little_is_lost_against_rollouts(compiled: Engine, effort: int) -> None:

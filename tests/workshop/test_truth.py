@@ -17,14 +17,14 @@ from trictrac.workshop.truth import SOURCES, WORKS, JudgedPlays, judgements, row
 
 def test_the_rolls_are_of_every_source_and_leave_a_choice() -> None:
     found = samples(3, 5)
-    assert [one.source for one in found] == [name for name in (*SOURCES, *WORKS) for _ in range(3)]
+    assert [source for source, _, _ in found] == [name for name in (*SOURCES, *WORKS) for _ in range(3)]
     assert found == samples(3, 5)
-    for one in found:
-        assert len(one.spot.plays) > 1
-        assert one.made in (0, *one.spot.plays)
-        assert (one.made == 0) == (one.source in WORKS)
-        assert Position(one.spot.me, one.spot.opp).faults() == ()
-        assert one.spot.rules == MODERN.lowered()
+    for source, spot, made in found:
+        assert len(spot.plays) > 1
+        assert made in (0, *spot.plays)
+        assert (made == 0) == (source in WORKS)
+        assert Position(spot.me, spot.opp).faults() == ()
+        assert spot.rules == MODERN.lowered()
 
 
 def test_what_the_trials_err_is_taken_off() -> None:
@@ -41,7 +41,7 @@ def test_trials_to_the_end_of_the_releve_tell_which_play_is_better(compiled: Eng
     assert compiled.is_compiled
     other = tmp_path / "same.net"
     other.write_bytes(SHIPPED.read_bytes())
-    some = [one for one in samples(3, 5) if one.source == "strong"]
+    some = [one for one in samples(3, 5) if one[0] == "strong"]
     found = list(judgements(some, (SHIPPED, other), 96, compiled_folder(), 1))
     for one in found:
         assert one.said[0] == one.said[1]

@@ -14,6 +14,7 @@ from trictrac.base.values import frozen
 from trictrac.model.score import Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
+from trictrac.view.answer import OpenClaims
 from trictrac.view.doc import Board
 
 USUAL = (2, 4, 6)
@@ -78,34 +79,29 @@ def tools_of(screen: AtTable) -> tuple[Element, Element]:
     return steps.history_link(screen.name), turn
 
 
-@frozen
-class Released:
-    """The points that a player has claimed already. Their key says so.
-
-    The keys up to ``least`` points are disabled, for the given ``reason``.
-    """
-
-    points: int = -1
-    least: int = -1
-    reason: object = ""
-
-
-_NOTHING = Released()
+NOT_YET = Saying("what a roll gives the other is claimed once it is played")
+_NEVER_LOWER = Saying("a claim is never lowered: the token is released")
 
 
 def keys(
-    numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released = _NOTHING
+    numbers: Sequence[int], line: str, key: str, *, sign: str = "", mine: OpenClaims | None = None
 ) -> list[Element]:
-    """Return keys for points. A tap on one types ``line`` followed by its number."""
-    claimed = element("span", str(released.points), element("small", Saying("released")))
+    """Return keys for points. A tap on one types ``line`` followed by its number.
+
+    With ``mine``, the key of the points that a player has claimed already says so, and those that he can no longer or not yet
+    claim are disabled.
+    """
+    said = -1 if mine is None or mine.said is None else mine.said
+    claimed = element("span", str(said), element("small", Saying("released")))
+    not_yet = NOT_YET if mine is not None and not mine.line else ""
     return [
         button(
-            claimed if number == released.points else f"{sign}{number}",
+            claimed if number == said else f"{sign}{number}",
             do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
-            off=released.reason if number <= released.least else "",
-            pressed=number == released.points or None,
+            off=not_yet or (_NEVER_LOWER if number <= said else ""),
+            pressed=number == said or None,
         )
         for number in numbers
     ]

@@ -73,9 +73,7 @@ class Tapped:
 
     def answers(self) -> Iterator[int]:
         """Yield the numbers, from 1, of the plays that the moves tapped complete."""
-        for number, left in self._open():
-            if not left:
-                yield number
+        yield from (number for number, left in self._open() if not left)
 
     @property
     def is_whole(self) -> bool:

@@ -15,7 +15,7 @@ from trictrac.app.addresses import opened
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Device, Given, PageView, Screen
+from trictrac.app.screen import Desk, Given, PageView, Screen
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
@@ -42,7 +42,7 @@ class Page:
 
     def device(self, report: str) -> None:
         """Record the browser's properties: a JSON object with fields of a ``Device``."""
-        self._desk = replace(self._desk, device=Device.read(json.loads(report), self._desk.device))
+        self._desk = replace(self._desk, device=replace(self._desk.device, **json.loads(report)))
 
     def go(self, address: str) -> str:
         """Show the screen of an address, or the first screen with the error if that fails."""

@@ -61,27 +61,29 @@ def name_of(board: Board, side: Side) -> object:
     return (board.names or tuple(Side))[side]
 
 
+def who(board: Board, side: Side, due: object) -> Element:
+    """Return the checker and the name of a player, with the pavillon if he shows it, and what he has to do, if he has."""
+    furniture = board.table.furniture
+    shows = isinstance(furniture, Holes) and flag_side(furniture.score) is side
+    name = element("b", name_of(board, side), class_="name")
+    return block("who", disc(side), name, flag() if shows else "", span("due", "▸ ", due) if due else "")
+
+
 def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: str) -> Element:
     """Return the rail of one player.
 
     ``due`` is what he has to do now. ``waiting`` are the points left over from a hole, which he keeps only if he holds.
     """
     furniture = board.table.furniture
-    name = name_of(board, side)
-    head: list[object] = [disc(side), element("b", name, class_="name")]
     below: list[Element] = []
     figures: Elements
     if isinstance(furniture, Holes):
-        if flag_side(furniture.score) is side:
-            head.append(flag())
         below = [pegs(furniture.score.holes[side])]
         figures = _of_trictrac(furniture.score, side, waiting)
     else:
         figures = _of_others(board, side)
-    if due:
-        head.append(span("due", "▸ ", due))
-    who = block("seat", block("who", *head), *below)
-    return element("section", who, *figures, id=key, class_="rail", aria_label=name)
+    seat = block("seat", who(board, side, due), *below)
+    return element("section", seat, *figures, id=key, class_="rail", aria_label=name_of(board, side))
 
 
 def figure(value: object, label: object, *before: Element) -> Element:

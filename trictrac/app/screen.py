@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,19 +31,10 @@ class Device:
     """Whether the browser may delete what a page has saved, after a week without use."""
     persisted: bool | None = None
     """Whether the browser has promised not to delete it, or None if it was not requested or did not answer."""
-    voices: bool = False
-    vibrates: bool = False
-    shares: bool = False
-    """Whether it can pass files to other programs."""
     update: bool = False
     """Whether a newer version is ready for the next start."""
     refused: str = ""
     """The reason why the browser saves nothing, or an empty text if it does save."""
-
-    @classmethod
-    def read(cls, report: dict[str, object], before: Device) -> Device:
-        """Return the browser's properties from its report, with those ``before`` for what the report lacks."""
-        return cls(**{**asdict(before), **report})
 
 
 @frozen

@@ -279,19 +279,15 @@ _QUESTIONS = {
 
 def tools(talk: AnyConversation, hand: Hand, *between: Element, kind: str = "tools") -> Element:
     """Return the tools: undo, which names what it takes back, those ``between``, and the key for everything else."""
-    return element("nav", undo(talk, hand), *between, more_key(hand), class_=kind, aria_label=Saying("Tools"))
+    is_open = hand.open == "more"
+    key = button(icon("more"), do="open more", key="more", kind="tool", label=Saying("More"), pressed=is_open, keys="?")
+    return element("nav", undo(talk, hand), *between, key, class_=kind, aria_label=Saying("Tools"))
 
 
 def history_link(name: str) -> Element:
     """Return the link to the history of a game."""
     label, where = Saying("The history"), address_of("table", name, "history")
     return link(icon("list"), to=where, key="history", kind="tool", label=label)
-
-
-def more_key(hand: Hand) -> Element:
-    """Return the key that opens everything else."""
-    label, is_open = Saying("More"), hand.open == "more"
-    return button(icon("more"), do="open more", key="more", kind="tool", label=label, pressed=is_open, keys="?")
 
 
 def undo(talk: AnyConversation, hand: Hand) -> Element:

@@ -123,11 +123,10 @@ def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
 
     Another play may then be the best one: the reasons are those for it.
     """
-    of_play = {packed(one.play): estimate for one, estimate in zip(advice.plays, rolled, strict=False)}
     plays = []
-    for one in advice.plays:
-        worth, stakes, chance = advice.corrected(one.worth, one.stakes, one.chance, of_play[packed(one.play)])
-        plays.append(replace(one, worth=worth, stakes=stakes, chance=chance, rolled=of_play[packed(one.play)]))
+    for one, estimate in zip(advice.plays, rolled, strict=False):
+        worth, stakes, chance = advice.corrected(one.worth, one.stakes, one.chance, estimate)
+        plays.append(replace(one, worth=worth, stakes=stakes, chance=chance, rolled=estimate))
     plays = [*with_reasons(sorted(plays, key=lambda one: -one.weight))]
     if advice.going is None:
         return replace(advice, plays=tuple(plays))

@@ -276,8 +276,7 @@ def _question(entry: int, state: State, made: Play | bool | None) -> AnalysedRol
 
 def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
     """Return the answers to a share of the questions, without those that had no choice."""
-    found = (_answer(mind(), plies, question) for question in questions)
-    return tuple(one for one in found if one is not None)
+    return tuple(filter(None, (_answer(mind(), plies, question) for question in questions)))
 
 
 def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:

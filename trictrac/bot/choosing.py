@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from trictrac.bot.net import (
     FIRST_SCORE,
+    NOTHING,
     SCORES,
     Nets,
+    borne_off,
     count_past,
     crosses,
     score_state,
@@ -82,7 +84,7 @@ def value_first(net: Nets, talon: list[int], first: list[float]) -> None:
     """Write into ``first`` what the first roll of a relevé is worth, valued by the net on the talons."""
     sum_up(net.home, talon, talon, 0)
     for state in range(SCORES):
-        first[state] = -value_with(net.home, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
+        first[state] = -value_with(net.home, FIRST_SCORE, FIRST_SCORE + seen_by_other(state), NOTHING, NOTHING)
 
 
 def ready(net: Nets, engine: Engine) -> tuple[Nets, Ahead]:
@@ -143,7 +145,7 @@ def value_plays(
 
 def _value_of(net: Nets, me: list[int], opp: list[int], state: int, packed: int, first: list[float]) -> float:
     """Return the value after a play. A side with all checkers off rolls first in the next relevé (law 6.7)."""
-    off = (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)
+    off = borne_off(packed)
     if off and me[RAIL] + off == 15:
         return first[state]
     if not net.past.on[0] and crosses(packed) and len(net.past.bias):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, sqrt
+from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -32,7 +33,8 @@ from trictrac.bot.steps import (
     new_table,
     throw,
 )
-from trictrac.fast.engine import Engine, Loops
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import Engine, Loops, compile_all
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
 from trictrac.laws.fields import CORNER, is_full
 from trictrac.laws.marking import HOLES, POINTS
@@ -264,6 +266,14 @@ def count_share(net: Nets, plies: int, rules: Sequence[int], seed: str, parties:
         _BLOCK,
     )
     return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
+
+
+def count_some(
+    plies: int, rules: Sequence[int], seed: int, loops: Loops, folder: Path, share: tuple[int, int]
+) -> Share:
+    """Count a share of parties of the shipped net: its number, which its seed has after ``seed``, and how many there are."""
+    number, parties = share
+    return count_share(read_net(), plies, rules, f"{seed} {number}", parties, compile_all(loops, folder))
 
 
 def facts_of(shares: Sequence[Share]) -> dict[str, SampleMean]:

@@ -263,8 +263,6 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:
 
 def _worth(me: list[int], opp: list[int], packed: int, liking: Liking) -> int:
     """Return the rating of the board after a play (0: none)."""
-    if not packed:
-        return liking(me, opp)
     move(me, packed)
     worth = liking(me, opp)
     move_back(me, packed)

@@ -65,6 +65,6 @@ def _taken(turn: Turn, *, his: bool) -> Iterator[Mark]:
     """Yield the other player's hits by the sum as one can mistake them: true for false or false for true (laws 8.2, 8.3)."""
     wanted, wrong = (Jan.FALSE_HIT, Jan.TRUE_HIT) if his else (Jan.TRUE_HIT, Jan.FALSE_HIT)
     for mark in turn.outcome.marks:
-        sums = tuple(way for way in mark.ways if way.number == turn.roll.high + turn.roll.low)
+        sums = tuple(way for way in mark.ways if way.number == turn.roll.total)
         if mark.jan is wanted and sums:
             yield replace(mark, jan=wrong, ways=sums, to_roller=his)

@@ -105,6 +105,11 @@ def crosses(packed: int) -> int:
     return 1 if packed >> 5 & 31 > CORNER or packed >> 15 > CORNER else 0
 
 
+def borne_off(packed: int) -> int:
+    """Return the number of checkers that a play bears off."""
+    return (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)
+
+
 def reached(field: int, count: int) -> int:
     """Return the own input that the last of ``count`` checkers on a field turns on."""
     step = _STEP[count]
@@ -199,19 +204,13 @@ def _add_up(net: Net) -> None:
 
 def value_here(net: Net) -> float:
     """Return the value, in holes, of the position last summed up."""
-    return value_with(net, NOTHING, NOTHING)
+    return value_with(net, NOTHING, NOTHING, NOTHING, NOTHING)
 
 
 def value_after(net: Net, me: list[int], packed: int) -> float:
     """Return the value after a play from the position last summed up. ``me`` is restored."""
     one_off, one_on, two_off, two_on = changed_by(me, packed)
-    off1, on1, off2, on2 = net.inner[one_off], net.inner[one_on], net.inner[two_off], net.inner[two_on]
-    sums, outer, nought = net.sums, net.outer, net.nought[0]
-    total = net.last[0]
-    for unit in range(len(sums)):
-        one = sums[unit] - off1[unit] + on1[unit] - off2[unit] + on2[unit]
-        total += (max(nought, one)) * outer[unit]
-    return total
+    return value_with(net, one_off, one_on, two_off, two_on)
 
 
 def value_after_past(net: Net, me: list[int], packed: int) -> float:
@@ -246,20 +245,17 @@ def changed_by(me: list[int], packed: int) -> tuple[int, int, int, int]:
     me[from2] -= 1
     me[to2] += 1
     two_on = reached(to2, me[to2])
-    me[to2] -= 1
-    me[from2] += 1
-    me[to1] -= 1
-    me[from1] += 1
+    move_back(me, packed)
     return one_off, one_on, two_off, two_on
 
 
-def value_with(net: Net, without: int, instead: int) -> float:
-    """Return the value of the position last summed up, with one input off and another on."""
+def value_with(net: Net, one_off: int, one_on: int, two_off: int, two_on: int) -> float:
+    """Return the value of the position last summed up, with two inputs off and two others on."""
+    off1, on1, off2, on2 = net.inner[one_off], net.inner[one_on], net.inner[two_off], net.inner[two_on]
     sums, outer, nought = net.sums, net.outer, net.nought[0]
-    off, on = net.inner[without], net.inner[instead]
     total = net.last[0]
     for unit in range(len(sums)):
-        one = sums[unit] - off[unit] + on[unit]
+        one = sums[unit] - off1[unit] + on1[unit] - off2[unit] + on2[unit]
         total += (max(nought, one)) * outer[unit]
     return total
 

@@ -65,10 +65,6 @@ class JudgedRoll:
         lost = mark_points(score, 1, self.given, 1, 0)
         return score, won, lost
 
-    def empties(self, packed: int) -> bool:
-        """Return whether a play takes the last checker off the board."""
-        return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == CHECKERS
-
 
 @frozen
 class RollWorths:
@@ -123,8 +119,7 @@ class Mind:
     def _value_ahead(self, spot: JudgedRoll, score: list[int], state: int, packed: int) -> float:
         """Return the value after a play: the mean over the other player's 21 rolls, by one ply."""
         opp, me = list(spot.me), list(spot.opp)
-        if packed:
-            move(opp, packed)
+        move(opp, packed)
         if opp[RAIL] == CHECKERS:
             return self.first[state]
         return -self._mean(spot, me, opp, score, 1)

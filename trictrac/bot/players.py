@@ -125,10 +125,7 @@ def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
 def _built(me: Sequence[int], first: int, pull: int) -> int:
     """Return the worth of one jan: if nearly full, by the numbers that fill it at once, if full, by how long it can be kept."""
     fields = me[first : first + 6]
-    short = 0
-    for count in fields:
-        if count < 2:
-            short += 2 - count
+    short = sum(max(0, 2 - count) for count in fields)
     if not short:
         return _KEPT + 10 * pull + sum((first + 5 - field) * me[field] for field in range(1, first + 6)) // 2
     if not can_fill(me, first):

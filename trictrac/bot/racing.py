@@ -7,7 +7,7 @@ from functools import cache
 from math import exp
 
 from trictrac.base.values import frozen
-from trictrac.bot.net import SIZE, score_state
+from trictrac.bot.net import SIZE, borne_off, score_state
 from trictrac.bot.seen import CHECKERS, Adder, Sums, weighted
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import TARGET, PartieNet, chance_when_over, read_partie
@@ -70,8 +70,7 @@ class PartieMind(Adder):
                 holding, packed = self._best(me, self.scored(board, state), allowed, pair)
                 if plies > 2:
                     held = list(me)
-                    if packed:
-                        move(held, packed)
+                    move(held, packed)
                     rolls = race.rolls[1] + 1, race.rolls[0]
                     holding = self.after(Race(held, opp, score, place, rolls, race.is_first), mine, theirs, plies - 1)
                 going = max(going, holding)
@@ -83,17 +82,9 @@ class PartieMind(Adder):
         halves: dict[int, Sums] = {}
         best, most = 0, -1e9
         for packed in plays:
-            first, from2, to2 = packed & 1023, packed >> 10 & 31, packed >> 15
-            from1, to1 = packed & 31, first >> 5
-            if me[RAIL] + (to1 == RAIL) + (to2 == RAIL) == CHECKERS:
+            if me[RAIL] + borne_off(packed) == CHECKERS:
                 return self.net.first[pair], packed
-            if to1 in (from2, to2) or from1 in (from2, to2):
-                after = self.changed(me, sums, (from1, to1, from2, to2))
-            else:
-                if first not in halves:
-                    halves[first] = self.changed(me, sums, (from1, to1))
-                after = self.changed(me, halves[first], (from2, to2)) if to2 else halves[first]
-            value = self._value(after, pair)
+            value = self._value(self.played(me, sums, packed, halves), pair)
             if value > most:
                 best, most = packed, value
         return _chance(most if plays else self._value(sums, pair)), best

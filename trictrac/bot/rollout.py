@@ -95,12 +95,7 @@ def try_out(
     """
     table.course[DRAWN] = 0
     for trial in range(len(holes)):
-        for side in range(2):
-            for field in range(RAIL + 1):
-                table.sides[side][field] = start.sides[side][field]
-        copy_score(start.score, table.score)
-        for at in range(len(start.course)):
-            table.course[at] = start.course[at]
+        _lay(table, start)
         holes[trial] = lucks[trial] = 0.0
         for _ in range(horizon):
             sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
@@ -112,6 +107,16 @@ def try_out(
         sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
         holes[trial] += sign * value_to_roller(net, table)
     return horizon * len(holes)
+
+
+def _lay(table: FlatTable, start: Start) -> None:
+    """Put the table back to where trials begin."""
+    for side in range(2):
+        for field in range(RAIL + 1):
+            table.sides[side][field] = start.sides[side][field]
+    copy_score(start.score, table.score)
+    for at in range(len(start.course)):
+        table.course[at] = start.course[at]
 
 
 def _go_on(table: FlatTable, rules: list[int], draws: list[float], net: Nets, ahead: Ahead) -> tuple[float, float]:
@@ -146,13 +151,8 @@ def try_partie(
     """
     table.course[DRAWN] = rolls = 0
     for trial in range(len(chances)):
-        for side in range(2):
-            for field in range(RAIL + 1):
-                table.sides[side][field] = start.sides[side][field]
-        copy_score(start.score, table.score)
-        for at in range(len(start.course)):
-            table.course[at] = start.course[at]
-        own, other, is_over = holes[0], holes[1], 0
+        _lay(table, start)
+        own, other = holes[0], holes[1]
         for _ in range(LONGEST):
             rolls += 1
             roller = table.course[TO_ROLL]
@@ -164,10 +164,7 @@ def try_partie(
                     own, other = own + (0 if side else more), other + (more if side else 0)
             if goes:
                 leave(table)
-                is_over = 1
-            else:
-                is_over = play(table, chosen)
-            if is_over or max(own, other) >= TARGET:
+            if goes or play(table, chosen) or max(own, other) >= TARGET:
                 break
         if max(own, other) >= TARGET:
             chances[trial] = 1.0 if own >= TARGET else 0.0
@@ -237,8 +234,7 @@ def line_of(spot: JudgedRoll, packed: int | None, rules: Rules | None = None) ->
         return Line(won, talons, (0,) * SCORE_SIZE, begun, spot.rules, prizes)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
-    if packed:
-        move(me, packed)
+    move(me, packed)
     if me[RAIL] == 15:
         return Line(won - lost, talons, tuple(score), begun, spot.rules, prizes)
     course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])

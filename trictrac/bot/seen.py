@@ -12,12 +12,14 @@ from trictrac.bot.net import (
     OWN,
     OWN_PAST,
     Net,
+    borne_off,
     count_past,
+    crosses,
     inputs_of,
     past_inputs,
 )
 from trictrac.laws.buffers import move
-from trictrac.laws.fields import CORNER, RAIL
+from trictrac.laws.fields import RAIL
 
 Sums = Sequence[float]
 """Sums of the hidden units, or what is added to them."""
@@ -71,6 +73,16 @@ class Adder:
                 sums = list(map(add, sums, shift))
         return sums
 
+    def played(self, me: Sequence[int], sums: Sums, packed: int, halves: dict[int, Sums]) -> Sums:
+        """Return the sums after a play. ``halves`` remembers those after the first move of the plays of one roll."""
+        first, from2, to2 = packed & 1023, packed >> 10 & 31, packed >> 15
+        from1, to1 = packed & 31, first >> 5
+        if from1 in (from2, to2) or to1 in (from2, to2):
+            return self.changed(me, sums, (from1, to1, from2, to2))
+        if first not in halves:
+            halves[first] = self.changed(me, sums, (from1, to1))
+        return self.changed(me, halves[first], (from2, to2)) if to2 else halves[first]
+
 
 def weighted(sums: Iterable[float], outer: Sums, last: float) -> float:
     """Return the value of a position with these sums by the second layer of a net."""
@@ -105,24 +117,15 @@ class SeenBoards:
         kinds: dict[bool, tuple[Valuer, Sums, dict[int, Sums]]] = {}
         me = self._me
         for packed in plays:
-            first, second = packed & 1023, packed >> 10
-            from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
-            if to1 == from2:
-                first, second, to1, from2, to2 = from1 | to2 << 5, 0, to2, 0, 0
-            if me[RAIL] + (to1 == RAIL) + (to2 == RAIL) == CHECKERS:
+            if me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first[state], packed))
                 continue
-            past = self._past is not None and (self._is_past or to1 > CORNER or to2 > CORNER)
+            past = self._past is not None and (self._is_past or bool(crosses(packed)))
             if past not in kinds:
                 adder = self._adder(past)
                 kinds[past] = adder, adder.scored(self._board(past), state), {}
             adder, sums, halves = kinds[past]
-            if from1 in (from2, to2) or to1 in (from2, to2):
-                sums = adder.changed(me, sums, (from1, to1, from2, to2))
-            else:
-                if first not in halves:
-                    halves[first] = adder.changed(me, sums, (from1, to1))
-                sums = adder.changed(me, halves[first], (from2, to2)) if second else halves[first]
+            sums = adder.played(me, sums, packed, halves)
             found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
         if not found:
             adder = self._adder(self._is_past)
@@ -146,8 +149,7 @@ class SeenBoards:
     def _led(self, adder: Valuer, sums: Sums, packed: int) -> Sums:
         """Return the sums for the second net after a play, with what it says of the own checkers that passed over."""
         me = list(self._me)
-        if packed:
-            move(me, packed)
+        move(me, packed)
         for row in past_inputs(me, OWN_PAST):
             sums = adder.added(sums, row)
         return sums

@@ -27,26 +27,20 @@ _BLOCK = 1 << 14
 """Most draws made at once."""
 
 
-def play_random(table: FlatTable, rules: list[int], draws: list[float], least: int) -> int:
-    """Play whole parties at random until at least ``least`` rolls are played (return 1), or the draws run out (0).
+def play_parties(table: FlatTable, rules: list[int], draws: list[float], least: int, at_random: int) -> int:
+    """Play whole parties until at least ``least`` rolls are played (return 1), or the draws run out (0).
 
-    Every allowed play has the same chance, and a player who may go does so half of the times.
+    The players are sensible or play at random (1). Then every allowed play has the same chance, and a player who may go does
+    so half of the times.
     """
     while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
         if is_over(table) and table.course[PLAYED] >= least:
             return 1
         throw(table, rules, draws)
-        go_on_at_random(table, draws)
-    return 0
-
-
-def play_sensible(table: FlatTable, rules: list[int], draws: list[float], least: int) -> int:
-    """Play whole parties between sensible players until ``least`` rolls are played (return 1), or the draws run out (0)."""
-    while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
-        if is_over(table) and table.course[PLAYED] >= least:
-            return 1
-        throw(table, rules, draws)
-        go_on_sensibly(table)
+        if at_random:
+            go_on_at_random(table, draws)
+        else:
+            go_on_sensibly(table)
     return 0
 
 
@@ -68,7 +62,7 @@ def judge_all(
     return points
 
 
-LOOPS = (play_random, play_sensible, judge_all)
+LOOPS = (play_parties, judge_all)
 """Loops worth compiling, with all the laws in them."""
 
 
@@ -87,14 +81,11 @@ def go_on_sensibly(table: FlatTable) -> None:
     leave_or_play(table, goes, packed)
 
 
-Loop = Callable[[FlatTable, list[int], list[float], int], int]
-
-
-def play_rolls(loop: Loop, seed: int, least: int, engine: Engine = INTERPRETED) -> int:
-    """Play whole parties with one of the loops until at least ``least`` rolls are played, and return the number."""
+def play_rolls(seed: int, least: int, engine: Engine = INTERPRETED, *, at_random: bool) -> int:
+    """Play whole parties, at random or sensibly, until at least ``least`` rolls are played, and return the number."""
     table, lowered, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(seed)
-    play_on, block = engine.made(loop), min(_BLOCK, 4 * max(least, 500))
-    run_loop(lambda draws: play_on(table, lowered, draws, least), table, source, block)
+    play_on, block = engine.made(play_parties), min(_BLOCK, 4 * max(least, 500))
+    run_loop(lambda draws: play_on(table, lowered, draws, least, int(at_random)), table, source, block)
     return table.course[PLAYED]
 
 

@@ -139,8 +139,7 @@ def play(table: FlatTable, packed: int) -> int:
     """
     roller = table.course[TO_ROLL]
     me = table.sides[roller]
-    if packed:
-        move(me, packed)
+    move(me, packed)
     if me[RAIL] == 15:
         set_up(table)
         return 1

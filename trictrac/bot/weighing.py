@@ -124,8 +124,7 @@ class PartieStanding:
         spot = self.spot
         score, won, _ = spot.marked()
         me = list(spot.me)
-        if packed:
-            move(me, packed)
+        move(me, packed)
         race = Race(me, list(spot.opp), score, 0, spot.rolls, int(spot.releve == 1))
         mind = shipped_chances()
         seen = (mind.after(race, 0, 0, min(plies, 2)) - _LEVEL) / _FIRST_HOLE

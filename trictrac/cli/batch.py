@@ -42,9 +42,7 @@ def roll_answer(rules: Rules) -> Answer:
             raise UnreadableError("{name} = {value}: true or false", name="meets", value=as_json(meets))
         lowered = _read_lowered(record, default)
         reply = roll_record(me, opp, roll, (*circumstances, bool(meets)), lowered, buffers)
-        if is_partial:
-            reply["partial"] = True
-        return reply
+        return {**reply, "partial": True} if is_partial else reply
 
     return answer
 
@@ -60,9 +58,7 @@ def chances_answer(rules: Rules) -> Answer:
         me, opp, is_partial = _read_sides(record)
         circumstances = (*_circumstances(record), False)
         reply = chances_record(count_throws(me, opp, circumstances, _read_lowered(record, default)))
-        if is_partial:
-            reply["partial"] = True
-        return reply
+        return {**reply, "partial": True} if is_partial else reply
 
     return answer
 

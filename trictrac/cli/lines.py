@@ -17,6 +17,7 @@ from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import open_file
 from trictrac.base.working import Jobs, in_order
 from trictrac.cli.documents import file_format
+from trictrac.cli.output import handling
 from trictrac.cli.reading import open_input
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import choose_language
@@ -76,11 +77,9 @@ def _interrupted_after() -> Iterator[None]:
         heard.append(True)
         signal.signal(signal.SIGINT, before)
 
-    before = signal.signal(signal.SIGINT, hear)
-    try:
+    before = signal.getsignal(signal.SIGINT)
+    with handling({signal.SIGINT: hear}):
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)
     if heard:
         raise KeyboardInterrupt
 

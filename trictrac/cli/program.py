@@ -16,6 +16,7 @@ from typer._click.formatting import HelpFormatter
 from typer._click.globals import get_current_context
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
+from typer.models import ArgumentInfo, OptionInfo
 
 from trictrac.base.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.base.version import __version__
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from typer._click.core import Command, Context
-    from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """Exit statuses: success, unreadable data, wrong use of the command line, and a closed pipe."""
@@ -46,14 +46,12 @@ def help_text(text: str) -> str:
 
 def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
     """Return an argument of a command."""
-    found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False)
-    return found
+    return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False)
 
 
 def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
     """Return an argument of any number of words, which may be 0."""
-    found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False, default_factory=list)
-    return found
+    return ArgumentInfo(default=..., metavar=metavar, help=text, show_default=False, default_factory=list)
 
 
 def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
@@ -61,10 +59,9 @@ def option(names: str, metavar: str, text: str, *, least: int | None = None, mos
 
     It has no default in the help. ``least`` and ``most`` limit the value of a whole number.
     """
-    found: OptionInfo = typer.Option(
-        *names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
+    return OptionInfo(
+        default=..., param_decls=names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
     )
-    return found
 
 
 def number(names: str, text: str, most: int | None = None, *, least: int = 1) -> OptionInfo:
@@ -74,8 +71,7 @@ def number(names: str, text: str, most: int | None = None, *, least: int = 1) ->
 
 def flag(name: str, text: str) -> OptionInfo:
     """Return an option without a value."""
-    found: OptionInfo = typer.Option(name, help=text)
-    return found
+    return OptionInfo(default=..., param_decls=[name], help=text)
 
 
 JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]

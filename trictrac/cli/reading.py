@@ -258,13 +258,6 @@ def game_called(text: str, board: str = "") -> str:
         raise CommandLineError("--game: {error}", error=error.saying) from error
 
 
-def is_set_up(text: str) -> bool:
-    """Return whether a text means the starting board of a game: one of its words, or nothing."""
-    return not text or text.casefold() in _SET_UP
-
-
 def typed_board(word: str) -> str:
     """Return the board typed, or read from the standard input for ``-``, or an empty text for the starting board."""
-    if is_set_up(word):
-        return ""
-    return board_text(word)
+    return "" if not word or word.casefold() in _SET_UP else board_text(word)

@@ -10,14 +10,14 @@ import curses
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
 from itertools import takewhile
 from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import FULL_BOARD, board_lines, for_output
+from trictrac.cli.output import FULL_BOARD, board_lines, for_output, handling
 from trictrac.cli.terminal import past_lines, show
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
@@ -175,8 +175,7 @@ def _letters_look() -> int:
     return curses.A_BOLD | curses.color_pair(1)
 
 
-@contextmanager
-def _signals() -> Iterator[None]:
+def _signals() -> AbstractContextManager[None]:
     """Restore the terminal when the process is ended from outside, and let curses handle a change of the window's size."""
 
     def end(number: int, _frame: object) -> None:
@@ -185,17 +184,7 @@ def _signals() -> Iterator[None]:
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)
 
-    handlers: dict[int, Callable[[int, object], None] | signal.Handlers] = {
-        signal.SIGTERM: end,
-        signal.SIGHUP: end,
-        signal.SIGWINCH: signal.SIG_DFL,
-    }
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-    try:
-        yield
-    finally:
-        for number, old in before.items():
-            signal.signal(number, old)
+    return handling({signal.SIGTERM: end, signal.SIGHUP: end, signal.SIGWINCH: signal.SIG_DFL})
 
 
 class CursesScreen:
@@ -205,10 +194,7 @@ class CursesScreen:
     """
 
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
-        self.talk = talk
-        self.window = window
-        self.line = line
-        self.letters = letters
+        self.talk, self.window, self.line, self.letters = talk, window, line, letters
         self.course: list[object] = []
         self._fresh = 0
         self._completions: tuple[str, ...] = ()

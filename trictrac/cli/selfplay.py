@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from trictrac.base.working import Jobs
-    from trictrac.bot.facts import Share
     from trictrac.model.rules import Rules
 
 HELP = help_text(
@@ -155,8 +154,9 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     Raises:
         CommandLineError: ``level`` is not strong or strongest.
     """
-    from trictrac.bot.facts import LOOPS, fact_sentences, facts_of
+    from trictrac.bot.facts import LOOPS, count_some, fact_sentences, facts_of
     from trictrac.bot.weights import net_digest
+    from trictrac.seance.places import compiled_folder
 
     if level not in _PLIES:
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
@@ -164,7 +164,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
     engine_for(LOOPS, language)
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]
-    work = partial(_counted, _PLIES[level], rule_set.lowered(), seed)
+    work = partial(count_some, _PLIES[level], rule_set.lowered(), seed, LOOPS, compiled_folder())
     counted = []
     with (
         stoppable_bar(language, Saying("parties played"), games) as advance,
@@ -190,17 +190,6 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             **about,
         )
         print_sentences(language, heading, *fact_sentences(facts_of(counted)))
-
-
-def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:
-    """Count a share of the parties. Its seed is ``seed`` with the number of its first partie."""
-    from trictrac.bot.facts import LOOPS, count_share
-    from trictrac.bot.weights import read_net
-    from trictrac.fast.engine import compile_all
-    from trictrac.seance.places import compiled_folder
-
-    start, parties = share
-    return count_share(read_net(), plies, rules, f"{seed} {start}", parties, compile_all(LOOPS, compiled_folder()))
 
 
 def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[int]) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
 from trictrac.base.files import read_file
-from trictrac.cli.output import document_lines, is_at_terminal
+from trictrac.cli.output import document_lines, handling, is_at_terminal
 from trictrac.cli.program import flag, help_text, option
 from trictrac.cli.typed import one_of
 from trictrac.saying.words import printable
@@ -62,7 +62,8 @@ def converse(
     show(opening, talk)
     if hasattr(sys.stdin, "reconfigure") and sys.stdin.errors != "replace":
         sys.stdin.reconfigure(errors="replace")
-    with _uninterrupted(), _line_editing(talk, history):
+    # Ctrl-C acts only while a line is read, so that every entry gets its answer.
+    with handling({signal.SIGINT: signal.SIG_IGN}), _line_editing(talk, history):
         while not talk.closed:
             try:
                 line = _read(printable(talk.language.say(talk.prompt)) + " ")
@@ -102,16 +103,6 @@ def _read(prompt: str) -> str | None:
     if not sys.stdin.isatty():
         print(line)
     return line
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ignore Ctrl-C inside this context, except while a line is read, so that every entry gets its answer."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -33,7 +33,7 @@ def pack(from1: int, to1: int, from2: int, to2: int) -> int:
 
 
 def move(me: list[int], packed: int) -> None:
-    """Move the checkers of a packed play, in place."""
+    """Move the checkers of a packed play (0: none), in place."""
     me[packed & 31] -= 1
     me[packed >> 5 & 31] += 1
     me[packed >> 10 & 31] -= 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from trictrac.base.errors import RulesError, Saying, StorageError
 from trictrac.base.files import Toml, read_file, read_toml
@@ -57,11 +58,7 @@ class Document:
 
     def table_at(self, place: Place) -> Toml:
         """Return the table at this place."""
-        found: Any = self.table
-        for step in place:
-            found = found[step]
-        table: Toml = found
-        return table
+        return cast(Toml, reduce(lambda found, step: found[step], place, cast(Any, self.table)))
 
     def text_at(self, place: Place) -> str:
         """Return the text at this place.

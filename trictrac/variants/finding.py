@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache, partial
 from heapq import nsmallest
 from itertools import chain, islice, takewhile
@@ -13,7 +13,7 @@ from random import Random
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
-from trictrac.bot.flat import Playing, best_play, spots, thrown
+from trictrac.bot.flat import Liking, Playing, best_play, spots, thrown
 from trictrac.bot.sensible import outlook
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import CORNER, RAIL, can_fill, fill_masks
@@ -80,21 +80,15 @@ class Search:
     silent: Cause
 
 
-@dataclass(slots=True)
-class _Found:
-    """The differences that one partie, or several, showed."""
+Found = dict[Cause, list[FoundRoll]]
+"""The smallest differences found, by their causes."""
 
-    kept: dict[Cause, list[FoundRoll]] = field(default_factory=dict)
 
-    def keep(self, example: FoundRoll) -> None:
-        """Keep an example if it is among the smallest of its cause."""
-        kept = [*self.kept.get(example.cause, ()), example]
-        self.kept[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
-
-    def add(self, other: _Found) -> None:
-        """Add the differences that another partie showed."""
-        for example in chain.from_iterable(other.kept.values()):
-            self.keep(example)
+def keep(found: Found, examples: Iterable[FoundRoll]) -> None:
+    """Keep those of these examples that are among the smallest of their cause."""
+    for example in examples:
+        kept = [*found.get(example.cause, ()), example]
+        found[example.cause] = nsmallest(_KEPT, kept, key=attrgetter("rank"))
 
 
 def find(
@@ -116,31 +110,31 @@ def find(
     asleep = idle(first, second)
     sought = set(options).difference(silent, asleep)
     in_games = sought - {_MEETING}
-    found, played = _Found(), 0
+    found, played = Found(), 0
     if in_games:
         with closing(in_order(partial(search_partie, (first, second), seed), range(games), jobs)) as parties:
             for played, part in enumerate(parties, 1):
-                found.add(part)
+                keep(found, chain.from_iterable(part.values()))
                 advance(played)
-                seen = {cause[0] for cause in found.kept if len(cause) == 1}
+                seen = {cause[0] for cause in found if len(cause) == 1}
                 if played >= _ENOUGH_PARTIES and in_games <= seen:
                     break
     met = _meeting(first, second) if _MEETING in sought else None
     if met:
-        found.keep(met)
-    smaller = [[_reduced(example, first, second) for example in kept] for kept in found.kept.values()]
+        keep(found, [met])
+    smaller = [[_reduced(example, first, second) for example in kept] for kept in found.values()]
     examples = _choose([min(kept, key=attrgetter("rank")) for kept in smaller])
     seen = {option for example in examples for option in example.cause}
     unseen = tuple(option for option in options if option in sought - seen)
     return Search(played, examples, unseen, asleep, silent)
 
 
-def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
+def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> Found:
     """Try all rolls on every position of the partie with this number.
 
     Of four parties, sensible and careless players play two, and players with odd preferences the other two.
     """
-    found, own_seed, rules = _Found(), Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
+    found, own_seed, rules = Found(), Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
     if number % 4 > 1:
         positions = _odd_positions(own_seed, rules)
@@ -153,8 +147,7 @@ def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
         for roll in _written_otherwise(position, lowered)
         for example in _examples(position, roll, *sets)
     )
-    for example in islice(examples, _MOST_EXAMPLES):
-        found.keep(example)
+    keep(found, islice(examples, _MOST_EXAMPLES))
     return found
 
 
@@ -175,23 +168,19 @@ def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
         game.play(best_play(game, random, 0, likings[game.roller]))
 
 
-def _heaped(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return how far a side has heaped its checkers on its own corner, and none beyond it."""
-    return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
-
-
-def _scattered(me: Sequence[int], _: Sequence[int]) -> int:
-    """Return how many fields a side holds."""
-    return sum(map(bool, me))
-
-
 def _running(me: Sequence[int], _: Sequence[int]) -> int:
     """Return how far a side has run: the return jan filled, the last checkers moved first, the corner kept."""
     kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
     return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
 
 
-_LIKINGS = (_heaped, _scattered, _running, outlook)
+_LIKINGS: tuple[Liking, ...] = (
+    # Heap checkers on the own corner and none beyond it, or hold many fields.
+    lambda me, _: 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL]),
+    lambda me, _: sum(map(bool, me)),
+    _running,
+    outlook,
+)
 
 
 def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:

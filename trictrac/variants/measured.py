@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure, Measured
@@ -121,16 +123,12 @@ def measured_table(found: Measured) -> Columns:
         tuple(
             (
                 one.name,
-                *(f"{end:.6f}" for figure in (one.first, one.second, one.difference) for end in _ends(figure)),
+                *(f"{end:.6f}" for figure in (one.first, one.second, one.difference) for end in astuple(figure)),
                 str(one.events),
             )
             for one in found.measures
         ),
     )
-
-
-def _ends(figure: Estimate) -> tuple[float, float, float]:
-    return figure.value, figure.low, figure.high
 
 
 def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:

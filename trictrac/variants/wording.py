@@ -112,34 +112,22 @@ def _earns(jan: Jan, where: str = "") -> Callable[[Outcome], bool]:
     return lambda found: any(_marks(found, jan, where))
 
 
-def _sum(found: Outcome) -> int:
-    """Return the sum of the dice."""
-    return found.roll.high + found.roll.low
-
-
 _FILLS = _earns(Jan.FILL, "grand")
 
 
 def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
     """Return whether one number of the dice hits the checker on a field, from one of ``origins`` if any are given."""
-    numbers = (found.roll.high, found.roll.low)
     return any(
-        way.number in numbers and (not origins or way.checkers[0] in origins)
+        way.number in found.roll.numbers and (not origins or way.checkers[0] in origins)
         for mark in _marks(found, Jan.TRUE_HIT)
         if mark.field == field
         for way in mark.ways
     )
 
 
-def _leaves_corner(found: Outcome) -> bool:
-    """Return whether both checkers may lawfully leave the corner."""
-    lawful = found.lawful
-    return any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
-
-
 def _takes_corner(found: Outcome, target: int) -> bool:
     """Return whether two checkers may take the corner by numbers that lead to ``target`` (laws 4.2, 4.3)."""
-    numbers = sorted((found.roll.high, found.roll.low))
+    numbers = sorted(found.roll.numbers)
     return any(
         [end for _, end in play.moves] == [CORNER, CORNER]
         and sorted(target - start for start, _ in play.moves) == numbers
@@ -171,12 +159,15 @@ _ASKS: dict[str, tuple[Saying, Callable[..., object]]] = {
         lambda found: any(len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL, "grand")),
     ),
     "keep": (Saying("to keep the grand jan"), _earns(Jan.CONSERVE, "grand")),
-    "corner stays": (Saying("to be unable to leave the corner"), lambda found: not _leaves_corner(found)),
+    "corner stays": (
+        Saying("to be unable to leave the corner"),
+        lambda found: all([start for start, _ in play.moves] != [CORNER, CORNER] for play in found.lawful),
+    ),
     "corner by effect": (Saying("to take the corner by effect"), lambda found: _takes_corner(found, CORNER)),
     "corner by power": (Saying("to take the corner by power"), lambda found: _takes_corner(found, THEIR_CORNER)),
-    "sum < #": (Saying("to throw less than {number}"), lambda found, number: _sum(found) < number),
-    "sum = #": (Saying("to throw {number}"), lambda found, number: _sum(found) == number),
-    "sum > #": (Saying("to throw more than {number}"), lambda found, number: _sum(found) > number),
+    "sum < #": (Saying("to throw less than {number}"), lambda found, number: found.roll.total < number),
+    "sum = #": (Saying("to throw {number}"), lambda found, number: found.roll.total == number),
+    "sum > #": (Saying("to throw more than {number}"), lambda found, number: found.roll.total > number),
 }
 """Questions on chances, ``#`` standing for a number: the words of a player, and the test of a roll."""
 

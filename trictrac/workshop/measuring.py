@@ -15,10 +15,9 @@ from pathlib import Path
 from statistics import fmean
 from time import process_time
 
-from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
-from trictrac.bot.facts import Share, count_share, facts_of
+from trictrac.bot.facts import count_some, facts_of
 from trictrac.bot.net import Nets
 from trictrac.bot.parties import play_partie as play_partie_at_table
 from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mind, spot_of
@@ -31,6 +30,7 @@ from trictrac.bot.winning import TARGET
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase
 from trictrac.workshop.training import LOOPS
 
@@ -44,32 +44,24 @@ _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
 """Most plays that are rolled out, how far in holes they may be behind the best by one ply, and trials for each."""
 
 
-@frozen
-class Bout:
-    """Two players: the files of their nets and how many plies each looks ahead (``choosing.SENSIBLE``: the net is unused).
+def match(
+    plies: tuple[int, int],
+    pairs: int,
+    seed: int,
+    folder: Path,
+    jobs: Jobs = None,
+    nets: tuple[Path, Path] = (SHIPPED, SHIPPED),
+) -> tuple[SampleMean, float]:
+    """Play pairs of parties with the same dice, the players exchanged.
 
-    ``folder`` is that of the compiled loops.
+    ``plies`` is how far each looks ahead (``choosing.SENSIBLE``: his net is unused), ``folder`` has the compiled loops.
+    Return the first player's lead in holes per partie, and the share of parties that he won.
     """
-
-    plies: tuple[int, int]
-    folder: Path
-    nets: tuple[Path, Path] = (SHIPPED, SHIPPED)
-
-
-@frozen
-class Balance:
-    """The result of a match for the first player: his lead in holes per partie, and the share of parties that he won."""
-
-    holes: SampleMean
-    won: float
-
-
-def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
-    """Play pairs of parties with the same dice, the players exchanged, and return the result."""
-    with closing(in_order(partial(_play_pairs, bout, seed), _shares(pairs, _A_SHARE), jobs)) as played:
+    play = partial(_play_pairs, plies, nets, folder, seed)
+    with closing(in_order(play, _shares(pairs, _A_SHARE), jobs)) as played:
         margins = list(chain.from_iterable(played))
     won = sum(margin > 0 for pair in margins for margin in pair)
-    return Balance(SampleMean.of([sum(pair) / 2 for pair in margins]), won / (2 * len(margins)))
+    return SampleMean.of([sum(pair) / 2 for pair in margins]), won / (2 * len(margins))
 
 
 def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
@@ -77,10 +69,12 @@ def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
     return ((at, min(most, count - at * most)) for at in range(-(-count // most)))
 
 
-def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int, int]]:
+def _play_pairs(
+    plies: tuple[int, int], nets: tuple[Path, Path], folder: Path, seed: int, share: tuple[int, int]
+) -> list[tuple[int, int]]:
     number, pairs = share
-    engine = compile_all(LOOPS, bout.folder)
-    (a, ahead_a), (b, ahead_b) = (_ready(net, bout.folder) for net in bout.nets)
+    engine = compile_all(LOOPS, folder)
+    (a, ahead_a), (b, ahead_b) = (_ready(net, folder) for net in nets)
     table, rules, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(f"{seed} {number}")
     run, habits, margins = engine.made(play_partie), engine.buffers(new_habits()), []
     for _ in range(pairs):
@@ -88,7 +82,7 @@ def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int
         both = []
         for side in range(2):
             table.score[HOLES] = 12
-            kinds = engine.buffer([*bout.plies, side])
+            kinds = engine.buffer([*plies, side])
             both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds))
         margins.append((both[0], both[1]))
     return margins
@@ -119,13 +113,9 @@ def coherence(net: Nets, engine: Engine, plies: int, positions: int) -> SampleMe
 
 def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, SampleMean]:
     """Return the facts of parties that the net plays against itself at one ply (``facts``), such as how often it fills."""
-    with closing(in_order(partial(_count, folder, seed), _shares(parties, _A_SHARE), jobs)) as counted:
+    count = partial(count_some, ONE_PLY, LOWERED_MODERN, seed, LOOPS, folder)
+    with closing(in_order(count, _shares(parties, _A_SHARE), jobs)) as counted:
         return facts_of(list(counted))
-
-
-def _count(folder: Path, seed: int, share: tuple[int, int]) -> Share:
-    number, parties = share
-    return count_share(read_net(), ONE_PLY, LOWERED_MODERN, f"{seed} {number}", parties, compile_all(LOOPS, folder))
 
 
 def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[JudgedRoll, ...]:
@@ -136,9 +126,13 @@ def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[JudgedRoll, ...
 
 
 def _choices_of_one(seed: int) -> list[JudgedRoll]:
+    return [spot_of(turn, MODERN) for turn in _turns(seed) if len(turn.outcome.plays) > 1]
+
+
+def _turns(seed: int) -> Iterable[Turn]:
+    """Return the turns of a partie of the strong player against himself, as they are before the play."""
     states = play_partie_at_table(Strong(), Strong(), seed).states
-    turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
-    return [spot_of(turn, MODERN) for turn in turns.values() if len(turn.outcome.plays) > 1]
+    return {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}.values()
 
 
 def alike(one: Mind, other: Mind, spots: Sequence[JudgedRoll]) -> int:
@@ -161,22 +155,13 @@ def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
     return sorted(found)
 
 
-@frozen
-class ChanceErrors:
-    """Errors of the chance to win the partie by holding, near its end, against trials to the end of the relevé.
+def chance_errors(count: int, trials: int, seed: int, folder: Path) -> dict[str, float]:
+    """Measure the chance to win by holding in ``count`` choices of the strong player with a side at nine holes or more.
 
-    ``rms`` has the noise of the trials taken off, in points of a hundred. ``wrong`` counts the choices between hold and go
-    that lose more than a point beyond two standard errors.
+    Return its errors against trials to the end of the relevé: ``rms``, in points of a hundred, with the noise of the trials
+    taken off, their ``noise``, the ``count``, and how many choices are ``wrong``: they lose more than a point beyond two
+    standard errors.
     """
-
-    rms: float
-    noise: float
-    wrong: int
-    count: int
-
-
-def chance_errors(count: int, trials: int, seed: int, folder: Path) -> ChanceErrors:
-    """Measure the chance by holding in ``count`` choices of the strong player with a side at nine holes or more."""
     roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
     for number, spot in enumerate(islice(_last_choices(seed), count)):
         weighed, standing = weigh(shipped_mind(), spot, MODERN, 2), standing_of(spot, MODERN)
@@ -189,15 +174,14 @@ def chance_errors(count: int, trials: int, seed: int, folder: Path) -> ChanceErr
         noises += truth.error**2
         lost = (truth.mean - going.chance) * (1 if weighed.best is going else -1)
         wrong += lost > _POINT + 2 * truth.error
-    return ChanceErrors(100 * sqrt(max(0.0, squares - noises) / count), 100 * sqrt(noises / count), wrong, count)
+    rms, noise = (100 * sqrt(max(0.0, square) / count) for square in (squares - noises, noises))
+    return {"rms": rms, "noise": noise, "wrong": wrong, "count": count}
 
 
 def _last_choices(seed: int) -> Iterator[JudgedRoll]:
     """Yield the choices between hold and go near the end of parties of the strong player, without end."""
     for number in count_from(seed * 1_000_000):
-        states = play_partie_at_table(Strong(), Strong(), number).states
-        turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
-        for turn in turns.values():
+        for turn in _turns(number):
             spot = spot_of(turn, MODERN)
             standing = standing_of(spot, MODERN)
             is_near = max(spot.score[HOLES : HOLES + 2]) >= NEAR

@@ -12,7 +12,7 @@ from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import LOOPS, SampleMean
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.seance.places import compiled_folder
-from trictrac.workshop.measuring import Balance, Bout, chance_errors, choices, coherence, facts, losses, match, times
+from trictrac.workshop.measuring import chance_errors, choices, coherence, facts, losses, match, times
 from trictrac.workshop.training import compiled
 
 _TO_THE_END = 1600
@@ -31,9 +31,9 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     """
     folder = compiled_folder()
     engine = compiled()
-    against = match(Bout((ONE_PLY, SENSIBLE), folder), pairs, 1, jobs)
+    against = match((ONE_PLY, SENSIBLE), pairs, 1, folder, jobs)
     yield _balance(Saying("one ply against the sensible player"), against)
-    yield _balance(Saying("two plies against one"), match(Bout((TWO_PLIES, ONE_PLY), folder), pairs, 2, jobs))
+    yield _balance(Saying("two plies against one"), match((TWO_PLIES, ONE_PLY), pairs, 2, folder, jobs))
     for name, plies in (
         (Saying("coherence over its own games"), ONE_PLY),
         (Saying("coherence over the sensible player's games"), SENSIBLE),
@@ -58,14 +58,10 @@ def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> It
     ):
         for plies, lost in enumerate(losses(some[:decisions], folder, going=is_going, jobs=jobs), 1):
             yield _holes(Saying("lost on a decision ({name}), plies {plies}", name=name, plies=plies), lost)
-    errors = chance_errors(max(1, decisions), _TO_THE_END, 5, folder)
     yield Saying(
         "the chance by holding from nine holes on: off by {rms:.2f} of 100, noise {noise:.2f} taken off; {wrong} choices "
         "lose more than 1 of 100; {count:,} looked at",
-        rms=errors.rms,
-        noise=errors.noise,
-        wrong=errors.wrong,
-        count=errors.count,
+        **chance_errors(max(1, decisions), _TO_THE_END, 5, folder),
     )
 
 
@@ -83,14 +79,15 @@ def measure_values(count: int, other: str, jobs: Jobs) -> Iterator[Saying]:
     yield from rows(found, [path.name for path in nets])
 
 
-def _balance(name: Saying, balance: Balance) -> Saying:
+def _balance(name: Saying, balance: tuple[SampleMean, float]) -> Saying:
+    holes, won = balance
     return Saying(
         "{name}: {mean:+.2f} ± {error:.2f} holes a partie, {won:.1f} % won; {pairs:,} pairs with mirrored dice",
         name=name,
-        mean=balance.holes.mean,
-        error=balance.holes.error,
-        won=100 * balance.won,
-        pairs=balance.holes.count,
+        mean=holes.mean,
+        error=holes.error,
+        won=100 * won,
+        pairs=holes.count,
     )
 
 

@@ -19,7 +19,7 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.bot.parties import seeded_dice
 from trictrac.bot.players import Sensible
-from trictrac.bot.selfplay import play_random, play_rolls, random_rolls
+from trictrac.bot.selfplay import play_rolls, random_rolls
 from trictrac.bot.steps import boards
 from trictrac.games.running.plays import RunningRoll, after
 from trictrac.games.running.plays import plays as plays_of
@@ -140,7 +140,7 @@ def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     jobs: tuple[tuple[Saying, Job], ...] = (
         (Saying("one roll: masks, allowed plays, marks with evidence"), judged),
         (Saying("marks alone, masks and plays given"), marked),
-        (Saying("a roll of random whole games"), lambda: play_rolls(play_random, next(seeds), 400)),
+        (Saying("a roll of random whole games"), lambda: play_rolls(next(seeds), 400, at_random=True)),
         (Saying("chances: all 36 rolls of a position"), lambda: len([count_chances(one) for one in positions])),
         (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls()),
     )

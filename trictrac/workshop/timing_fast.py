@@ -9,7 +9,7 @@ from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Mind, shipped_mind, spot_at
 from trictrac.bot.quick import QuickMind
-from trictrac.bot.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
+from trictrac.bot.selfplay import judge_all, play_rolls
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
@@ -39,8 +39,8 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
             _judging(INTERPRETED, 1),
             _judging(engine, _TIMES),
         ),
-        (Saying("a roll of random whole games"), *_playing(play_random, engine)),
-        (Saying("a roll of the sensible player's games"), *_playing(play_sensible, engine)),
+        (Saying("a roll of random whole games"), *_playing(engine, at_random=True)),
+        (Saying("a roll of the sensible player's games"), *_playing(engine, at_random=False)),
         (Saying("a hint, two plies ahead"), *_advising(engine, 2)),
         (Saying("a roll of an analysis, one ply ahead"), *_advising(engine, 1)),
     )
@@ -81,10 +81,10 @@ def _advising(engine: Engine, plies: int) -> tuple[Job, Job]:
     return job(shipped_mind()), job(QuickMind(read_net(), engine))
 
 
-def _playing(loop: Loop, engine: Engine) -> tuple[Job, Job]:
+def _playing(engine: Engine, *, at_random: bool) -> tuple[Job, Job]:
     """Return jobs that play games of the same seeds, interpreted and compiled."""
     seeds, others = iter(range(1 << 30)), iter(range(1 << 30))
     return (
-        lambda: play_rolls(loop, next(seeds), _ROLLS),
-        lambda: play_rolls(loop, next(others), _TIMES * _ROLLS, engine=engine),
+        lambda: play_rolls(next(seeds), _ROLLS, at_random=at_random),
+        lambda: play_rolls(next(others), _TIMES * _ROLLS, engine, at_random=at_random),
     )

@@ -66,13 +66,8 @@ WORKS = {"lepeintre-1818": Saying("Lepeintre’s boards"), "guiton-1822": Saying
 """Works whose boards are looked at. No net learns from them."""
 
 
-@frozen
-class MeasuredRoll:
-    """A roll of a source, and the play that the player made (0: none is known)."""
-
-    source: str
-    spot: JudgedRoll
-    made: int
+MeasuredRoll = tuple[str, JudgedRoll, int]
+"""A source, a roll of it, and the play that the player made (0: none is known)."""
 
 
 @frozen
@@ -90,15 +85,13 @@ class JudgedPlays:
 
 def samples(count: int, seed: int) -> list[MeasuredRoll]:
     """Return ``count`` rolls with a choice of each source, in parties that have nothing to do with training."""
-    found = []
+    found = list[MeasuredRoll]()
     for source, (kind, _) in SOURCES.items():
         taste = Random(f"{seed} tastes") if source == "taste" else None
-        found += [MeasuredRoll(source, spot, made) for spot, made in _played(kind, f"{seed} {source}", count, taste)]
+        found += [(source, spot, made) for spot, made in _played(kind, f"{seed} {source}", count, taste)]
     for work in WORKS:
         spots = list(_drawn(work, Random(f"{seed} {work}")))
-        found += [
-            MeasuredRoll(work, spot, 0) for spot in Random(f"{seed} {work}").sample(spots, min(count, len(spots)))
-        ]
+        found += [(work, spot, 0) for spot in Random(f"{seed} {work}").sample(spots, min(count, len(spots)))]
     return found
 
 
@@ -184,10 +177,8 @@ def judgements(
 
 
 def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, MeasuredRoll]) -> JudgedPlays:
-    number, sample = task
-    spot = sample.spot
+    number, (source, spot, made) = task
     best = _mind(nets[0], folder).judge(spot, 2).plays[0][1]
-    made = sample.made
     if made in (0, best):
         made = Random(number).choice([play for play in spot.plays if play != best])
     said = []
@@ -202,7 +193,7 @@ def _judge(nets: tuple[Path, ...], trials: int, folder: Path, task: tuple[int, M
     )
     me = list(spot.me)
     move(me, best)
-    return JudgedPlays(sample.source, count_past(me) + count_past(spot.opp) > 0, tuple(said), truth)
+    return JudgedPlays(source, count_past(me) + count_past(spot.opp) > 0, tuple(said), truth)
 
 
 @cache

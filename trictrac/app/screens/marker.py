@@ -9,7 +9,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.halves import USUAL, PlayerHalf, begin_key, halves, keys, rare_keys, rest_key, school_keys, tools_of
 from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, card, choice_field, form, span, submit
-from trictrac.app.rails import coin, disc, flag, name_of, pegs
+from trictrac.app.rails import coin, pegs, who
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 from trictrac.model.score import NO_SCORE, Score, Side
@@ -42,12 +42,7 @@ def score_of(board: Board) -> Score:
 def _half(screen: AtTable, half: PlayerHalf) -> Elements:
     """Return the half of one player: his name, pegs, points, holes and keys."""
     side, score = half.side, score_of(half.board)
-    head: list[Element] = [disc(side), element("b", name_of(half.board, side), class_="name")]
-    if flag_side(score) is side:
-        head.append(flag())
-    if half.is_active:
-        head.append(span("due", "▸ ", Saying("has the dice")))
-    yield block("who", *head)
+    yield who(half.board, side, Saying("has the dice") if half.is_active else "")
     yield block("wood", pegs(score.holes[side]))
     yield _figures(screen, score, side)
     yield from _keys(screen, half)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.seance.opening import TableRequest
 
-Say = Callable[[object], str]
 
 _OTHERS = "cde"
 _LONGEST = 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
@@ -31,28 +31,19 @@ class Sets:
         from trictrac.games.sheets import game_sheets
         from trictrac.rules.loader import sheets
 
-        language = desk.language
+        every, code = sheets(), desk.language.code
 
-        def listed(names: Sequence[str]) -> Element:
-            found = [find_sheet(name) for name in names]
+        def listed(found: Iterable[Sheet]) -> Element:
             return rows(
-                [
-                    (
-                        address_of("rules", one.name),
-                        f"set-{one.name}",
-                        one.title.said(language.code),
-                        counts_saying(one),
-                    )
-                    for one in found
-                ]
+                (address_of("rules", one.name), f"set-{one.name}", one.title.said(code), counts_saying(one))
+                for one in found
             )
 
-        names = [one.name for one in sheets()]
-        values = [(one.name, one.title.said(language.code)) for one in sheets()]
+        values = [(one.name, one.title.said(code)) for one in every]
         send = submit(Saying("Compare"), key="compare")
         comparing = form(
             choice_field("one", Saying("These rules"), values, "modern"),
-            choice_field("other", Saying("beside these"), values, names[0]),
+            choice_field("other", Saying("beside these"), values, every[0].name),
             send,
             do="compare",
             key="compare-form",
@@ -60,13 +51,13 @@ class Sets:
         return PageView(
             main(
                 bar(Saying("Rules"), back="/read"),
-                listed([name for name in names if not is_little_known(find_sheet(name))]),
+                listed(one for one in every if not is_little_known(one)),
                 element("h2", Saying("Little known: more than half is assumed or not looked up")),
-                listed([name for name in names if is_little_known(find_sheet(name))]),
+                listed(filter(is_little_known, every)),
                 element("h2", Saying("Differences")),
                 card(comparing, key="comparing"),
                 element("h2", Saying("The other tables games")),
-                listed([one.name for one in game_sheets()]),
+                listed(game_sheets()),
                 *elements([STATUSES]),
             )
         )

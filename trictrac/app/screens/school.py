@@ -9,9 +9,9 @@ from trictrac.app import steps
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
+    NOT_YET,
     USUAL,
     PlayerHalf,
-    Released,
     begin_key,
     halves,
     keys,
@@ -132,7 +132,7 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
                 "{player}: what did {other}’s roll give?", player=names[player], other=names[player.other]
             )
             yield element("p", question, class_="prompt", id=f"prompt-{player}")
-            found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", released=_released(mine))
+            found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
             yield block("claims few", *found, rest_key(player))
         yield from steps.dice_pad(talk, hand)
         yield from announce.put_right(talk, hand)
@@ -158,9 +158,7 @@ def _righted(talk: AnyConversation) -> bool:
     return any(map(announce.is_remedy, talk.table.choices()))
 
 
-_NEVER_LOWER = Saying("a claim is never lowered: the token is released")
 _TOO_SOON = Saying("an école comes later: of too many from the release on, of too few from the touch on")
-_NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 
 
 def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) -> Elements:
@@ -173,16 +171,8 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
     else:
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
-    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine))
-    yield block("claims", *found, rest_key(player, "" if mine.line else _NOT_YET))
-
-
-def _released(mine: OpenClaims) -> Released:
-    """Return the points that a player has claimed already, and which keys are disabled."""
-    said = -1 if mine.said is None else mine.said
-    if not mine.line:
-        return Released(said, max(_CLAIMS), _NOT_YET)
-    return Released(said, said, _NEVER_LOWER)
+    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", mine=mine)
+    yield block("claims", *found, rest_key(player, "" if mine.line else NOT_YET))
 
 
 def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:

@@ -27,8 +27,6 @@ from trictrac.view.doc import Section
 if TYPE_CHECKING:
     from trictrac.study.deck.rows import Listed
 
-_WEEK = 7
-
 
 @frozen
 class DayDone(Still):

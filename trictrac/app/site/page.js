@@ -112,9 +112,6 @@ function device() {
     installed: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     evicts: ios || /^((?!chrome|android).)*safari/i.test(navigator.userAgent),
     persisted,
-    voices: "speechSynthesis" in self,
-    vibrates: "vibrate" in navigator,
-    shares: Boolean(navigator.canShare?.({ files: [new File([""], "a.txt", { type: "text/plain" })] })),
     update: root.dataset.update === "waiting",
   };
 }
