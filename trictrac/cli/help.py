@@ -18,7 +18,7 @@ from trictrac.view.doc import Indented, Markdown, named
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.saying.pages import Page
+    from trictrac.saying.pages import PageText
 
 HELP = help_text(
     "Read a page of the reference: what can be typed, the formats, the library.\n\n"
@@ -73,7 +73,7 @@ def help(
     _of_command(ctx, words, pages)
 
 
-def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Page]) -> None:
+def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, PageText]) -> None:
     """Print the help of a command.
 
     Raises:

@@ -20,14 +20,14 @@ FOLDERS = ("en", "fr", "further/en", "further/fr", "reference", "tables/en", "ta
 
 
 @frozen
-class Page:
+class PageText:
     """A Markdown page: the name of its file without the ending, and its text."""
 
     name: str
     text: str
 
 
-def read_pages(folder: str) -> tuple[Page, ...]:
+def read_pages(folder: str) -> tuple[PageText, ...]:
     """Return the pages in a folder of the lessons, like ``tables/fr``, in the order of their names.
 
     They are packed in the installed package, and beside it in the source.
@@ -40,19 +40,19 @@ def read_pages(folder: str) -> tuple[Page, ...]:
     if packed.exists():
         from bz2 import decompress
 
-        return tuple(Page(*one.split("\x1f")) for one in decompress(packed.read_bytes()).decode().split("\x1e"))
+        return tuple(PageText(*one.split("\x1f")) for one in decompress(packed.read_bytes()).decode().split("\x1e"))
     for lessons in (package / "lessons", package.parent / "lessons"):
         if found := pages_in(lessons / folder):
             return found
     raise StorageError("the lessons are missing from this installation: install trictrac again")
 
 
-def pages_in(folder: Path) -> tuple[Page, ...]:
+def pages_in(folder: Path) -> tuple[PageText, ...]:
     """Return the pages in a folder of Markdown files, in the order of their names."""
-    return tuple(Page(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md")))
+    return tuple(PageText(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md")))
 
 
-def reference(code: str) -> Mapping[str, Page]:
+def reference(code: str) -> Mapping[str, PageText]:
     """Return the pages of the reference by topic, in a language, or in English if not translated.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import listed
-from trictrac.saying.pages import Page, read_pages
+from trictrac.saying.pages import PageText, read_pages
 from trictrac.saying.words import excerpt, is_count, parts_of, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Lesson, LessonHead
 from trictrac.study.lessons.reader import read_head, read_lesson
@@ -58,7 +58,7 @@ def lessons(language: str = "en", folder: str = "") -> tuple[ShelvedLesson, ...]
     return shelved(read_pages(f"{folder}{language}"))
 
 
-def shelved(pages: Iterable[Page]) -> tuple[ShelvedLesson, ...]:
+def shelved(pages: Iterable[PageText]) -> tuple[ShelvedLesson, ...]:
     """Return the lessons on these pages, in order.
 
     Raises:
