@@ -16,6 +16,7 @@ from trictrac.bot.levels import LEVELS
 from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Strong, shipped_mind, spot_at, spot_of
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
+from trictrac.bot.weights import net_digest
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
@@ -77,6 +78,7 @@ def test_a_page_opens_with_its_answer_and_has_its_parts(name: str, language: str
     assert tuple(re.findall(r"^## (.*)$", text, re.MULTILINE)) == PARTS[language]
     assert len(re.sub(r"^```.*?^```$|^\|.*$", "", text, flags=re.MULTILINE | re.DOTALL).split()) <= MOST_WORDS
     assert re.search(r"^(?:\.venv/bin/python -m tests\.support\.|(?:do )?trictrac )", text, re.MULTILINE)
+    assert f"`{net_digest()}`" in text, "the net is another: measure the page again"
     assert re.search(r"\b(?:16|17|18)\d\d\b", text.partition(f"## {PARTS[language][3]}")[2])
 
 
