@@ -82,7 +82,7 @@ class ProgramPartner:
         return Move(me, chosen(self.decider, state))
 
     def goes(self, state: State) -> bool:
-        """Return whether the roller goes after a hole. Too much marked, he holds, so as not to be called back (law 11.5)."""
+        """Return whether the roller goes after a hole. With too much marked he holds (law 11.5)."""
         turn = turn_of(state)
         return turn.claim <= turn.outcome.me and self.decider.goes(state)
 

@@ -1,4 +1,4 @@
-"""The path of a learner through lessons, drill, sprint, match and play: how far it is done, and what comes next."""
+"""The path of a learner: lesson, drill, sprint, match and partie, with what is done and what is next."""
 
 from __future__ import annotations
 
