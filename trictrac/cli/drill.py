@@ -14,10 +14,10 @@ from trictrac.cli.match import (
     hold_match,
     share_of,
 )
-from trictrac.cli.output import document_lines, print_aside, stoppable_bar
-from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
+from trictrac.cli.output import document_lines, stoppable_bar
+from trictrac.cli.positions import PositionsOption, read_positions
+from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import GameOption, game_called, read_rules, read_seed
-from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
@@ -41,9 +41,7 @@ HELP = Saying(
     "the école of what you claim wrongly. At --level easy (the default) you type points only; at fair you also hold "
     "or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the strong player "
     "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
-    "--sheet 12 -o monday.html writes a page of twelve questions to print, and their answers into monday-key.html. "
-    "The same --seed gives everybody the same page. --positions FILE asks positions of your own, one a line; a roll "
-    "may follow, and what follows a # is a remark.\n\n"
+    "--positions FILE asks positions of your own, one a line; a roll may follow, and what follows a # is a remark.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
     skills=", ".join(DEALT),
 )
@@ -83,9 +81,6 @@ def drill(
     players: Annotated[str, preferred_option(Preferences.players)] = "",
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
     game: GameOption = "",
-    sheet: SheetOption = None,
-    output: OutputOption = "",
-    force: ForceOption = False,
     match: MatchOption = False,
     new: NewOption = False,
     master: MasterOption = "",
@@ -104,13 +99,13 @@ def drill(
     named, rules = _game(game, rules, preferred.rules)
     options = DrillOptions(
         read_seed(seed), read_rules(rules), OF_GAMES if named else tuple(dict.fromkeys(map(dealt_skill, skills))),
-        sheet or count, _level(level, language), origin, positions, every, _seconds(timed),
+        count, _level(level, language), origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--sheet": sheet,
-        "-o": output, "--force": force, "--stats": stats, "--match": match, "--new": new, "--master": master,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named,
+        "--stats": stats, "--match": match, "--new": new, "--master": master,
         "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
@@ -120,18 +115,15 @@ def drill(
         hold_match(options, (share, plays), begins, view, language, new=new)
     elif stats:
         _print_stats(options, language)
-    elif sheet:
-        _write(options, rules, output, language, force=force)
     else:
         _hold(options, view, language, itemise=itemise)
 
 
-_OF_A_SHEET = {"-o", "--force"}
 _OF_A_DRILL = {"--count", "--itemise", "--stats"}
 _OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 _IDLE = (
     (
-        "--match", True, _OF_QUESTIONS | _OF_A_SHEET | _OF_A_DRILL | {"--sheet"},
+        "--match", True, _OF_QUESTIONS | _OF_A_DRILL,
         Saying("{option} is not for a match: it is a whole partie of rolls"),
     ),
     ("--match", False, {"--master", "--master-errs"}, Saying("{option} is for a match: drill --match")),
@@ -139,11 +131,6 @@ _IDLE = (
         "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs"},
         Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
     ),
-    (
-        "--sheet", True, _OF_A_DRILL | {"--timed"},
-        Saying("{option} is not for a sheet, which is printed: --sheet 12 says how many"),
-    ),
-    ("--sheet", False, _OF_A_SHEET, Saying("{option} is for a sheet: drill --sheet 12 -o FILE")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 
@@ -262,22 +249,6 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, i
         lines=strung([str(line) for line in idle]),
     )
     return own, max(1, len(boards) - len(idle)), [remark] if idle else []
-
-
-def _write(options: DrillOptions, rules: str, output: str, language: Language, *, force: bool) -> None:
-    """Write a printed worksheet and its key. They do not depend on the user's deck, so that everybody gets the same."""
-    from pathlib import Path
-
-    from trictrac.study.questions.question import FAIR
-    from trictrac.study.sheet import Worksheet, deal
-
-    skills = options.skills or (DEALT if options.every else FIRST_SKILLS)
-    dealer, own, idle = _dealer(options, skills)
-    print_aside(language, *idle)
-    level = options.level or (0 if options.positions or options.origin else FAIR)
-    questions = deal(dealer, skills, options.count or own, level)
-    name = rules if "=" in rules else Path(rules).name
-    write_sheet(Worksheet(questions, level, name, options.seed), output, language, force=force)
 
 
 def _print_stats(options: DrillOptions, language: Language) -> None:

@@ -53,7 +53,7 @@ def share_of(text: str, preferred: int) -> int:
 
 @frozen
 class DrillOptions:
-    """The options that a drill, a worksheet or a match needs."""
+    """The options that a drill or a match needs."""
 
     seed: int
     rules: Rules
