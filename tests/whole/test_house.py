@@ -45,7 +45,7 @@ STUDY = (
     "deck",
     "match",
     "drill",
-    "sheet",
+    "sprint",
     "lessons",
     "plan",
     "progress",

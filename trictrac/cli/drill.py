@@ -41,6 +41,8 @@ HELP = Saying(
     "the école of what you claim wrongly. At --level easy (the default) you type points only; at fair you also hold "
     "or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the strong player "
     "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
+    "--sprint 3 asks as many questions as you answer in three minutes, of one level (easy, or --level). Three mistakes "
+    "end it. The program keeps the record of each level, rule set and choice of skills.\n\n"
     "--positions FILE asks positions of your own, one a line; a roll may follow, and what follows a # is a remark.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
     skills=", ".join(DEALT),
@@ -81,6 +83,9 @@ def drill(
     players: Annotated[str, preferred_option(Preferences.players)] = "",
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
     game: GameOption = "",
+    sprint: Annotated[
+        int | None, number("--sprint", help_text("Right answers within this many minutes; three mistakes end it."), 60)
+    ] = None,
     match: MatchOption = False,
     new: NewOption = False,
     master: MasterOption = "",
@@ -100,11 +105,11 @@ def drill(
     options = DrillOptions(
         read_seed(seed), read_rules(rules), OF_GAMES if named else tuple(dict.fromkeys(map(dealt_skill, skills))),
         count, _level(level, language), origin, positions, every, _seconds(timed),
-        choice("players", players or preferred.players), named,
+        choice("players", players or preferred.players), named, sprint or 0,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--sprint": sprint,
         "--stats": stats, "--match": match, "--new": new, "--master": master,
         "--master-errs": master_errs,
     }  # fmt: skip
@@ -123,8 +128,12 @@ _OF_A_DRILL = {"--count", "--itemise", "--stats"}
 _OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 _IDLE = (
     (
-        "--match", True, _OF_QUESTIONS | _OF_A_DRILL,
+        "--match", True, _OF_QUESTIONS | _OF_A_DRILL | {"--sprint"},
         Saying("{option} is not for a match: it is a whole partie of rolls"),
+    ),
+    (
+        "--sprint", True, _OF_A_DRILL | {"--timed", "--seed", "--from", "--positions"},
+        Saying("{option} is not for a sprint: it asks new questions until the time is over"),
     ),
     ("--match", False, {"--master", "--master-errs"}, Saying("{option} is for a match: drill --match")),
     (
@@ -195,10 +204,13 @@ def _level(text: str, language: Language) -> int:
 
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Ask the questions of a drill until it ends or the user leaves."""
+    from dataclasses import replace
     from random import Random
 
     from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.questions.question import EASY, kept_rules
     from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
+    from trictrac.study.sprint import Sprint, SprintQuiz
 
     with learners_deck(language) as deck:
         skills = options.skills or DEALT
@@ -213,8 +225,13 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
                 skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(options, skills)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level)
-        source = Drill(deck, dealer, plan, Random(options.seed), now)
-        quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit)
+        if options.sprint:
+            plan, of_rules = replace(plan, level=options.level or EASY), options.game or kept_rules(options.rules)
+            source: Drill = (sprint := Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, of_rules))
+            quiz: Quiz = SprintQuiz(sprint, now, view, language)
+        else:
+            source = Drill(deck, dealer, plan, Random(options.seed), now)
+            quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit)
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 

@@ -67,6 +67,8 @@ class DrillOptions:
     players: str
     game: str = ""
     """The other game of the questions, with its options, or empty for trictrac."""
+    sprint: int = 0
+    """Minutes of a sprint, 0 for a drill."""
 
 
 def hold_match(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from math import inf
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -150,6 +151,9 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
 
 class Quiz(Practice):
     """A quiz: the questions of a source, one after the other."""
+
+    until: datetime | None = None
+    """The time at which it ends, or None."""
 
     def __init__(
         self,
