@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.themes import Theme
     from trictrac.view.answer import View
 
 MatchOption = Annotated[
@@ -69,6 +70,7 @@ class DrillOptions:
     """The other game of the questions, with its options, or empty for trictrac."""
     sprint: int = 0
     """Minutes of a sprint, 0 for a drill."""
+    theme: Theme | None = None
 
 
 def hold_match(

@@ -22,12 +22,16 @@ from trictrac.study.deck.schedule import Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.themes import theme_of
 
 if TYPE_CHECKING:
     from trictrac.study.progress.playing import PlayFigures
+    from trictrac.study.questions.themes import Theme
 
 LAST = 20
 """Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""
+MEASURED = 1000
+"""Number of latest scored answers whose themes are measured."""
 DAYS_AHEAD = 14
 """Number of days in the forecast, beginning with today."""
 
@@ -175,6 +179,8 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
+    themes: tuple[tuple[Theme, Proportion], ...]
+    """How many of the latest scored answers on each theme were right without help, the weakest theme first."""
     play: PlayFigures | None = None
     """How he plays, or None where no game of his was analysed."""
 
@@ -227,6 +233,7 @@ def measure(
         streaks=streaks_of(own, today, zone),
         forecast=forecast,
         advice=advice,
+        themes=themes_of(chosen),
     )
 
 
@@ -256,6 +263,16 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
         for slip, own in made.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
+
+
+def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
+    """Return the share of right answers by theme, of the latest scored answers with something to count, weakest first."""
+    right: dict[Theme, list[bool]] = defaultdict(list)
+    for row in [row for row in rows if row.is_scored][-MEASURED:]:
+        if theme := theme_of(row.posed_question, nearly=False):
+            right[theme].append(row.is_right)
+    found = [(theme, proportion_of(sum(own), len(own))) for theme, own in right.items()]
+    return tuple(sorted(found, key=lambda one: (one[1].rate or 0, -one[1].of, one[0].name)))
 
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:

@@ -16,6 +16,7 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
+from trictrac.study.questions.themes import theme_of
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View, line_of
 from trictrac.view.doc import Board, Copied
 
@@ -146,6 +147,8 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     answer = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip:
         answer += form.explain_lacking(question, claim, slip)
+    if slip and (theme := theme_of(question)):
+        answer.append(Saying("Theme: {theme} (drill --theme {name}).", theme=theme.words, name=theme.name))
     return answer, slip
 
 
