@@ -43,6 +43,8 @@ HELP = Saying(
     "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
     "--sprint 3 asks as many questions as you answer in three minutes, of one level (easy, or --level). Three mistakes "
     "end it. The program keeps the record of each level, rule set and choice of skills.\n\n"
+    "--spoken asks in words, as at a table: where the checkers stand, and the dice. The board comes after your answer, or "
+    "with --board none not at all.\n\n"
     "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
     "program's games.\n\n"
     "--positions FILE asks positions of your own, one a line; a roll may follow, and what follows a # is a remark.\n\n"
@@ -72,7 +74,8 @@ DrillLook = Annotated[
     Look,
     {
         "board": Annotated[
-            str, option("--board", BOARDS, help_text("How boards are drawn; large and none with --match only."))
+            str,
+            option("--board", BOARDS, help_text("How boards are drawn; large and none with --match or --spoken only.")),
         ],
         **SIDES,
     },
@@ -98,6 +101,7 @@ def drill(
     sprint: SprintOption = None,
     theme: ThemeOption = "",
     themes: Annotated[bool, flag("--themes", help_text("List the themes, and exit."))] = False,
+    spoken: Annotated[bool, flag("--spoken", help_text("Ask in words; the board comes after the answer."))] = False,
     match: MatchOption = False,
     new: NewOption = False,
     master: MasterOption = "",
@@ -113,20 +117,20 @@ def drill(
     from trictrac.study.questions.themes import read_theme
 
     preferred = load_preferences()
-    view = (view_of if match else question_view)(preferred, look)
+    view = (view_of if match or spoken else question_view)(preferred, look)
     named, rules = _game(game, rules, preferred.rules)
     subject = read_theme(theme) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
     options = DrillOptions(
         read_seed(seed), read_rules(rules), OF_GAMES if named else chosen,
         count, _level(level, language), origin, positions, every, _seconds(timed),
-        choice("players", players or preferred.players), named, sprint or 0, subject,
+        choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
         "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--stats": stats,
-        "--sprint": sprint, "--theme": theme, "--themes": themes, "--match": match, "--new": new, "--master": master,
-        "--master-errs": master_errs,
+        "--sprint": sprint, "--theme": theme, "--themes": themes, "--spoken": spoken, "--match": match, "--new": new,
+        "--master": master, "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
@@ -145,11 +149,11 @@ _OF_A_DRILL = {"--count", "--itemise", "--stats"}
 _OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 _IDLE = (
     (
-        "--match", True, _OF_QUESTIONS | _OF_A_DRILL | {"--sprint", "--theme"},
+        "--match", True, _OF_QUESTIONS | _OF_A_DRILL | {"--sprint", "--theme", "--spoken"},
         Saying("{option} is not for a match: it is a whole partie of rolls"),
     ),
     (
-        "--sprint", True, _OF_A_DRILL | {"--timed", "--seed", "--from", "--positions"},
+        "--sprint", True, _OF_A_DRILL | {"--timed", "--spoken", "--seed", "--from", "--positions"},
         Saying("{option} is not for a sprint: it asks new questions until the time is over"),
     ),
     (
@@ -157,12 +161,13 @@ _IDLE = (
         Saying("{option} is not for a theme, which belongs to one skill and is dealt"),
     ),
     (
-        "--themes", True, _OF_QUESTIONS | _OF_A_DRILL | {"--match", "--sprint", "--theme", "--game", "--level", "--timed"},
+        "--themes", True,
+        _OF_QUESTIONS | _OF_A_DRILL | {"--match", "--sprint", "--theme", "--game", "--level", "--timed", "--spoken"},
         Saying("{option} is not for the list of themes"),
     ),
     ("--match", False, {"--master", "--master-errs"}, Saying("{option} is for a match: drill --match")),
     (
-        "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs"},
+        "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs", "--spoken"},
         Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
     ),
 )  # fmt: skip
@@ -258,7 +263,7 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
             quiz: Quiz = SprintQuiz(sprint, now, view, language)
         else:
             source = Drill(deck, dealer, plan, Random(options.seed), now)
-            quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit)
+            quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit, spoken=options.spoken)
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 

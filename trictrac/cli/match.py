@@ -71,6 +71,7 @@ class DrillOptions:
     sprint: int = 0
     """Minutes of a sprint, 0 for a drill."""
     theme: Theme | None = None
+    spoken: bool = False
 
 
 def hold_match(
