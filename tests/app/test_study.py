@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tests.support.deck import wrong_claim
-from tests.support.page import acts, desk, elements, faults, links, said, text_of
+from tests.support.page import acts, attribute, desk, elements, faults, links, said, text_of
 from trictrac.app.addresses import OPENERS, opened
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
@@ -84,6 +84,19 @@ def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_ter
         assert "Right: " in text_of(tree(screen, at)) or slip is not None
         screen = screen.act(at, "next", {})
         tree(screen, at)
+
+
+def test_a_sprint_shows_its_clock_and_asks_on_until_the_third_mistake(held: Desk) -> None:
+    screen, at = opened(held, "/sprint/filling/fair"), held
+    assert "A sprint of 3 minutes: filling, fair." in text_of(tree(screen, at))
+    for number in range(1, 4):
+        (until,) = [attribute(one, "data-until") for one in elements(tree(screen, at)) if attribute(one, "data-until")]
+        assert int(until) == int(held.now.timestamp() * 1000) + 180_000
+        at = replace(at, now=at.now + timedelta(seconds=5))
+        screen = screen.act(at, "say 24", {}) if number < 3 else screen.act(at, "say ?", {})
+        assert f"0 right, {number} wrong" in text_of(tree(screen, at)) or number == 3
+    assert "0 of 3 right" in text_of(tree(screen, at))
+    assert "/sprint/filling/fair" in links(tree(screen, at))
 
 
 def _wrong(question: Question) -> str:

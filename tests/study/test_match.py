@@ -43,7 +43,7 @@ from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.master import LEARNER, MASTER
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import Task, task_of
-from trictrac.study.questions.quiz import GIVE_UP
+from trictrac.study.questions.quiz import GIVE_UP, HINT
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board
@@ -441,14 +441,14 @@ def test_the_mean_time_is_of_the_whole_match_though_it_was_left(tmp_path: Path) 
     assert "3.0 seconds for a roll on average." in said
 
 
-_ANSWERS = {"", "nothing", "rien", *GIVE_UP}
+_ANSWERS = {"", "nothing", "rien", *GIVE_UP, *HINT}
 _ENDS = {"quit", "q", "exit", "leave", "quitte", "quitter", "resign", "abandon", "abandonne", "abandonner"}
 NONSENSE = st.one_of(
     st.text(max_size=30),
     st.sampled_from(
         ["-4", "6.", "+6", "6 6", "٣", "²", "61", "999", "1" * 5000, "claim 4", "{0}", "{points}", "%s", "\ud800"]
     ),
-    st.sampled_from(["why", "POURQUOI", "board", "Tablier", "score", "help", "hint", "undo", "-", "aide", "  marque "]),
+    st.sampled_from(["why", "POURQUOI", "board", "Tablier", "score", "help", "undo", "-", "aide", "  marque "]),
 )
 
 
@@ -491,8 +491,21 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
         "'six' is not a claim: type a number of points, like 6, or Enter for nothing; help says more"
     ]
     assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
-    assert texts(match.answer("hint")) == ["There are no hints in a match; trictrac drill gives them."]
     assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]
+
+
+def test_hints_are_those_of_a_drill_and_counted_at_the_end() -> None:
+    match, _ = in_memory(5)
+    match.begin()
+    asked = until(match, lambda task: task.own and task.due > 0)
+    assert texts(match.answer("hint")) == ["In order: hits, the corner, a jan to fill or to keep, the last checker."]
+    shown = [" ".join(texts(match.answer("indice"))) for _ in range(4)]
+    assert shown[1].startswith("There is ")
+    assert shown[3] == "There are no more hints."
+    assert match.task == asked
+    match.answer("resign")
+    end = texts(match.answer("resign"))
+    assert end[-1] == "4 hints."
 
 
 def test_why_explains_the_roll_just_settled_and_never_the_one_to_be_counted() -> None:
@@ -735,5 +748,5 @@ def test_words_and_help_are_those_that_are_understood() -> None:
     match.begin()
     said = [line for word in (*match.words, "nothing") for line in texts(in_memory(5)[0].answer(word))]
     assert not [line for line in said if "is not a claim" in line]
-    assert len(match.answer("help")) == 7
+    assert len(match.answer("help")) == 8
     assert ENGLISH.say(match.given_up)

@@ -508,6 +508,7 @@ def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
         "Right without help, of the scored answers (95 percent interval)",
     ]
     wanted += [
+        "Themes of the last 1000 answers, the weakest first",
         "The last answers, the newest at the end",
         "Seconds for a right answer: the median (95 percent interval)",
         "Streaks",
@@ -789,6 +790,7 @@ def test_the_record_has_names_that_stay() -> None:
             "advice",
             "mistakes",
             "skills",
+            "themes",
             "streaks",
             "due",
         ),

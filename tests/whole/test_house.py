@@ -46,7 +46,7 @@ STUDY = (
     "match",
     "drill",
     "masters",
-    "sheet",
+    "sprint",
     "lessons",
     "path",
     "plan",

@@ -18,7 +18,6 @@ from trictrac.view.doc import (
     Articles,
     Aside,
     Bars,
-    Blank,
     Board,
     Columns,
     Copied,
@@ -144,8 +143,6 @@ class PageWriter:
                 yield self._table(part)
             case Articles():
                 yield from self._articles(part)
-            case Blank(label):
-                yield element("p", named(label, ""), element("span"), class_="blank")
             case TrictracError():
                 yield trouble(part)
             case _:

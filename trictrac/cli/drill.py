@@ -14,10 +14,10 @@ from trictrac.cli.match import (
     hold_match,
     share_of,
 )
-from trictrac.cli.output import document_lines, print_aside, stoppable_bar
-from trictrac.cli.program import ForceOption, any_words, flag, help_text, number, option
+from trictrac.cli.output import document_lines, stoppable_bar
+from trictrac.cli.positions import PositionsOption, read_positions
+from trictrac.cli.program import any_words, flag, help_text, number, option
 from trictrac.cli.reading import GameOption, game_called, read_rules, read_seed
-from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
@@ -41,22 +41,41 @@ HELP = Saying(
     "the école of what you claim wrongly. At --level easy (the default) you type points only; at fair you also hold "
     "or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the strong player "
     "plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the école.\n\n"
-    "--sheet 12 -o monday.html writes a page of twelve questions to print, and their answers into monday-key.html. "
-    "The same --seed gives everybody the same page. --positions FILE asks positions of your own, one a line; a roll "
-    "may follow, and what follows a # is a remark.\n\n"
+    "--sprint 3 asks as many questions as you answer in three minutes, of one level (easy, or --level). Three mistakes "
+    "end it. The program keeps the record of each level, rule set and choice of skills.\n\n"
+    "--spoken asks in words, as at a table: where the checkers stand, and the dice. The board comes after your answer, or "
+    "with --board none not at all.\n\n"
+    "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
+    "program's games.\n\n"
+    "--positions FILE asks positions of your own, one a line; a roll may follow, and what follows a # is a remark.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
     skills=", ".join(DEALT),
 )
 
 _COUNT, _STATS, _MOST = 20, 2000, 10_000
 """Default number of questions of a drill, and of ``--stats``, and the largest number of either."""
+_ROLLS = 5000
+"""Rolls played for ``--themes``."""
 
 
+TimedOption = Annotated[
+    str, option("--timed", help_text("SECONDS"), help_text("Right answers count only within this many seconds."))
+]
+LevelOption = Annotated[
+    str, option("--level", "easy|fair|hard", help_text("Fixed level instead of one that follows your rating."))
+]
+SprintOption = Annotated[
+    int | None, number("--sprint", help_text("Right answers within this many minutes; three mistakes end it."), 60)
+]
+ThemeOption = Annotated[
+    str, option("--theme", help_text("NAME"), help_text("Questions on one theme of a skill, like hit-by-sum."))
+]
 DrillLook = Annotated[
     Look,
     {
         "board": Annotated[
-            str, option("--board", BOARDS, help_text("How boards are drawn; large and none with --match only."))
+            str,
+            option("--board", BOARDS, help_text("How boards are drawn; large and none with --match or --spoken only.")),
         ],
         **SIDES,
     },
@@ -68,12 +87,8 @@ def drill(
     skills: Annotated[list[str], any_words(help_text("SKILLS"))],
     count: Annotated[int | None, number("--count -n", help_text("How many questions (20)."), _MOST)] = None,
     itemise: Annotated[bool, flag("--itemise", help_text("Claim jan by jan; you cannot take anything back."))] = False,
-    timed: Annotated[
-        str, option("--timed", help_text("SECONDS"), help_text("Right answers count only within this many seconds."))
-    ] = "",
-    level: Annotated[
-        str, option("--level", "easy|fair|hard", help_text("Fixed level instead of one that follows your rating."))
-    ] = "",
+    timed: TimedOption = "",
+    level: LevelOption = "",
     seed: Annotated[str, option("--seed", "N", help_text("The same seed asks the same questions again."))] = "",
     origin: Annotated[
         str, option("--from", help_text("GAME"), help_text("Positions of a saved game or of a record."))
@@ -83,9 +98,10 @@ def drill(
     players: Annotated[str, preferred_option(Preferences.players)] = "",
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
     game: GameOption = "",
-    sheet: SheetOption = None,
-    output: OutputOption = "",
-    force: ForceOption = False,
+    sprint: SprintOption = None,
+    theme: ThemeOption = "",
+    themes: Annotated[bool, flag("--themes", help_text("List the themes, and exit."))] = False,
+    spoken: Annotated[bool, flag("--spoken", help_text("Ask in words; the board comes after the answer."))] = False,
     match: MatchOption = False,
     new: NewOption = False,
     master: MasterOption = "",
@@ -98,52 +114,62 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.seance.preferences import load_preferences
+    from trictrac.study.questions.themes import read_theme
 
     preferred = load_preferences()
-    view = (view_of if match else question_view)(preferred, look)
+    view = (view_of if match or spoken else question_view)(preferred, look)
     named, rules = _game(game, rules, preferred.rules)
+    subject = read_theme(theme) if theme else None
+    chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
     options = DrillOptions(
-        read_seed(seed), read_rules(rules), OF_GAMES if named else tuple(dict.fromkeys(map(dealt_skill, skills))),
-        sheet or count, _level(level, language), origin, positions, every, _seconds(timed),
-        choice("players", players or preferred.players), named,
+        read_seed(seed), read_rules(rules), OF_GAMES if named else chosen,
+        count, _level(level, language), origin, positions, every, _seconds(timed),
+        choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--sheet": sheet,
-        "-o": output, "--force": force, "--stats": stats, "--match": match, "--new": new, "--master": master,
-        "--master-errs": master_errs,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--stats": stats,
+        "--sprint": sprint, "--theme": theme, "--themes": themes, "--spoken": spoken, "--match": match, "--new": new,
+        "--master": master, "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
         begins = [name for name in ("--seed", "--level", "--master", "--master-errs") if given[name]]
         share, plays = share_of(master_errs, preferred.master_errs), level_called("--master", master, language)
         hold_match(options, (share, plays), begins, view, language, new=new)
+    elif themes:
+        _print_themes(options, language)
     elif stats:
         _print_stats(options, language)
-    elif sheet:
-        _write(options, rules, output, language, force=force)
     else:
         _hold(options, view, language, itemise=itemise)
 
 
-_OF_A_SHEET = {"-o", "--force"}
 _OF_A_DRILL = {"--count", "--itemise", "--stats"}
 _OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 _IDLE = (
     (
-        "--match", True, _OF_QUESTIONS | _OF_A_SHEET | _OF_A_DRILL | {"--sheet"},
+        "--match", True, _OF_QUESTIONS | _OF_A_DRILL | {"--sprint", "--theme", "--spoken"},
         Saying("{option} is not for a match: it is a whole partie of rolls"),
+    ),
+    (
+        "--sprint", True, _OF_A_DRILL | {"--timed", "--spoken", "--seed", "--from", "--positions"},
+        Saying("{option} is not for a sprint: it asks new questions until the time is over"),
+    ),
+    (
+        "--theme", True, {"SKILLS", "--all", "--game", "--positions", "--stats"},
+        Saying("{option} is not for a theme, which belongs to one skill and is dealt"),
+    ),
+    (
+        "--themes", True,
+        _OF_QUESTIONS | _OF_A_DRILL | {"--match", "--sprint", "--theme", "--game", "--level", "--timed", "--spoken"},
+        Saying("{option} is not for the list of themes"),
     ),
     ("--match", False, {"--master", "--master-errs"}, Saying("{option} is for a match: drill --match")),
     (
-        "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs"},
+        "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs", "--spoken"},
         Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
     ),
-    (
-        "--sheet", True, _OF_A_DRILL | {"--timed"},
-        Saying("{option} is not for a sheet, which is printed: --sheet 12 says how many"),
-    ),
-    ("--sheet", False, _OF_A_SHEET, Saying("{option} is for a sheet: drill --sheet 12 -o FILE")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 
@@ -208,10 +234,13 @@ def _level(text: str, language: Language) -> int:
 
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Ask the questions of a drill until it ends or the user leaves."""
+    from dataclasses import replace
     from random import Random
 
     from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.questions.question import EASY, kept_rules
     from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
+    from trictrac.study.sprint import Sprint, SprintQuiz
 
     with learners_deck(language) as deck:
         skills = options.skills or DEALT
@@ -226,8 +255,15 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
                 skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(options, skills)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level)
-        source = Drill(deck, dealer, plan, Random(options.seed), now)
-        quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit)
+        if options.sprint:
+            plan, of_rules = replace(plan, level=options.level or EASY), options.game or kept_rules(options.rules)
+            if options.theme:
+                of_rules = f"{options.theme.name} {of_rules}".rstrip()
+            source: Drill = (sprint := Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, of_rules))
+            quiz: Quiz = SprintQuiz(sprint, now, view, language)
+        else:
+            source = Drill(deck, dealer, plan, Random(options.seed), now)
+            quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit, spoken=options.spoken)
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 
@@ -248,7 +284,9 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, i
 
             spots = spots_of(check_record(require_trictrac(find_record(options.origin))))
         rules, players = options.rules, dealers(options.players)
-        supply = Supply(skills, options.seed, rules=rules, spots=spots, players=players, game=options.game)
+        supply = Supply(
+            skills, options.seed, rules=rules, spots=spots, players=players, game=options.game, theme=options.theme
+        )
         return supply, 0, []
     from trictrac.study.dealing.supply import Own
 
@@ -262,22 +300,6 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, i
         lines=strung([str(line) for line in idle]),
     )
     return own, max(1, len(boards) - len(idle)), [remark] if idle else []
-
-
-def _write(options: DrillOptions, rules: str, output: str, language: Language, *, force: bool) -> None:
-    """Write a printed worksheet and its key. They do not depend on the user's deck, so that everybody gets the same."""
-    from pathlib import Path
-
-    from trictrac.study.questions.question import FAIR
-    from trictrac.study.sheet import Worksheet, deal
-
-    skills = options.skills or (DEALT if options.every else FIRST_SKILLS)
-    dealer, own, idle = _dealer(options, skills)
-    print_aside(language, *idle)
-    level = options.level or (0 if options.positions or options.origin else FAIR)
-    questions = deal(dealer, skills, options.count or own, level)
-    name = rules if "=" in rules else Path(rules).name
-    write_sheet(Worksheet(questions, level, name, options.seed), output, language, force=force)
 
 
 def _print_stats(options: DrillOptions, language: Language) -> None:
@@ -296,4 +318,19 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
         rows.append((skill.words, *(f"{cell.count} ({cell.barren})" for cell in counts)))
     legend = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=options.seed)
     document = Columns(("", *(LEVEL_NAMES[level] for level in LEVELS)), tuple(rows)), legend
+    print(*document_lines(document, View("compact"), language), sep="\n")
+
+
+def _print_themes(options: DrillOptions, language: Language) -> None:
+    """Print the themes of each skill, and how many of a thousand rolls of the program's games belong to them."""
+    from trictrac.bot.flat import spots
+    from trictrac.study.questions.themes import THEMES, count_themes
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Columns
+
+    with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
+        counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
+    rows = tuple((one.name, one.words, f"{1000 * counts[one] / _ROLLS:.1f}") for one in THEMES)
+    legend = Saying("Rolls of each theme in a thousand of the program’s games. Seed {seed}.", seed=options.seed)
+    document = Columns((Saying("theme"), "", Saying("rolls")), rows), legend
     print(*document_lines(document, View("compact"), language), sep="\n")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.themes import Theme
     from trictrac.view.answer import View
 
 MatchOption = Annotated[
@@ -55,7 +56,7 @@ def share_of(text: str, preferred: int, option: str = "--master-errs") -> int:
 
 @frozen
 class DrillOptions:
-    """The options that a drill, a worksheet or a match needs."""
+    """The options that a drill or a match needs."""
 
     seed: int
     rules: Rules
@@ -69,6 +70,10 @@ class DrillOptions:
     players: str
     game: str = ""
     """The other game of the questions, with its options, or empty for trictrac."""
+    sprint: int = 0
+    """Minutes of a sprint, 0 for a drill."""
+    theme: Theme | None = None
+    spoken: bool = False
 
 
 def hold_match(

@@ -107,7 +107,7 @@ class Items:
 
 @frozen
 class Title:
-    """The title of the document, and how it is printed: ``single`` on one page, ``worksheet`` with questions side by side."""
+    """The title of the document, and how it is printed: ``single`` on one page."""
 
     text: object
     look: str = ""
@@ -122,13 +122,6 @@ class Section:
     key: str
     heading: object
     parts: Doc
-
-
-@frozen
-class Blank:
-    """A line to write on, with the word for what belongs there."""
-
-    label: object
 
 
 @frozen
@@ -301,8 +294,6 @@ def plain(part: object) -> object:
     match part:
         case Indented(sentence) | Aside(text=sentence) | Open(sentence):
             return sentence
-        case Blank(label):
-            return named(label, "." * 20)
     return part
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 COUNT = 20
 """Number of questions in a drill."""
+_MINUTES = 3
+"""Minutes of a sprint."""
 _ALL, _KNOWN = "all", "known"
 """The words in an address for all skills, and for those of the lessons that are done."""
 
@@ -44,23 +46,50 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, DrillPlan
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, read_level(level or "own")
-    deck, watch = desk.deck, ActClock(desk.now)
+    watch = ActClock(desk.now)
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
-    if words == _ALL:
-        skills = DEALT
-    elif words != _KNOWN:
-        skills = tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
-    else:
-        skills = skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS
+    skills = _skills_named(desk, words)
     supply = Supply(skills, number, rules=load_rules(desk.preferences.rules))
-    drill = Drill(deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
+    drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
     quiz = begun(desk, watch, drill)
     return QuizScreen(Sitting(address, quiz, watch, left=remaining(COUNT), again=again, ahead=supply.ahead))
+
+
+def _skills_named(desk: Desk, words: str) -> tuple[Skill, ...]:
+    """Return the skills in an address: those named, all, or those of the lessons that are done."""
+    from trictrac.study.lessons.shelf import lessons, skills_learnt
+
+    if words == _ALL:
+        return DEALT
+    if words != _KNOWN:
+        return tuple(dict.fromkeys(dealt_skill(word) for word in words.split("+")))
+    return skills_learnt(lessons(desk.language.code), desk.deck.lessons()) or FIRST_SKILLS
+
+
+def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
+    """Open a sprint of three minutes: ``/sprint/true-hits+filling``, followed by an optional level."""
+    from trictrac.rules.loader import load_rules
+    from trictrac.study.dealing.supply import Supply
+    from trictrac.study.drill import DrillPlan
+    from trictrac.study.questions.question import EASY, kept_rules
+    from trictrac.study.sprint import Sprint, SprintQuiz
+
+    words, level, *_ = (*parts, "", "")
+    words, rules = words or _KNOWN, load_rules(desk.preferences.rules)
+    watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
+    plan, supply = (
+        DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")] or EASY),
+        Supply(skills, number, rules=rules),
+    )
+    sprint = Sprint(desk.deck, supply, plan, Random(number), watch, _MINUTES, kept_rules(rules))
+    quiz = SprintQuiz(sprint, watch, language=desk.language)
+    quiz.begin()
+    address = f"/sprint/{words}/{level or 'easy'}"
+    return QuizScreen(Sitting(address, quiz, watch, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))
 
 
 @frozen

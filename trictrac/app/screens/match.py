@@ -77,6 +77,7 @@ class MatchScreen:
             typed_answer(self._match.prompt),
             block(
                 "two",
+                button(Saying("A hint"), do="say hint", key="hint"),
                 button(Saying("Why?"), do="say why", key="why"),
                 button(Saying("Resign"), do="say resign", key="resign"),
             ),

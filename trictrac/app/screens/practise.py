@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.parts import bar, block, card, link, main, row, span, tabs
 from trictrac.app.screen import Desk, PageView, Parts, Still
@@ -61,6 +62,8 @@ class Practise(Still):
         mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
         drills = [row(drill_address(word, self.level), f"skill-{word}", said) for word, said in mixed]
         drills.append(row("/masters", "way-masters", Saying("The masters’ boards"), Saying("with the author’s answer")))
+        sprint = address_of("sprint", "known", *([] if self.level == "own" else [self.level]))
+        drills.append(row(sprint, "way-sprint", Saying("A sprint: three minutes, three mistakes")))
         for skill in DEALT:
             rating = ratings.get(skill)
             below: object = ""

@@ -22,12 +22,14 @@ from trictrac.partie.board import posed
 from trictrac.saying.words import printable
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import LEVEL_NAMES, Question, level_of
+from trictrac.study.questions.question import LEVEL_NAMES, Question, clock_time, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
 from trictrac.view.doc import Board, Doc, Section
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from trictrac.app.learner import ActClock
     from trictrac.study.questions.quiz import Ask, Quiz
 
@@ -124,6 +126,9 @@ class QuizScreen:
         quiz = self.sitting.quiz
         ask = quiz.current
         answer = quiz.answer(line)
+        if ask is not None and quiz.current not in (ask, None):
+            # In a sprint the next question comes with the verdict.
+            return QuizScreen(self.sitting, hints=tuple(answer[:1]))
         if ask is None or quiz.current is not ask:
             wrong = [part for part in answer if isinstance(part, TrictracError)]
             return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
@@ -213,16 +218,19 @@ class QuizScreen:
     def _page(self, question: Question, drawn: Element, *parts: object, kind: str) -> Element:
         """Return the bar with the number of the question, the board, and the parts below it."""
         quiz = self.sitting.quiz
-        _, count = quiz.tally
+        right, count = quiz.tally
         left = self.sitting.left(quiz)
         done = count + (quiz.current is not None)
         level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
-        tool = button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)
+        tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
+        if quiz.until:
+            tools.insert(0, _clock(quiz.until, self.sitting.watch()))
+            under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
         score = element("p", score_saying(question.position.score), class_="standing-score")
         return main(
-            bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=[tool]),
-            far(count, count + left, under),
+            bar(capitalised(question.skill.words), under, back=self.sitting.back, tools=tools),
+            far(count, count + left, under) if quiz.until is None else "",
             block("seen", drawn),
             block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
@@ -304,6 +312,12 @@ def ring(right: int, count: int) -> Element:
         role="img",
         aria_label=Saying("{right} of {count} right.", right=right, count=count),
     )  # fmt: skip
+
+
+def _clock(until: datetime, now: datetime) -> Element:
+    """Return the clock of a sprint, which the browser keeps running, and which stops the quiz at its end."""
+    stamp = int(until.timestamp() * 1000)
+    return element("p", clock_time(until, now), role="timer", class_="clock", data_until=stamp, id="clock")
 
 
 def _head(quiz: Quiz) -> tuple[object, object]:

@@ -176,6 +176,17 @@ function settle(answer, work) {
   if (auto) setTimeout(() => { if (auto.isConnected) perform("act", { done: auto.dataset.auto, fields: {} }); });
 }
 
+// The clock of a sprint runs by itself, and stops the questions at its end.
+setInterval(() => {
+  const clock = place.querySelector("[data-until]");
+  if (!clock) return;
+  const left = Math.max(0, Math.ceil((clock.dataset.until - Date.now()) / 1000));
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  if (left) return;
+  clock.removeAttribute("data-until");
+  perform("act", { done: "stop", fields: {} });
+}, 250);
+
 // -- Taps, keys, forms, files
 
 // What was tapped, with the fields of its form as they are now.

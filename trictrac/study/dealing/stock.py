@@ -17,6 +17,7 @@ from trictrac.model.play import Roll
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import EASY, HARDEST, Question, level_of
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.themes import Theme
 
 _APART = 4
 """Boards that differ in fewer checkers than this are nearly the same."""
@@ -91,18 +92,19 @@ _ROUND = 4
 """Number of looks in a cycle, some at steered relevés and the others at self-play."""
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
 """Costs of a look at a roll of self-play, of one at a steered relevé, and of trying other dice on a board."""
-_COSTS, _SORT_COSTS = 60, 400
-"""Cost of a search after which another difficulty will do, and after which another sort will."""
+_COSTS, _SORT_COSTS, THEME_COSTS = 60, 400, 6000
+"""Cost of a search after which another difficulty will do, and after which another sort will, without and with a theme."""
 
 
 @frozen
 class Wish:
-    """A wish for a question: difficulty, level (0: any), sort, dice (None: any)."""
+    """A wish for a question: difficulty, level (0: any), sort, dice (None: any), cost after which another sort will do."""
 
     difficulty: float
     level: int
     sort: Sort
     dice: frozenset[Roll] | None = None
+    patience: int = _SORT_COSTS
 
 
 @frozen
@@ -123,7 +125,7 @@ class StockedQuestion:
         """Return whether to take it for a wish, after searching at a cost of ``spent``."""
         other_sort, other_dice, gap = self.differs(wish)
         if other_sort or other_dice:
-            return spent >= (_SORT_COSTS if other_sort else 2 * _COSTS)
+            return spent >= (wish.patience if other_sort else wish.patience * 3 // 10)
         return gap <= (_NEAR_NOTHING if self.sort is Sort.BARREN else _NEAR) or spent >= _COSTS
 
 
@@ -177,7 +179,17 @@ class Shared:
 class Stock:
     """Questions of one skill that could be asked, on shelves by difficulty and sort."""
 
-    def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int, game: str = "") -> None:
+    def __init__(
+        self,
+        skill: Skill,
+        shared: Shared,
+        own: Iterator[GameSpot | None],
+        seed: int,
+        game: str = "",
+        theme: Theme | None = None,
+    ) -> None:
+        self._theme = theme
+        """The theme of all questions that are not barren, or None."""
         self._skill, self._row, self._form = skill, skill.row, form_of(skill, game)
         self._dice = Random(seed)
         self._shared, self._own = shared, own
@@ -201,10 +213,12 @@ class Stock:
         pairs = (self._skill.is_single or self._row.is_paired) and not self._shared.ends
         share = 0.0 if self._row.barren_is_easy and level > EASY else self._row.barren
         share += _MAKING_UP * (share * sum(self._dealt.values()) - self._dealt[Sort.BARREN])
-        if random.random() < share:
+        # A theme may be of doublets alone, so that other dice would give the answer away.
+        waits = pairs and self._theme and not self._owed
+        if not waits and random.random() < share:
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)
-        if self._skill.is_whole and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
+        if self._skill.is_whole and not self._theme and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return Wish(difficulty, level, Sort.RICH)
         return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
@@ -268,7 +282,9 @@ class Stock:
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
-            rich = self._skill.is_whole and is_rich(spot.outcome)
+            if self._theme and not barren and not self._theme.holds(question, spot.outcome):
+                continue
+            rich = self._skill.is_whole and not self._theme and is_rich(spot.outcome)
             yield StockedQuestion(
                 question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number
             )

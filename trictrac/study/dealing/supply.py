@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,16 +22,17 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steer_releves
-from trictrac.study.dealing.stock import PastQuestions, Prefetched, Shared, Stock
+from trictrac.study.dealing.stock import THEME_COSTS, PastQuestions, Prefetched, Shared, Stock
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
 from trictrac.study.questions.skills import DEALT, Skill
 
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
+    from trictrac.study.questions.themes import Theme
 
-_ALL_COSTS = 20000
-"""Cost of a vain search after which the same checkers may prove the same marks again."""
+_ALL_COSTS, _THEME_COSTS = 20000, 200
+"""Cost of a vain search after which the same checkers may prove the same marks again, without and with a theme."""
 _HOPELESS = 10 * _ALL_COSTS
 """Cost after which a search ends without a question. Some rules leave a level empty."""
 AHEAD = 64
@@ -43,6 +45,7 @@ class Supply:
     ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
     half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
     play the self-play. Questions on other games are about ``game``, with its options.
+    Those with something to count belong to a ``theme``, if it is given.
     """
 
     def __init__(
@@ -54,8 +57,10 @@ class Supply:
         spots: Iterable[GameSpot] | None = None,
         players: Sequence[Chooser] = BUILDERS,
         game: str = "",
+        theme: Theme | None = None,
     ) -> None:
-        self._random = Random(seed)
+        self._random, self._theme = Random(seed), theme
+        self._forgets = _THEME_COSTS if theme else _ALL_COSTS
         self._past = PastQuestions()
         played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
         shared = Shared(played, ends=spots is not None)
@@ -63,7 +68,7 @@ class Supply:
             skill: Prefetched(iter(()) if shared.ends else steer_releves(seed, skill, rules), AHEAD)
             for skill in dict.fromkeys(skills)
         }
-        self._stocks = {skill: Stock(skill, shared, own, seed, game) for skill, own in steering.items()}
+        self._stocks = {skill: Stock(skill, shared, own, seed, game, theme) for skill, own in steering.items()}
         self._rolls: tuple[Prefetched[GameSpot | None], ...] = (played, *steering.values())
 
     def ahead(self) -> bool:
@@ -77,13 +82,14 @@ class Supply:
         """
         stock = self._stocks[skill]
         wish = stock.wish(self._random, max(0.0, min(HARDEST, difficulty)), level)
+        wish = replace(wish, patience=THEME_COSTS) if self._theme else wish
         found = stock.best(wish, self._past)
         spent = 0
         while found is None or not found.satisfies(wish, spent):
             cost = stock.look(wish)
             if not cost:
                 break
-            if spent < _ALL_COSTS <= spent + cost:
+            if spent < self._forgets <= spent + cost:
                 self._past.forget_proofs()
             elif spent > _HOPELESS:
                 break

@@ -40,6 +40,7 @@ from trictrac.study.deck.rows import (
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.themes import theme_of
 from trictrac.view.doc import Board, Indented
 from trictrac.view.svg import board_picture
 
@@ -297,6 +298,8 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
         tags = ["trictrac", f"trictrac::{question.skill.value}"]
         if listed.slip:
             tags.append(f"trictrac::{listed.slip.value}")
+        if theme := theme_of(question):
+            tags.append(f"trictrac::{theme.name}")
         # Tabs and line ends, which separate columns and rows, become blanks inside a column.
         columns = (name, front, _back(listed, language), " ".join(tags))
         yield "\t".join(" ".join(column.split()) for column in columns)

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.model.rules import Rules
+from trictrac.model.score import NO_SCORE
 from trictrac.model.tariff import SIDES
 from trictrac.partie import events
 from trictrac.partie.events import Event
@@ -23,6 +24,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.protocol.record import Record
+from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
@@ -31,6 +33,7 @@ from trictrac.study.match.master import LEARNER
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.turns import (
     CLAIMED,
+    HINT,
     OVER,
     SECONDS,
     MatchScript,
@@ -57,8 +60,10 @@ from trictrac.study.match.words import (
     unschooled,
 )
 from trictrac.study.questions.counting import earnable_points, even_points, require_earnable
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.practice import Command, Practice
-from trictrac.study.questions.question import Clock, seconds_between
+from trictrac.study.questions.question import Clock, Question, kept_rules, seconds_between
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
 from trictrac.view.doc import Board
 
@@ -325,7 +330,9 @@ class Match(Practice):
         heads = self._talk.course.heads
         seconds = [float(value) for key, value in heads if key == SECONDS and value.replace(".", "", 1).isdecimal()]
         end = Saying("The match is won.") if won else Saying("The match is lost.")
-        return [end, *summarise_match(self._log, seconds, all_named(heads))]
+        hints = sum(key == HINT for key, _ in heads)
+        helped = [Counted("{count} hint.", "{count} hints.", hints)] if hints else []
+        return [end, *summarise_match(self._log, seconds, all_named(heads)), *helped]
 
     @property
     def _log(self) -> Log[State, Event]:
@@ -345,8 +352,20 @@ class Match(Practice):
         return [score_sentence(self.state, self.names)]
 
     def hint(self, _rest: str) -> Answer:
-        """Return a sentence saying that there are no hints."""
-        return [Saying("There are no hints in a match; trictrac drill gives them.")]
+        """Return the next hint on the roll to be counted, as a drill gives it. The summary counts the hints."""
+        task = self.task
+        if task is None or not task.counts or self.naming:
+            return [Saying("A hint is for a roll that you count.")]
+        skill, turn = Skill.ROLLER if task.own else Skill.OPPONENT, task.turn
+        question = Question(
+            skill, replace(turn.position, score=NO_SCORE), turn.roll, rules=kept_rules(self.state.rules)
+        )
+        hints = form_of(skill).hints(question)
+        before = self._talk.course.heads.count((HINT, str(turn.number)))
+        if before == len(hints):
+            return [Saying("There are no more hints.")]
+        self._keep(HINT, str(turn.number))
+        return list(hints[before])
 
     def undo(self, _rest: str) -> Answer:
         """Return a sentence saying that no claim can be undone."""

@@ -26,6 +26,8 @@ Headers = Sequence[tuple[str, str]]
 
 SECONDS = "seconds"
 """Name of the journal header with the seconds of one claim."""
+HINT = "hint"
+"""Name of the journal header for a hint, with the number of the roll."""
 _LEVEL, _ERRS, _MASTER = "level", "errs", "master"
 """Names of the journal headers for terms that differ from a beginner's."""
 CLAIMED = "claimed"

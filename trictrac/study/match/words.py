@@ -42,6 +42,7 @@ _COUNTING = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
     Saying("?: you do not know; nothing is claimed, and the answer is shown."),
+    Saying("hint: help with the roll, a little at a time."),
 )
 _NAMING = Saying(
     "After right points you name the holes by their number, and who has bredouille and pavillon then: me, master or nobody."

@@ -22,12 +22,16 @@ from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.themes import theme_of
 
 if TYPE_CHECKING:
     from trictrac.study.progress.playing import PlayFigures
+    from trictrac.study.questions.themes import Theme
 
 LAST = 20
 """Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""
+MEASURED = 1000
+"""Number of latest scored answers whose themes are measured."""
 DAYS_AHEAD = 14
 """Number of days in the forecast, beginning with today."""
 
@@ -192,6 +196,8 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
+    themes: tuple[tuple[Theme, Proportion], ...]
+    """How many of the latest scored answers on each theme were right without help, the weakest theme first."""
     level: OverallLevel | None = None
     """The level over all skills, or None for one skill and for a learner without a rating."""
     play: PlayFigures | None = None
@@ -247,6 +253,7 @@ def measure(
         forecast=forecast,
         advice=advice,
         level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
+        themes=themes_of(chosen),
     )
 
 
@@ -276,6 +283,16 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
         for slip, own in made.items()
     ]
     return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
+
+
+def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
+    """Return the share of right answers by theme, of the latest scored answers with something to count, weakest first."""
+    right: dict[Theme, list[bool]] = defaultdict(list)
+    for row in [row for row in rows if row.is_scored][-MEASURED:]:
+        if theme := theme_of(row.posed_question, nearly=False):
+            right[theme].append(row.is_right)
+    found = [(theme, proportion_of(sum(own), len(own))) for theme, own in right.items()]
+    return tuple(sorted(found, key=lambda one: (one[1].rate or 0, -one[1].of, one[0].name)))
 
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:

@@ -21,7 +21,8 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
 
     The keys are ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null if not limited), ``last`` (day of the last
     answer), ``totals``, ``advice`` (``reason`` is begin, due, slip, weak, slow, helped or new; ``why`` is the reason as a
-    sentence in ``language``), ``mistakes`` (the most frequent first), ``skills``, ``streaks`` and ``due``. Days are
+    sentence in ``language``), ``mistakes`` (the most frequent first), ``skills``, ``themes`` (the weakest
+    first), ``streaks`` and ``due``. Days are
     ``YYYY-MM-DD`` in local time. A share is ``count``, ``of``, ``rate`` (null if ``of`` is 0), ``low`` and ``high`` (95 %
     Wilson interval). A time is ``median``, ``low``, ``high`` (null for fewer than six times) and ``count``, in seconds.
     ``right`` means without help. A rating is ``now``, ``margin`` (half of its 95 % interval), ``trend`` (null for 20 answers
@@ -42,6 +43,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
         "mistakes": mistakes,
         "skills": _plain(progress.skills),
+        "themes": [{"name": theme.name, **_named(share)} for theme, share in progress.themes],
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
         "play": play_record(progress.play),

@@ -26,6 +26,7 @@ from trictrac.view.doc import (
     Steps,
     Strips,
     Title,
+    named,
 )
 
 _MOST_BOARDS = 3
@@ -275,6 +276,11 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
             Saying("Right without help, of the scored answers (95 percent interval)"),
             (Bars(tuple(_bar(one.skill.words, one.right) for one in scored)),),
         )
+        themes = progress.themes[:most]
+        if themes:
+            heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
+            bars = Bars(tuple(_bar(named(one.name, one.words), share) for one, share in themes))
+            yield Section("themes", heading, (bars,))
         yield Section(
             "last",
             Saying("The last answers, the newest at the end"),

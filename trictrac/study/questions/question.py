@@ -164,6 +164,12 @@ def seconds_between(since: datetime, at: datetime) -> float | None:
     return seconds if 0 <= seconds <= LONGEST else None
 
 
+def clock_time(until: datetime, now: datetime) -> str:
+    """Return the time left as a clock shows it, like ``2:41``."""
+    left = max(0, int((until - now).total_seconds()))
+    return f"{left // 60}:{left % 60:02}"
+
+
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from math import inf
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -15,6 +16,8 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
+from trictrac.study.questions.spoken import spoken_question
+from trictrac.study.questions.themes import theme_of
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View, line_of
 from trictrac.view.doc import Board, Copied
 
@@ -52,19 +55,24 @@ HELP = (
 class Ask:
     """One question being answered, perhaps in a ``lesson`` with this number (0: none).
 
-    With ``itemise`` it is counted jan by jan, and nothing can be undone.
+    With ``itemise`` it is counted jan by jan, and nothing can be undone. If it is ``spoken``, words say where the checkers
+    stand, and no board is drawn before the answer.
     """
 
-    def __init__(self, question: Question, now: Clock, *, itemise: bool = False, lesson: int = 0) -> None:
+    def __init__(
+        self, question: Question, now: Clock, *, itemise: bool = False, lesson: int = 0, spoken: bool = False
+    ) -> None:
         self.question = question
         self.form = form_of(question.skill, lesson=lesson)
-        self.hints = 0
+        self.spoken, self.hints = spoken, 0
         """Number of hints given."""
         self._now, self._since = now, now()
         self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
 
     def opening(self) -> Answer:
         """Return the board and the question."""
+        if self.spoken:
+            return spoken_question(self.question)
         return [posed(self.question.position), self.form.ask(self.question)]
 
     def reopen(self) -> Answer:
@@ -145,11 +153,16 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     answer = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip:
         answer += form.explain_lacking(question, claim, slip)
+    if slip and (theme := theme_of(question)):
+        answer.append(Saying("Theme: {theme} (drill --theme {name}).", theme=theme.words, name=theme.name))
     return answer, slip
 
 
 class Quiz(Practice):
     """A quiz: the questions of a source, one after the other."""
+
+    until: datetime | None = None
+    """The time at which it ends, or None."""
 
     def __init__(
         self,
@@ -160,8 +173,10 @@ class Quiz(Practice):
         *,
         itemise: bool = False,
         limit: float | None = None,
+        spoken: bool = False,
     ) -> None:
         super().__init__(view, language)
+        self._spoken = spoken
         self._source, self._now, self._itemise, self._limit = source, now, itemise, limit
         self._ask: Ask | None = None
         self.answered: Answered | None = None
@@ -287,7 +302,7 @@ class Quiz(Practice):
         self._later = waiting if waiting and waiting.question != question else None
         self.answered, self._waits = None, False
         self._right.pop()
-        self._ask = Ask(question, self._now)
+        self._ask = Ask(question, self._now, spoken=self._spoken)
         return [WITHDRAWN, *self._ask.opening()]
 
     def help(self, _rest: str) -> Answer:
@@ -304,11 +319,17 @@ class Quiz(Practice):
         if question is None:
             self._ask, self.closed = None, True
             return self._source.end()
-        self._ask = ask = Ask(question, self._now, itemise=self._itemise)
+        self._ask = ask = Ask(question, self._now, itemise=self._itemise, spoken=self._spoken)
         if ask.example.text in self._examples:
             return [*self.heading, *ask.opening()]
         self._examples.add(ask.example.text)
         return [*self.heading, *ask.opening(), Saying("(Type {example}.)", example=ask.example)]
+
+    def answer(self, line: str) -> Answer:
+        """Return the answer to one line, without boards for spoken questions in a view without them."""
+        answer = super().answer(line)
+        boardless = self._spoken and self.view.size == "none"
+        return [part for part in answer if not isinstance(part, Board)] if boardless else answer
 
     def claim(self, line: str) -> Answer:
         """Return the answer to a claim, or the next question."""
@@ -322,6 +343,8 @@ class Quiz(Practice):
             return said
         answer, answered = ask.judged(claim, inf if self._limit is None else self._limit)
         answer[1:1] = self.confirm(answered)
+        if self._spoken and not any(isinstance(part, Board) for part in answer):
+            answer.insert(1, posed(ask.question.position))
         answer += self._source.take(answered)
         self.answered, self._waits = answered, True
         self._right.append(answered.slip is None)

@@ -1,0 +1,39 @@
+"""Questions in spoken words, for a drill without a board: where the checkers stand, and the dice as they are called out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import Saying
+from trictrac.laws.fields import RAIL
+from trictrac.model.play import Roll
+from trictrac.saying.language import strung
+from trictrac.study.questions.forms import form_of
+
+if TYPE_CHECKING:
+    from trictrac.study.questions.question import Question
+    from trictrac.view.answer import Answer
+
+_NUMBERS = (Saying("ace"), Saying("two"), Saying("three"), Saying("four"), Saying("five"), Saying("six"))
+
+
+def spoken_roll(roll: Roll) -> object:
+    """Return a roll as a player calls it: ``six and four``, or ``sonnez``."""
+    if roll.is_doublet:
+        return roll.name
+    return Saying("{high} and {low}", high=_NUMBERS[roll.high - 1], low=_NUMBERS[roll.low - 1])
+
+
+def spoken_question(question: Question) -> Answer:
+    """Return where each side's checkers stand, as the side that rolls counts the fields, and the question."""
+    position, side = question.position, question.side
+    lines: Answer = []
+    for player, checkers in ((side, position.me), (side.other, position.opp)):
+        places = enumerate(checkers[1:RAIL], 1)
+        fields = [(field if player is side else RAIL - field, count) for field, count in places if count]
+        stood = [f"{field} ({count})" if count > 1 else str(field) for field, count in sorted(fields)]
+        lines.append(Saying("{player}: {fields}.", player=player, fields=strung(stood)))
+    words = form_of(question.skill).ask(question)
+    if question.roll:
+        words = Saying(words.text, **{**words.values, "roll": spoken_roll(question.roll)})
+    return [*lines, words]

@@ -1,0 +1,222 @@
+"""Themes within the skills of counting: what makes a roll special, found in the evidence of its marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+
+from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.values import frozen
+from trictrac.laws.fields import CORNER, RAIL
+from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.outcome import GameSpot, Outcome, outcome
+from trictrac.model.position import Position
+from trictrac.saying.words import fold, words_suggestion
+from trictrac.study.questions.counting import CountingForm, judge_question
+from trictrac.study.questions.nearest import nearest
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+
+_FEW = 3
+"""Most plays that keep a jan in the theme of few plays."""
+
+Fits = Callable[[Position, Outcome, Sequence[Mark]], bool]
+"""A function that returns whether a judged roll of a position belongs to a theme, from its marks to be counted."""
+
+
+@frozen
+class Theme:
+    """A theme of a skill. A roll belongs to the first theme of its skill that fits."""
+
+    name: str
+    skill: Skill
+    words: Saying
+    fits: Fits = lambda _board, _judged, _marks: True
+
+    def holds(self, question: Question, judged: Outcome) -> bool:
+        """Return whether a question of its skill, with something to count, belongs to it."""
+        marks = CountingForm(self.skill).counted(judged)
+        return theme_of_roll(self.skill, question.position, judged, marks) is self
+
+
+def _ways(marks: Iterable[Mark]) -> Iterator[Way]:
+    return chain.from_iterable(mark.ways for mark in marks)
+
+
+def _is_doublet(_board: Position, judged: Outcome, _marks: Sequence[Mark]) -> bool:
+    return judged.roll.is_doublet
+
+
+def _is_several(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
+    return len(marks) > 1
+
+
+def _of_jan(*jans: Jan) -> Fits:
+    return lambda _board, _judged, marks: all(mark.jan in jans for mark in marks)
+
+
+def _to_spare(board: Position, judged: Outcome) -> int:
+    """Return how much more the dice have than the last checkers need."""
+    return judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(board.me[:RAIL]))
+
+
+def _over_passage(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
+    return any(way.passage for way in _ways(marks))
+
+
+def _in_ways(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
+    return any(len(mark.ways) > 1 for mark in marks)
+
+
+THEMES = (
+    Theme("hits-several", Skill.TRUE_HITS, Saying("several checkers hit"), _is_several),
+    Theme("hit-by-doublet", Skill.TRUE_HITS, Saying("a hit by a doublet"), _is_doublet),
+    Theme("hit-ways", Skill.TRUE_HITS, Saying("a checker hit in several ways"), _in_ways),
+    Theme("hit-by-sum", Skill.TRUE_HITS, Saying("a hit by the sum, over a passage"), _over_passage),
+    Theme("hit-by-number", Skill.TRUE_HITS, Saying("a hit by one number")),
+    Theme("false-several", Skill.FALSE_HITS, Saying("several checkers hit falsely"), _is_several),
+    Theme("false-by-doublet", Skill.FALSE_HITS, Saying("a false hit by a doublet"), _is_doublet),
+    Theme(
+        "false-petit",
+        Skill.FALSE_HITS,
+        Saying("a false hit in the table of the petits jans"),
+        lambda _board, _judged, marks: marks[0].where == "petit",
+    ),
+    Theme("false-grand", Skill.FALSE_HITS, Saying("a false hit in the table of the grands jans")),
+    Theme("corner-by-doublet", Skill.CORNER_HIT, Saying("the corner hit by a doublet"), _is_doublet),
+    Theme(
+        "corner-from-corner",
+        Skill.CORNER_HIT,
+        Saying("the corner hit from one’s own corner"),
+        lambda _board, _judged, marks: any(CORNER in way.checkers for way in _ways(marks)),
+    ),
+    Theme("corner-from-afar", Skill.CORNER_HIT, Saying("the corner hit from farther fields")),
+    Theme("fill-by-doublet", Skill.FILLING, Saying("a fill by a doublet"), _is_doublet),
+    Theme("fill-ways", Skill.FILLING, Saying("a fill in several ways"), _in_ways),
+    Theme(
+        "fill-by-both",
+        Skill.FILLING,
+        Saying("a fill by both numbers, each with a checker of its own"),
+        lambda _board, _judged, marks: any(not way.number for way in _ways(marks)),
+    ),
+    Theme("fill-by-sum", Skill.FILLING, Saying("a fill by the sum, over a passage"), _over_passage),
+    Theme("fill-by-number", Skill.FILLING, Saying("a fill by one number")),
+    Theme("keep-by-doublet", Skill.KEEPING, Saying("a full jan kept with a doublet"), _is_doublet),
+    Theme(
+        "keep-elsewhere",
+        Skill.KEEPING,
+        Saying("a petit jan or return jan kept"),
+        lambda _board, _judged, marks: marks[0].where != "grand",
+    ),
+    Theme(
+        "keep-few",
+        Skill.KEEPING,
+        Saying("a grand jan kept by three plays at most"),
+        lambda _board, judged, _marks: len(judged.plays) <= _FEW,
+    ),
+    Theme("keep-grand", Skill.KEEPING, Saying("a grand jan kept by many plays")),
+    Theme(
+        "helpless-both",
+        Skill.HELPLESSNESS,
+        Saying("neither number playable"),
+        lambda _board, _judged, marks: len(marks[0].ways) > 1,
+    ),
+    Theme("helpless-second", Skill.HELPLESSNESS, Saying("the second number of a doublet unplayable"), _is_doublet),
+    Theme(
+        "helpless-lower",
+        Skill.HELPLESSNESS,
+        Saying("the lower number unplayable"),
+        lambda _board, judged, marks: marks[0].ways[0].number == judged.roll.low,
+    ),
+    Theme("helpless-higher", Skill.HELPLESSNESS, Saying("the higher number unplayable")),
+    Theme("rare-six", Skill.RARE_JANS, Saying("the jan of six tables"), _of_jan(Jan.SIX_TABLES)),
+    Theme("rare-two", Skill.RARE_JANS, Saying("the jan of two tables"), _of_jan(Jan.TWO_TABLES)),
+    Theme("rare-mezeas", Skill.RARE_JANS, Saying("the jan de mézéas"), _of_jan(Jan.MEZEAS)),
+    Theme("rare-contre", Skill.RARE_JANS, Saying("a contre-jan, or another rare jan")),
+    Theme("exit-by-doublet", Skill.BEARING_OFF, Saying("the last checkers borne off by a doublet"), _is_doublet),
+    Theme(
+        "exit-one",
+        Skill.BEARING_OFF,
+        Saying("a single checker borne off"),
+        lambda board, _judged, _marks: sum(board.me[:RAIL]) == 1,
+    ),
+    Theme(
+        "exit-just",
+        Skill.BEARING_OFF,
+        Saying("two checkers borne off with three points to spare at most"),
+        lambda board, judged, _marks: _to_spare(board, judged) <= _FEW,
+    ),
+    Theme("exit-excess", Skill.BEARING_OFF, Saying("two checkers borne off with a large excess")),
+    Theme(
+        "roller-kinds",
+        Skill.ROLLER,
+        Saying("several kinds of jan"),
+        lambda _board, _judged, marks: len({m.jan for m in marks}) > 1,
+    ),
+    Theme("roller-several", Skill.ROLLER, Saying("one kind of jan, several times"), _is_several),
+    Theme("roller-one", Skill.ROLLER, Saying("one jan alone")),
+    Theme("opponent-false", Skill.OPPONENT, Saying("false hits alone"), _of_jan(Jan.FALSE_HIT)),
+    Theme("opponent-helpless", Skill.OPPONENT, Saying("numbers that cannot be played, alone"), _of_jan(Jan.HELPLESS)),
+    Theme("opponent-kinds", Skill.OPPONENT, Saying("several kinds, or a contre-jan")),
+    Theme(
+        "both-roller",
+        Skill.BOTH,
+        Saying("points for the player who rolls alone"),
+        lambda _board, _judged, marks: all(m.to_roller for m in marks),
+    ),
+    Theme(
+        "both-other",
+        Skill.BOTH,
+        Saying("points for the other player alone"),
+        lambda _board, _judged, marks: not any(m.to_roller for m in marks),
+    ),
+    Theme("both-sides", Skill.BOTH, Saying("points for both players")),
+)
+"""All themes, those of one skill in the order in which they are tried."""
+
+
+def theme_of_roll(skill: Skill, board: Position, judged: Outcome, marks: Sequence[Mark]) -> Theme | None:
+    """Return the theme of a roll with marks to be counted, or None without any or if the skill has no themes."""
+    themes = (theme for theme in THEMES if theme.skill is skill and theme.fits(board, judged, marks))
+    return next(themes, None) if marks else None
+
+
+def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
+    """Return the theme of a question, or if it has nothing to count, of what comes nearest unless not ``nearly``, or None."""
+    if not any(theme.skill is question.skill for theme in THEMES):
+        return None
+    form, board, judged = CountingForm(question.skill), question.position, judge_question(question)
+    marks = form.counted(judged)
+    if not marks and nearly and (near := nearest(question, form.counted)):
+        board, judged, marks = near.position, outcome(near.position, near.roll, question.rule_set), (near.mark,)
+    return theme_of_roll(question.skill, board, judged, marks)
+
+
+def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int], None]) -> Counter[Theme | None]:
+    """Return how many of the first ``rolls`` belong to each theme. ``advance`` is called with the number looked at."""
+    skills = dict.fromkeys(theme.skill for theme in THEMES)
+    found: Counter[Theme | None] = Counter()
+    for number, spot in enumerate(islice(spots, rolls), 1):
+        for skill in skills:
+            marks = CountingForm(skill).counted(spot.outcome)
+            found[theme_of_roll(skill, spot.position, spot.outcome, marks)] += 1
+        advance(number)
+    return found
+
+
+def read_theme(text: str) -> Theme:
+    """Return the theme with this name, or the only one whose name begins so.
+
+    Raises:
+        UnreadableError: ``text`` names no theme, or several.
+    """
+    word = "-".join(fold(text).split())
+    found = [theme for theme in THEMES if theme.name == word] or [t for t in THEMES if word and t.name.startswith(word)]
+    if len(found) == 1:
+        return found[0]
+    near = words_suggestion(word, [theme.name for theme in THEMES])
+    if near and not found:
+        raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
+    listed = ", ".join(theme.name for theme in found or THEMES)
+    raise UnreadableError("no theme {text!r}; choose one of {themes}", text=text, themes=listed)
