@@ -53,7 +53,8 @@ def test_every_decision_is_a_question_with_lawful_answers(questions: Sequence[Qu
         assert {*names} <= {*lawful}
         assert 2 <= len(names) <= 4
         assert sum(map(decision.is_right, names)) < len(names)
-        assert [choice.line for choice in FORM.choices(question)] == (names if decision.kind != GOING else [HOLD, GO])
+        offered = [choice.line for choice in FORM.choices(question)]
+        assert offered == [HOLD, GO] if decision.kind == GOING else sorted(offered) == sorted(names)
 
 
 def test_no_answer_is_near_the_line_between_right_and_wrong(questions: Sequence[Question]) -> None:
@@ -91,7 +92,10 @@ def test_no_letter_is_right_often(questions: Sequence[Question]) -> None:
         names, decision = [choice.line for choice in FORM.choices(question)], read_decision(question)
         for name, choose in STRATEGIES.items():
             right[name, decision.kind == GOING] += decision.is_right(choose(names))
-    assert all(count / asked[is_going] <= 0.55 for (_, is_going), count in right.items()), right
+    most = {name: 0.55 if name.endswith("est") else 0.4 for name in STRATEGIES}
+    assert all(
+        count / asked[is_going] <= (0.55 if is_going else most[name]) for (name, is_going), count in right.items()
+    )
 
 
 def test_a_decision_is_dealt_by_level_and_never_twice() -> None:

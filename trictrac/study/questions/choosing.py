@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from zlib import crc32
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -148,7 +149,8 @@ class ChoosingForm(QuestionForm):
         decision = read_decision(question)
         if decision.kind == GOING:
             return lettered(Choice(name, self.say(question, name)) for name in (HOLD, GO))
-        names = sorted(one.name for one in decision.candidates)
+        board = str(question.position)
+        names = sorted((one.name for one in decision.candidates), key=lambda name: crc32(f"{board} {name}".encode()))
         return lettered(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:
