@@ -22,7 +22,7 @@ OF_THE_PROGRAM = {
     "app/addresses.py", "app/build.py", "app/files.py", "app/lock.py", "bot/reasons.py",
     "bot/seat.py", "cli/schema.py", "fast/compiler.py", "rules/heads.py", "rules/works.py",
     "saying/glossary.py", "saying/language.py",
-    "saying/pages.py", "study/deck/store.py", "variants/corpus.py", "workshop/timing_page.py",
+    "saying/pages.py", "study/deck/store.py", "study/masters.py", "variants/corpus.py", "workshop/timing_page.py",
 }  # fmt: skip
 """The modules that read what comes with the program."""
 OF_THE_DISK = {"base/files.py", "seance/disk.py", "seance/journal.py", "seance/system.py", "cli/program.py"}

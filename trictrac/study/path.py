@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, StorageError
+from trictrac.base.files import open_file
 from trictrac.saying.language import strung
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ _FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
 """Number of lessons done, and of answers in drills, after which the path leads on."""
 _NEWEST = 100
 """Number of games, the last by name, in which a match or a partie against the program is looked for."""
+_HEAD = 1 << 12
+"""Number of bytes of a journal in which its head ends."""
 _ANSWERS = "SELECT total(place = ''), total(place GLOB 'sprint *') FROM answers WHERE source = 'drill'"
 """SQL for the number of answers in drills, and in sprints."""
 _ARROW = Saying("{one} → {rest}")
@@ -44,7 +48,7 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
     # A begun lesson comes first, then the one after the last that is done.
     left.sort(key=lambda head: (head.slug not in marks, head.order < max(done, default=0), head.order))
     drilled, sprints = (store.row(_ANSWERS) if store else None) or (0, 0)
-    texts = [*map(_text, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
+    heads = [*map(_head, sorted(games.glob("*.journal"), reverse=True)[:_NEWEST])]
     number, count = left[0].order if left else len(shelf), len(shelf)
     return (
         Milestone(
@@ -55,17 +59,21 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
         ),
         Milestone(Saying("drill"), "drill", "/practise", drilled >= _FIRST_ANSWERS),
         Milestone(Saying("sprint"), "drill --sprint 3", "/practise", sprints > 0),
-        Milestone(Saying("match"), "drill --match", "/match", any("\nhead match: " in text for text in texts)),
-        Milestone(Saying("partie"), "play", "/play", any("\nhead program: " in text for text in texts)),
+        Milestone(Saying("match"), "drill --match", "/match", any("\nhead match: " in head for head in heads)),
+        Milestone(Saying("partie"), "play", "/play", any("\nhead program: " in head for head in heads)),
     )
 
 
-def _text(journal: Path) -> str:
-    """Return the text of a journal, empty if it cannot be read, which trictrac games reports."""
+def _head(journal: Path) -> str:
+    """Return the first lines of a journal, empty if it cannot be read, which trictrac games reports."""
     try:
-        return journal.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+        descriptor = open_file(journal)
+    except (OSError, StorageError):
         return ""
+    try:
+        return os.read(descriptor, _HEAD).decode(errors="replace")
+    finally:
+        os.close(descriptor)
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:
