@@ -27,8 +27,9 @@ MAKERS = {
     "study/deck/choices.py": {"CHOOSING"},
     "study/lessons/showing.py": {"BOTH"},
     "study/plan.py": {"BOTH"},
+    "study/progress/figures.py": {"BOTH"},
 }
-"""The modules that make questions of a game, of a lesson's roll and of a day, each with the skills that it asks about."""
+"""The modules that ask about a game, a lesson's roll or a day, or measure whole rolls, each with the skills that it names."""
 SPELT = {skill.value for skill in Skill if "-" in skill}
 """The names that can be nothing but a skill."""
 

@@ -13,7 +13,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, values_named
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
@@ -92,17 +92,17 @@ def find_boards(text: str, language: Language) -> tuple[MasterBoard, ...]:
     """Return the boards of the theme or author that is typed, in full or its beginning, or all if nothing is.
 
     Raises:
-        UnreadableError: ``text`` names neither. The error lists both.
+        UnreadableError: ``text`` names none, or several. The error lists those, or all.
     """
-    typed = fold(text.strip())
-    names = {name: name for name in (*THEMES, *AUTHORS)} | {language.say(said): name for name, said in THEMES.items()}
-    names |= {said: name for name, said in AUTHORS.items()}
-    chosen = next((name for word, name in names.items() if fold(word).startswith(typed)), None)
-    if chosen is None:
+    typed, called = fold(text.strip()), {**THEMES, **AUTHORS}
+    if not typed:
+        return master_boards()
+    chosen = values_named(typed, {fold(word): name for name in called for word in (name, language.say(called[name]))})
+    if len(chosen) != 1:
         raise UnreadableError(
-            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join((*THEMES, *AUTHORS))
+            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join(chosen or called)
         )
-    return tuple(board for board in master_boards() if not typed or chosen in (board.theme, board.author))
+    return tuple(board for board in master_boards() if chosen[0] in (board.theme, board.author))
 
 
 class Masters(DeckSource):

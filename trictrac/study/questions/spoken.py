@@ -35,5 +35,5 @@ def spoken_question(question: Question) -> Answer:
         lines.append(Saying("{player}: {fields}.", player=player, fields=strung(stood)))
     words = form_of(question.skill).ask(question)
     if question.roll:
-        words = Saying(words.text, **{**words.values, "roll": spoken_roll(question.roll)})
+        words = words.filled(**{**words.values, "roll": spoken_roll(question.roll)})
     return [*lines, words]

@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.position import Position
-from trictrac.saying.words import fold, words_suggestion
+from trictrac.saying.words import fold, values_named, words_suggestion
 from trictrac.study.questions.counting import CountingForm, judge_question
 from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question
@@ -212,10 +212,11 @@ def read_theme(text: str) -> Theme:
         UnreadableError: ``text`` names no theme, or several.
     """
     word = "-".join(fold(text).split())
-    found = [theme for theme in THEMES if theme.name == word] or [t for t in THEMES if word and t.name.startswith(word)]
+    names = {theme.name: theme for theme in THEMES}
+    found = values_named(word, names)
     if len(found) == 1:
         return found[0]
-    near = words_suggestion(word, [theme.name for theme in THEMES])
+    near = words_suggestion(word, names)
     if near and not found:
         raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
     listed = ", ".join(theme.name for theme in found or THEMES)
