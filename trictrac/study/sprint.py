@@ -29,7 +29,7 @@ _RECORD = (
     "SELECT coalesce(max(found), 0) FROM (SELECT sum(slip IS NULL) AS found FROM answers "
     "WHERE place GLOB 'sprint *' AND substr(place, 28) = ? AND place <> ? GROUP BY place)"
 )
-"""SQL for the most right answers of the sprints of a kind, without the one at a place."""
+"""SQL for the most right answers of the sprints of a kind, which ``place`` has from its 28th letter on, without one of them."""
 
 
 class Sprint(Drill):

@@ -146,9 +146,7 @@ class ChoosingForm(QuestionForm):
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return all candidates, in an order that gives nothing away."""
         decision = read_decision(question)
-        if decision.kind == GOING:
-            return lettered(Choice(name, self.say(question, name)) for name in (HOLD, GO))
-        names = sorted(one.name for one in decision.candidates)
+        names = (HOLD, GO) if decision.kind == GOING else sorted(one.name for one in decision.candidates)
         return lettered(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:
