@@ -172,6 +172,14 @@ _IDLE = (
         "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs", "--spoken"},
         Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
     ),
+    *(
+        (
+            other, True, {"--players"},
+            Saying("--players deals games of the program, and the positions are given: leave one of them out"),
+        )
+        for other in ("--from", "--positions")
+    ),
+    ("--positions", True, {"--from"}, Saying("use --from or --positions, not both")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 
@@ -185,12 +193,6 @@ def _refuse_idle(given: set[str]) -> None:
     for other, beside, idle, why in _IDLE:
         if (other in given) == beside:
             refuse(dict.fromkeys(sorted(given & idle), True), why)
-    if "--players" in given and given & {"--from", "--positions"}:
-        raise CommandLineError(
-            "--players deals games of the program, and the positions are given: leave one of them out"
-        )
-    if {"--from", "--positions"} <= given:
-        raise CommandLineError("use --from or --positions, not both")
 
 
 def _seconds(text: str) -> float | None:
