@@ -96,6 +96,13 @@ class SprintQuiz(Quiz):
         """Return the words that can be typed, and what ends the sprint."""
         return [*super().help(rest), self._terms]
 
+    def _next(self) -> Answer:
+        """Return the next question, or the end. The time that the program needs to find a question does not count."""
+        begun = self._now()
+        answer = super()._next()
+        self.until += self._now() - begun
+        return answer
+
     def claim(self, line: str) -> Answer:
         """Return whether an answer is right and the next question, or the end."""
         if self._now() >= self.until:
