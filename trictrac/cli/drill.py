@@ -137,8 +137,9 @@ def drill(
     _refuse_idle({name for name, value in given.items() if value})
     if match:
         begins = [name for name in ("--seed", "--level", "--master", "--master-errs") if given[name]]
-        share, plays = share_of(master_errs, preferred.master_errs), level_called("--master", master, language)
-        hold_match(options, (share, plays), begins, view, language, new=new)
+        share, plays = share_of("--master-errs", master_errs), level_called("--master", master, language)
+        terms = (preferred.master_errs if share is None else share, plays)
+        hold_match(options, terms, begins, view, language, new=new)
     elif themes:
         _print_themes(options, language)
     elif stats:

@@ -265,12 +265,11 @@ def _begun(desk: Desk, fields: Fields) -> TableScreen:
     from trictrac.seance.opening import TableRequest
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    level, mode, share = fields.get("level", ""), fields.get("mode", ""), None
-    if errs := fields.get("errs", "").strip():
-        share, mode = share_typed("errs", errs), "school"
+    level, share = fields.get("level", ""), share_typed("errs", fields.get("errs", ""))
+    mode = fields.get("mode", "") if share is None else "school"
     terms = {
         "mode": mode if mode in _COUNTING else "announce",
-        "referee": "silent" if errs else desk.preferences.referee,
+        "referee": desk.preferences.referee if share is None else "silent",
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
     seed = _new_seed()
