@@ -28,7 +28,7 @@ def spoken_roll(roll: Roll) -> object:
 def spoken_question(question: Question) -> Answer:
     """Return where each side's checkers stand, as the side that rolls counts the fields, and the question.
 
-    Where the answer depends on the score, the score is said too. Marking needs it alone.
+    A line gives the score if the answer depends on it. A question on marking has that line alone.
     """
     position, side, form = question.position, question.side, form_of(question.skill)
     lines: Answer = []
