@@ -779,3 +779,9 @@ def test_no_game_is_called_crawford_at_another_score_or_without_the_rule() -> No
         kind = kind_of(rules_of(FIRST, rules), 5)
         with pytest.raises(OutOfOrderError, match="not the Crawford game"):
             kind.apply(kind.start(), SetPoints(*score, "crawford"))
+
+
+@pytest.mark.parametrize(("option", "points"), [("loses", 1), ("loses_double", 2)])
+def test_being_shut_out_costs_what_its_own_option_says_whatever_else_counts_double(option: str, points: int) -> None:
+    rules = rules_of(REVERTIER, f"shut_out={option},double_game=none_off,triple_game=behind")
+    assert course(lambda state: state.score, *SHUT_OUT)(rules) == (points, 0)

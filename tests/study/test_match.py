@@ -40,9 +40,8 @@ from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import kept as module
 from trictrac.study.match.kept import begin_match, find_match, resume_match
-from trictrac.study.match.master import LEARNER, MASTER
 from trictrac.study.match.match import Match
-from trictrac.study.match.turns import Task, task_of
+from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP, HINT
 from trictrac.study.questions.slips import Slip
 from trictrac.view.answer import Answer, View

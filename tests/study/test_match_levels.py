@@ -37,10 +37,9 @@ from trictrac.seance.library import Library
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match.kept import begin_match, find_match, resume_match
-from trictrac.study.match.master import LEARNER, MASTER
 from trictrac.study.match.match import Match
 from trictrac.study.match.naming import BREDOUILLE, HOLES, PAVILLON, namings
-from trictrac.study.match.turns import TaskKind, Terms, all_named, headers, terms_of
+from trictrac.study.match.turns import LEARNER, MASTER, TaskKind, Terms, all_named, headers, terms_of
 from trictrac.study.questions.question import EASY, FAIR, HARD
 
 SHORT = load_rules("hole_target=3")

@@ -19,16 +19,18 @@ PROGRAM = Path(trictrac.__file__).parent
 ROWS = "study/questions/skills.py"
 FORMS = {
     f"study/questions/{name}.py"
-    for name in ("forms", "marking", "legality", "chances_of", "judging", "choosing", "games")
+    for name in ("forms", "marking", "legality", "chances_of", "judging", "choosing", "games", "themes")
 }
-"""The forms of question, and where the form of a skill is found."""
+"""The forms of question, where the form of a skill is found, and the themes, each of a skill."""
 MAKERS = {
-    "study/deck/mistakes.py": {"LEGALITY", "OPPONENT", "ROLLER", "CHOOSING"},
+    "study/deck/mistakes.py": {"LEGALITY", "OPPONENT", "ROLLER", "CHOOSING", "JUDGING"},
     "study/deck/choices.py": {"CHOOSING"},
     "study/lessons/showing.py": {"BOTH"},
+    "study/match/match.py": {"OPPONENT", "ROLLER"},
     "study/plan.py": {"BOTH"},
+    "study/progress/figures.py": {"BOTH"},
 }
-"""The modules that make questions of a game, of a lesson's roll and of a day, each with the skills that it asks about."""
+"""The modules that ask about a game, a match, a lesson's roll or a day, or measure whole rolls, with the skills they name."""
 SPELT = {skill.value for skill in Skill if "-" in skill}
 """The names that can be nothing but a skill."""
 

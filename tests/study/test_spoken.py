@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,8 +12,12 @@ from tests.support.quizzes import Listed
 from tests.support.terminal import Home
 from trictrac.model.play import Roll
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.study.questions.decisions import decision_spots
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.scores import score_saying
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.spoken import spoken_question, spoken_roll
 from trictrac.view.doc import Board
 
@@ -30,6 +35,15 @@ def test_the_checkers_stand_where_the_side_that_rolls_counts_them() -> None:
     assert asked == "White rolls six and four. How many points for true hits?"
     mine, theirs, _ = map(ENGLISH.say, spoken_question(Question.parse("filling W:1x13,8,10/B:1x11,2,3x2,4/W 4-3")))
     assert (mine, theirs) == ("White: 1 (13), 8, 10.", "Black: 21, 22 (2), 23, 24 (11).")
+
+
+def test_the_score_is_said_where_the_answer_depends_on_it() -> None:
+    score, asked = map(ENGLISH.say, spoken_question(MARKED))
+    assert score == ENGLISH.say(score_saying(MARKED.position.score))
+    assert asked == ENGLISH.say(form_of(MARKED.skill).ask(MARKED))
+    decision = next(form_of(Skill.CHOOSING).offer(next(decision_spots(Random(1)))))
+    _, _, score, _ = map(ENGLISH.say, spoken_question(decision))
+    assert score == ENGLISH.say(score_saying(decision.position.score))
 
 
 @pytest.mark.parametrize("question", [FILL, NOTHING, LEGAL, MARKED], ids=lambda one: one.skill)

@@ -99,6 +99,23 @@ def test_an_answer_after_the_time_does_not_count_and_none_is_withdrawn(deck: Dec
     assert len(list(deck.answers())) == 1
 
 
+def test_the_time_to_find_a_question_does_not_count(deck: Deck) -> None:
+    clock = Clock()
+
+    class Slow(Dealt):
+        def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
+            clock.on(seconds=50)
+            return super().next(skill, difficulty, level)
+
+    quiz = SprintQuiz(Sprint(deck, Slow(), DrillPlan((Skill.TRUE_HITS,), 0), Random(1), clock, 1, ""), clock)
+    quiz.begin()
+    for _ in range(3):
+        assert ENGLISH.say(quiz.prompt).startswith("1:00 left")
+        quiz.answer(truth(quiz))
+    clock.on(seconds=60)
+    assert "The time is over" in said(quiz.answer(truth(quiz)))
+
+
 def test_nonsense_and_other_lines_leave_the_question_open(deck: Deck) -> None:
     quiz = begun(deck, Clock())
     for line in ("", "x" * 500, "-5", "why", "score", "position", "board", "7"):

@@ -14,6 +14,8 @@ from trictrac.protocol.log import around
 from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
+    from trictrac.model.layout import Checkers
+    from trictrac.model.play import Play
     from trictrac.partie.events import Event
     from trictrac.partie.ledger import Turn
     from trictrac.partie.state import State
@@ -113,7 +115,7 @@ Topics = Iterator[tuple[str, Player, int]]
 
 def explain(log: Log[State, Event], at: int, names: Names) -> Answer:
     """Return the explanations of what happens for the first time in the event at ``at`` of a game."""
-    known = {topic for place in range(at) for topic, _, _ in _topics(*around(log, place))} | {""}
+    known = {topic for place in range(at) for topic, _, _ in _topics(*around(log, place))}
     found: Answer = []
     for topic, player, points in _topics(*around(log, at)):
         if topic in known:
@@ -132,36 +134,35 @@ def _topics(event: Event, before: State, after: State) -> Topics:
     if isinstance(event, Begin | Draw) and not after.awaits_draw:
         yield "begin", after.roller, 0
     if isinstance(event, Throw) and turn:
-        yield "throw" if turn.roller is Player.A else "", turn.roller, 0
+        if turn.roller is Player.A:
+            yield "throw", Player.A, 0
         if turn.roll.is_doublet:
             yield "doublet", turn.roller, 0
         for mark in turn.outcome.marks:
             yield mark.jan, turn.roller, mark.points
     elif isinstance(event, Move) and turn and turn.play and after.releve == before.releve:
-        yield from _played(turn, after)
+        yield from ((topic, turn.roller, 0) for topic in _played(turn, turn.play, after.checkers[turn.roller]))
     yield from _scored(before, after)
     if after.releve > before.releve or after.is_over > before.is_over:
         yield "releve", Player.A, 0
 
 
-def _played(turn: Turn, after: State) -> Topics:
-    """Yield what a play does: a case, a chain, the corner, the return, bearing off."""
-    player, play = turn.roller, turn.play
-    assert play is not None
-    was, now = turn.position.white, after.checkers[player]
+def _played(turn: Turn, play: Play, now: Checkers) -> Iterator[str]:
+    """Yield what a play that leaves the roller's checkers ``now`` does: a case, a chain, the corner, the return, bearing off."""
+    was = turn.position.me
     ends = [end for _, end in play.moves]
     if any(was[field] < 2 <= now[field] for field in range(2, CORNER)):
-        yield "case", player, 0
+        yield "case"
     if any(word.count("-") > 1 for word in str(play).split()):
-        yield "chain", player, 0
+        yield "chain"
     if was[CORNER] < 2 <= now[CORNER]:
-        yield "corner", player, 0
-        if sum(end - start for start, end in play.moves) < turn.roll.high + turn.roll.low:
-            yield "power", player, 0
+        yield "corner"
+        if sum(end - start for start, end in play.moves) < turn.roll.total:
+            yield "power"
     if any(CORNER < end < RAIL for end in ends):
-        yield "return", player, 0
+        yield "return"
     if RAIL in ends:
-        yield "off", player, 0
+        yield "off"
 
 
 def _scored(before: State, after: State) -> Topics:

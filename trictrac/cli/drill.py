@@ -27,6 +27,8 @@ from trictrac.seance.settings import Preferences
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.study.drill import Dealer
     from trictrac.view.answer import Answer, View
 
@@ -135,8 +137,9 @@ def drill(
     _refuse_idle({name for name, value in given.items() if value})
     if match:
         begins = [name for name in ("--seed", "--level", "--master", "--master-errs") if given[name]]
-        share, plays = share_of(master_errs, preferred.master_errs), level_called("--master", master, language)
-        hold_match(options, (share, plays), begins, view, language, new=new)
+        share, plays = share_of("--master-errs", master_errs), level_called("--master", master, language)
+        terms = (preferred.master_errs if share is None else share, plays)
+        hold_match(options, terms, begins, view, language, new=new)
     elif themes:
         _print_themes(options, language)
     elif stats:
@@ -170,6 +173,14 @@ _IDLE = (
         "--game", True, {"SKILLS", "--all", "--stats", "--match", "--master", "--master-errs", "--spoken"},
         Saying("{option} is for trictrac: drill --game asks what a roll wins in another game"),
     ),
+    *(
+        (
+            other, True, {"--players"},
+            Saying("--players deals games of the program, and the positions are given: leave one of them out"),
+        )
+        for other in ("--from", "--positions")
+    ),
+    ("--positions", True, {"--from"}, Saying("use --from or --positions, not both")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 
@@ -183,12 +194,6 @@ def _refuse_idle(given: set[str]) -> None:
     for other, beside, idle, why in _IDLE:
         if (other in given) == beside:
             refuse(dict.fromkeys(sorted(given & idle), True), why)
-    if "--players" in given and given & {"--from", "--positions"}:
-        raise CommandLineError(
-            "--players deals games of the program, and the positions are given: leave one of them out"
-        )
-    if {"--from", "--positions"} <= given:
-        raise CommandLineError("use --from or --positions, not both")
 
 
 def _seconds(text: str) -> float | None:
@@ -234,11 +239,10 @@ def _level(text: str, language: Language) -> int:
 
 def _hold(options: DrillOptions, view: View, language: Language, *, itemise: bool) -> None:
     """Ask the questions of a drill until it ends or the user leaves."""
-    from dataclasses import replace
     from random import Random
 
     from trictrac.study.drill import Drill, DrillPlan
-    from trictrac.study.questions.question import EASY, kept_rules
+    from trictrac.study.questions.question import kept_rules
     from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
     from trictrac.study.sprint import Sprint, SprintQuiz
 
@@ -255,11 +259,11 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
                 skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(options, skills)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level)
+        source: Drill
         if options.sprint:
-            plan, of_rules = replace(plan, level=options.level or EASY), options.game or kept_rules(options.rules)
-            if options.theme:
-                of_rules = f"{options.theme.name} {of_rules}".rstrip()
-            source: Drill = (sprint := Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, of_rules))
+            theme = f"{options.theme.name} " if options.theme else ""
+            rules = theme + (options.game or kept_rules(options.rules))
+            source = sprint = Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, rules)
             quiz: Quiz = SprintQuiz(sprint, now, view, language)
         else:
             source = Drill(deck, dealer, plan, Random(options.seed), now)
@@ -306,8 +310,6 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
     """Print the number of questions by skill and level, and how many of them have the answer nothing."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS
-    from trictrac.view.answer import View
-    from trictrac.view.doc import Columns
 
     counted, dealt = options.skills or DEALT, options.count or _STATS
     with stoppable_bar(language, Saying("questions dealt"), dealt) as advance:
@@ -317,20 +319,25 @@ def _print_stats(options: DrillOptions, language: Language) -> None:
         counts = [cells[skill, level] for level in LEVELS]
         rows.append((skill.words, *(f"{cell.count} ({cell.barren})" for cell in counts)))
     legend = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=options.seed)
-    document = Columns(("", *(LEVEL_NAMES[level] for level in LEVELS)), tuple(rows)), legend
-    print(*document_lines(document, View("compact"), language), sep="\n")
+    _print_table(("", *(LEVEL_NAMES[level] for level in LEVELS)), rows, legend, language)
 
 
 def _print_themes(options: DrillOptions, language: Language) -> None:
     """Print the themes of each skill, and how many of a thousand rolls of the program's games belong to them."""
     from trictrac.bot.flat import spots
     from trictrac.study.questions.themes import THEMES, count_themes
-    from trictrac.view.answer import View
-    from trictrac.view.doc import Columns
 
     with stoppable_bar(language, Saying("rolls"), _ROLLS) as advance:
         counts = count_themes(spots(options.seed, options.rules), _ROLLS, advance)
-    rows = tuple((one.name, one.words, f"{1000 * counts[one] / _ROLLS:.1f}") for one in THEMES)
+    rows = [(one.name, one.words, f"{1000 * counts[one] / _ROLLS:.1f}") for one in THEMES]
     legend = Saying("Rolls of each theme in a thousand of the program’s games. Seed {seed}.", seed=options.seed)
-    document = Columns((Saying("theme"), "", Saying("rolls")), rows), legend
+    _print_table((Saying("theme"), "", Saying("rolls")), rows, legend, language)
+
+
+def _print_table(heads: Sequence[object], rows: Sequence[Sequence[object]], legend: Saying, language: Language) -> None:
+    """Print a table, and what its figures are."""
+    from trictrac.view.answer import View
+    from trictrac.view.doc import Columns
+
+    document = Columns(tuple(heads), tuple(map(tuple, rows))), legend
     print(*document_lines(document, View("compact"), language), sep="\n")

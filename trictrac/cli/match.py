@@ -38,16 +38,16 @@ MasterOption = Annotated[
 ]
 
 
-def share_of(text: str, preferred: int, option: str = "--master-errs") -> int:
-    """Return the percentage of the rolls on which the program errs, by default the preferred one.
+def share_of(option: str, text: str) -> int | None:
+    """Return the percentage of the rolls on which the program errs, or None if nothing is typed.
 
     Raises:
         CommandLineError: ``text`` is not a percentage.
     """
     from trictrac.seance.settings import read_share
 
-    share = read_share(text) if text else preferred
-    if share is None:
+    share = read_share(text) if text else None
+    if text and share is None:
         raise CommandLineError(
             "{option} {text!r}: expected a percentage from 0 to 100, like 10%", option=option, text=text
         )

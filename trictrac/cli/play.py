@@ -78,7 +78,7 @@ def play(
         refuse({f"--{name}": value for name, value in given.items()}, RESUMED)
         go_on(words, view, language, look)
         return
-    seed, share = read_seed(terms["seed"]), share_of(errs, 0, "--errs") if errs else None
+    seed, share = read_seed(terms["seed"]), share_of("--errs", errs)
     request = TableRequest(
         TRICTRAC,
         {

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from trictrac.base.errors import UnreadableError
 from trictrac.base.values import frozen
+from trictrac.saying.words import values_named
 
 SHEETS = Path(__file__).parent / "sheets"
 """Folder of the sheets, one TOML file each."""
@@ -69,9 +70,7 @@ def find_game(text: str) -> str:
     called = other_names()
     word = called.get(word, word)
     names = (TRICTRAC, *heads())
-    if word in names:
-        return word
-    begun = [name for name in names if word and name.startswith(word)]
+    begun = values_named(word, {name: name for name in names})
     if len(begun) == 1:
         return begun[0]
     from difflib import get_close_matches

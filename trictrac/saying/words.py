@@ -143,6 +143,12 @@ def without(tokens: Sequence[Token], fillers: Collection[str]) -> list[Token]:
     return kept
 
 
+def values_named(word: str, names: Mapping[str, T]) -> list[T]:
+    """Return the value with this name, or all those with a name that begins so. An empty word names none."""
+    found = [names[word]] if word in names else [names[name] for name in names if word and name.startswith(word)]
+    return list(dict.fromkeys(found))
+
+
 def words_suggestion(word: str, choices: Iterable[str]) -> str | None:
     """Return the choice that a misspelt word probably means, or None if none is near."""
     from difflib import get_close_matches

@@ -100,11 +100,8 @@ def start(
     if request.level:
         from trictrac.bot.seat import ERRS, GUIDED, PROGRAM
 
-        heads.append(f"{PROGRAM}: {request.level}")
-        if request.errs is not None:
-            heads.append(f"{ERRS}: {request.errs}")
-        if request.guided:
-            heads.append(f"{GUIDED}: yes")
+        terms = {PROGRAM: request.level, ERRS: request.errs, GUIDED: "yes" if request.guided else None}
+        heads = [f"{key}: {value}" for key, value in terms.items() if value is not None]
     return *begin(library, head, agreed.given, view, language, heads), agreed.remarks
 
 

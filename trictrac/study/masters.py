@@ -13,7 +13,7 @@ from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, values_named
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
@@ -92,17 +92,17 @@ def find_boards(text: str, language: Language) -> tuple[MasterBoard, ...]:
     """Return the boards of the theme or author that is typed, in full or its beginning, or all if nothing is.
 
     Raises:
-        UnreadableError: ``text`` names neither. The error lists both.
+        UnreadableError: ``text`` names none, or several. The error lists those, or all.
     """
-    typed = fold(text.strip())
-    names = {name: name for name in (*THEMES, *AUTHORS)} | {language.say(said): name for name, said in THEMES.items()}
-    names |= {said: name for name, said in AUTHORS.items()}
-    chosen = next((name for word, name in names.items() if fold(word).startswith(typed)), None)
-    if chosen is None:
+    typed, called = fold(text.strip()), {**THEMES, **AUTHORS}
+    if not typed:
+        return master_boards()
+    chosen = values_named(typed, {fold(word): name for name in called for word in (name, language.say(called[name]))})
+    if len(chosen) != 1:
         raise UnreadableError(
-            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join((*THEMES, *AUTHORS))
+            "no theme or author {text!r}; choose one of {names}", text=text, names=", ".join(chosen or called)
         )
-    return tuple(board for board in master_boards() if not typed or chosen in (board.theme, board.author))
+    return tuple(board for board in master_boards() if chosen[0] in (board.theme, board.author))
 
 
 class Masters(DeckSource):
@@ -114,40 +114,30 @@ class Masters(DeckSource):
             "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
         )
         answered = Counter(text for (text,) in rows)
-        self._boards = boards
-        self._order = iter(sorted(range(len(boards)), key=lambda at: answered[str(boards[at].question)])[:count])
-        self._done = sum(str(board.question) in answered for board in boards)
-        self._posed: dict[Question, int] = {}
+        self.numbered = {board.question: (number, board) for number, board in enumerate(boards, 1)}
+        """The number of each board from 1, and the board, by its question."""
+        self._order = iter(sorted(self.numbered, key=lambda question: answered[str(question)])[:count])
+        self._done = sum(str(question) in answered for question in self.numbered)
 
     def opening(self) -> Answer:
         """Return how many boards there are, and how many were answered before."""
         return [
             Saying(
                 "The masters’ boards: {count}, of which you have answered {done}. help lists what you can type.",
-                count=len(self._boards),
+                count=len(self.numbered),
                 done=self._done,
             )
         ]
 
     def next(self) -> Question | None:
         """Return the question of the next board, or None at the end."""
-        at = next(self._order, None)
-        if at is None:
-            return None
-        question = self._boards[at].question
-        self._posed[question] = at
-        return question
+        return next(self._order, None)
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer. A mistake becomes a card."""
-        known = answered.question in self._posed
+        known = answered.question in self.numbered
         recorded = self.record(replace(answered, place=_PLACE) if known else answered)
         return [GOES_TO_SCHOOL] if recorded.new_card else []
-
-    def board_of(self, question: Question | None) -> tuple[int, MasterBoard] | None:
-        """Return the board of a question and its number from 1, or None if it replaces a withdrawn one."""
-        at = self._posed.get(question) if question else None
-        return None if at is None else (at + 1, self._boards[at])
 
 
 class MastersQuiz(Quiz):
@@ -155,20 +145,22 @@ class MastersQuiz(Quiz):
 
     def __init__(self, masters: Masters, now: Clock, view: View | None = None, language: Language = ENGLISH) -> None:
         super().__init__(masters, now, view, language)
-        self._masters = masters
+        self._numbered = masters.numbered
 
     @property
     def heading(self) -> Answer:
-        """The number and place of the board, and a remark if the figure leaves checkers out."""
-        found = self._masters.board_of(self.question)
-        if found is None:
+        """The number and place of the board, and a remark if the figure leaves checkers out.
+
+        A question that replaces a withdrawn one has none.
+        """
+        if self.question not in self._numbered:
             return []
-        number, board = found
+        number, board = self._numbered[self.question]
         theme = THEMES[board.theme]
         head = Saying("Board {number}, {theme}: {source}.", number=number, theme=theme, source=board.source)
         return [head, PARTIAL] if board.question.position.is_partial else [head]
 
     def confirm(self, answered: Answered) -> Answer:
         """Return the author's own answer."""
-        found = self._masters.board_of(answered.question)
+        found = self._numbered.get(answered.question)
         return [found[1].say()] if found else []

@@ -82,8 +82,8 @@ def next_of(path: Sequence[Milestone]) -> Milestone:
 
 
 def describe_path(path: Sequence[Milestone]) -> Saying:
-    """Return the path in a line, with what is done ticked and what to type next."""
-    steps = [Saying("{step} ✓", step=one.words) if one.is_done else one.words for one in path]
+    """Return the path in a line, with what is done ticked after the lessons, and what to type next."""
+    steps = [path[0].words, *(Saying("{step} ✓", step=one.words) if one.is_done else one.words for one in path[1:])]
     return Saying(
         "Path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
     )

@@ -180,7 +180,7 @@ def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, _Standing]) ->
 def describe_streak(day: StudyDay) -> Saying:
     """Return the streak in a sentence, with a reminder if today has no practice yet."""
     values = {"now": day.row, "most": day.longest_row}
-    if day.row and not day.answers:
+    if day.row and not day.answers and not day.is_done:
         return Saying(
             "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come.",
             **values,

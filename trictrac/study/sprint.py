@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from trictrac.saying.language import ENGLISH, Counted, Language, strung
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.drill import Dealer, Drill, DrillPlan
-from trictrac.study.questions.question import LEVEL_NAMES, Clock, clock_time
+from trictrac.study.questions.question import EASY, LEVEL_NAMES, Clock, clock_time
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Quiz
 
 if TYPE_CHECKING:
@@ -29,21 +29,21 @@ _RECORD = (
     "SELECT coalesce(max(found), 0) FROM (SELECT sum(slip IS NULL) AS found FROM answers "
     "WHERE place GLOB 'sprint *' AND substr(place, 28) = ? AND place <> ? GROUP BY place)"
 )
-"""SQL for the most right answers of the sprints of a kind, without the one at a place."""
+"""SQL for the most right answers of the sprints of a kind, which ``place`` has from its 28th letter on, without one of them."""
 
 
 class Sprint(Drill):
     """The questions of a sprint. The places of its answers in the log say of what kind it is, which gives the record.
 
-    A kind is the minutes, the level, the skills, and the rule set or other game.
+    A kind is the minutes, the level (easy if the plan has none), the skills, and the rule set or other game.
     """
 
     def __init__(
         self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock, minutes: int, rules: str
     ) -> None:
-        super().__init__(deck, supply, replace(plan, count=_MOST), random, now)
-        self.minutes, self.level = minutes, plan.level
-        self._kind = " ".join([str(minutes), str(plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
+        super().__init__(deck, supply, replace(plan, count=_MOST, level=plan.level or EASY), random, now)
+        self.minutes = minutes
+        self._kind = " ".join([str(minutes), str(self._plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
         self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {self._kind}"
 
     @property
@@ -59,7 +59,7 @@ class Sprint(Drill):
                 "A sprint of {count} minutes: {skills}, {level}. Three mistakes end it, and so does hint, ? or quit.",
                 self.minutes,
                 skills=strung([skill.words for skill in self._plan.skills]),
-                level=LEVEL_NAMES[self.level],
+                level=LEVEL_NAMES[self._plan.level],
             ),
             Saying("The record is {count} right.", count=self.record_before),
         ]
@@ -80,13 +80,13 @@ class SprintQuiz(Quiz):
 
     def __init__(self, source: Sprint, now: Clock, view: View | None = None, language: Language = ENGLISH) -> None:
         super().__init__(source, now, view, language)
-        self.until = self._end = now() + timedelta(minutes=source.minutes)
+        self.until: datetime = now() + timedelta(minutes=source.minutes)
         self._terms = source.opening()[0]
 
     @property
     def prompt(self) -> Saying:
         """The time left, and the words before the cursor."""
-        return Saying("{left} left. {prompt}", left=clock_time(self._end, self._now()), prompt=super().prompt)
+        return Saying("{left} left. {prompt}", left=clock_time(self.until, self._now()), prompt=super().prompt)
 
     def undo(self, _rest: str) -> Answer:
         """Return that no answer can be withdrawn."""
@@ -96,9 +96,16 @@ class SprintQuiz(Quiz):
         """Return the words that can be typed, and what ends the sprint."""
         return [*super().help(rest), self._terms]
 
+    def _next(self) -> Answer:
+        """Return the next question, or the end. The time that the program needs to find a question does not count."""
+        begun = self._now()
+        answer = super()._next()
+        self.until += self._now() - begun
+        return answer
+
     def claim(self, line: str) -> Answer:
         """Return whether an answer is right and the next question, or the end."""
-        if self._now() >= self._end:
+        if self._now() >= self.until:
             return [Saying("The time is over, so this answer does not count."), *self.leave()]
         word = fold(line.strip())
         if word in HINT:

@@ -75,16 +75,13 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import DrillPlan
-    from trictrac.study.questions.question import EASY, kept_rules
+    from trictrac.study.questions.question import kept_rules
     from trictrac.study.sprint import Sprint, SprintQuiz
 
     words, level, *_ = (*parts, "", "")
     words, rules = words or _KNOWN, load_rules(desk.preferences.rules)
     watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
-    plan, supply = (
-        DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")] or EASY),
-        Supply(skills, number, rules=rules),
-    )
+    supply, plan = Supply(skills, number, rules=rules), DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
     sprint = Sprint(desk.deck, supply, plan, Random(number), watch, _MINUTES, kept_rules(rules))
     quiz = SprintQuiz(sprint, watch, language=desk.language)
     quiz.begin()

@@ -145,9 +145,9 @@ def _path(desk: Desk) -> Element:
 
     deck = desk.readable_deck
     path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
-    parts: list[object] = []
+    ahead, parts = next_of(path), list[object]()
     for one in path:
-        inside = (element("b" if one is next_of(path) else "span", one.words), " ✓" if one.is_done else "")
+        inside = (element("b" if one is ahead else "span", one.words), " ✓" if one.is_done else "")
         parts += [" → ", element("a", *inside, href=f"#{one.address}")]
     return element("p", *parts[1:], id="path", class_="second")
 

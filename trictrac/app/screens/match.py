@@ -137,16 +137,16 @@ class NewMatch:
             return NewMatch(error)
 
 
-def share_typed(key: str, text: str) -> int:
-    """Return the percentage typed into a field, 0 if it is empty.
+def share_typed(key: str, text: str) -> int | None:
+    """Return the percentage typed into a field, or None if it is empty.
 
     Raises:
         UnreadableError: ``text`` is not a percentage.
     """
     from trictrac.seance.settings import read_share
 
-    share = read_share(text or "0")
-    if share is None:
+    share = read_share(text) if text.strip() else None
+    if text.strip() and share is None:
         raise UnreadableError("{key} cannot be {value!r}: expected a percentage from 0 to 100", key=key, value=text)
     return share
 
@@ -157,7 +157,7 @@ def _begun(desk: Desk, fields: Fields) -> MatchScreen:
     from trictrac.study.match.kept import begin_match
     from trictrac.study.match.turns import Terms
 
-    share = share_typed("master_errs", fields.get("errs", ""))
+    share = share_typed("master_errs", fields.get("errs", "")) or 0
     levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
     watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
     terms = Terms(levels.get(fields.get("level", ""), 1), share)

@@ -248,31 +248,28 @@ class AgainstProgram:
         if done != "begin":
             raise not_here(done)
         try:
-            name = _partie_begun(desk, fields)
+            return _begun(desk, fields)
         except TrictracError as error:
             return AgainstProgram(error)
-        return TableScreen(name, desk.games.talk(name, desk.language))
 
 
 def guided(desk: Desk, _parts: Parts) -> Screen:
     """Begin a first relevé, in which everything is explained, and open its table: ``/guided``."""
-    name = _partie_begun(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
-    return TableScreen(name, desk.games.talk(name, desk.language))
+    return _begun(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
 
 
-def _partie_begun(desk: Desk, fields: Fields) -> str:
-    """Start the partie, and return its name in the library."""
+def _begun(desk: Desk, fields: Fields) -> TableScreen:
+    """Start a partie against the program, and open its table."""
     from trictrac.app.screens.match import share_typed
     from trictrac.bot.themes import THEMES, themed_position
     from trictrac.seance.opening import TableRequest
 
     name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    level, mode, share = fields.get("level", ""), fields.get("mode", ""), None
-    if errs := fields.get("errs", "").strip():
-        share, mode = share_typed("errs", errs), "school"
+    level, share = fields.get("level", ""), share_typed("errs", fields.get("errs", ""))
+    mode = fields.get("mode", "") if share is None else "school"
     terms = {
         "mode": mode if mode in _COUNTING else "announce",
-        "referee": "silent" if errs else desk.preferences.referee,
+        "referee": desk.preferences.referee if share is None else "silent",
         "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
     }
     seed = _new_seed()
@@ -288,4 +285,5 @@ def _partie_begun(desk: Desk, fields: Fields) -> str:
         errs=share,
         guided="guided" in fields,
     )
-    return desk.games.begin(request, desk.language)[0]
+    name, _ = desk.games.begin(request, desk.language)
+    return TableScreen(name, desk.games.talk(name, desk.language))

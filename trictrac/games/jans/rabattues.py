@@ -17,7 +17,7 @@ from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.ways import listed_play, moves_of, read_ways
+from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans.rabattues_rules import PILES, RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
@@ -25,7 +25,6 @@ from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Numbers, Play, Plays
 from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
-from trictrac.saying.words import fold
 from trictrac.view.answer import Sentences
 from trictrac.view.table import Table
 
@@ -71,16 +70,6 @@ def roll_played(state: TablesState) -> tuple[Played, Played]:
     return mine, played(state.opp, () if is_lost else mine.left, rules)
 
 
-def set_layout(state: TablesState, event: SetLayout) -> TablesState:
-    """Return the state with the checkers of a layout, whose side is to roll.
-
-    Raises:
-        ImpossiblePositionError: the layout cannot occur in this game.
-        OutOfOrderError: the game is over.
-    """
-    return placed(state, event, _faults(event.layout))
-
-
 def _faults(layout: Layout) -> Sayings:
     for side in Side:
         own = layout.checkers(side)
@@ -97,7 +86,7 @@ def _faults(layout: Layout) -> Sayings:
 class Rabattues(NumbersManner):
     """The manner of dames rabattues."""
 
-    handlers = SHARED | {SetLayout: set_layout}
+    handlers = SHARED | {SetLayout: lambda state, event: placed(state, event, _faults(event.layout))}
     allows_faults = False
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
@@ -133,10 +122,7 @@ class Rabattues(NumbersManner):
 
     def read_play(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives: ``6-12 1-7``, ``#1`` or ``pass``."""
-        if fold(text).lstrip().startswith("#"):
-            return listed_play(text, state)
-        readings, _ = read_ways(text, (), falling=False)
-        return Play(tuple(moves_of(readings[0])))
+        return read_by_numbers(text, state, state.dice)
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""

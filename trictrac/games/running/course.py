@@ -31,6 +31,8 @@ from trictrac.protocol.events import Draw, Player
 
 _ENTRY = range(1, 7)
 """Fields of a player’s way on which his checkers in hand enter."""
+_SHUT_OUT = {"waits": 0, "loses": 1, "loses_double": 2}
+"""Stakes that a player who is shut out loses, by option ``shut_out`` (0: he waits)."""
 _HOME = range(FIRST_AT_HOME, OFF)
 _AUTOMATIC = {"no": 0, "once": 1, "always": 64}
 """How often equal dice at the draw may double the stake, by option ``automatic_doubles``."""
@@ -86,8 +88,9 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     if _has_arrived(own, rules):
         a, b = state.kept.arrived
         there = _keep(there, arrived=(True, b) if state.roller is Player.A else (a, True))
-    if rules.shut_out != "waits" and opp[HAND] > sum(not opp[field] for field in _ENTRY):
-        how, times = "shut_out", rules.most_times
+    lost = _SHUT_OUT[rules.shut_out]
+    if lost and opp[HAND] > sum(not opp[field] for field in _ENTRY):
+        how, times = "shut_out", lost
     elif own[OFF] == sum(own):
         how, times = "played", 1 if _by_jacoby(state) else worth(opp, rules)
     else:
@@ -220,7 +223,7 @@ def most_worth(state: TablesState, loser: Player) -> int:
         return 1
     left, rules = list(state.checkers[loser]), state.kind.rules
     left[HAND] += 1
-    return 2 if rules.shut_out == "loses_double" else worth(tuple(left), rules)
+    return max(_SHUT_OUT[rules.shut_out], worth(tuple(left), rules))
 
 
 def barring(state: TablesState, times: int) -> str:

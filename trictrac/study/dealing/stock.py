@@ -6,6 +6,7 @@ from collections import defaultdict, deque
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
@@ -92,7 +93,7 @@ _ROUND = 4
 """Number of looks in a cycle, some at steered relevés and the others at self-play."""
 _PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
 """Costs of a look at a roll of self-play, of one at a steered relevé, and of trying other dice on a board."""
-_COSTS, _SORT_COSTS, THEME_COSTS = 60, 400, 6000
+_COSTS, _SORT_COSTS, _THEME_COSTS = 60, 400, 6000
 """Cost of a search after which another difficulty will do, and after which another sort will, without and with a theme."""
 
 
@@ -103,8 +104,8 @@ class Wish:
     difficulty: float
     level: int
     sort: Sort
-    dice: frozenset[Roll] | None = None
-    patience: int = _SORT_COSTS
+    dice: frozenset[Roll] | None
+    patience: int
 
 
 @frozen
@@ -210,6 +211,7 @@ class Stock:
 
         A barren question has dice that had something to count before, and other questions have other dice.
         """
+        wish = partial(Wish, difficulty, level, patience=_THEME_COSTS if self._theme else _SORT_COSTS)
         pairs = (self._skill.is_single or self._row.is_paired) and not self._shared.ends
         share = 0.0 if self._row.barren_is_easy and level > EASY else self._row.barren
         share += _MAKING_UP * (share * sum(self._dealt.values()) - self._dealt[Sort.BARREN])
@@ -217,10 +219,10 @@ class Stock:
         waits = pairs and self._theme and not self._owed
         if not waits and random.random() < share:
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
-            return Wish(difficulty, level, Sort.BARREN, dice)
+            return wish(Sort.BARREN, dice)
         if self._skill.is_whole and not self._theme and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
-            return Wish(difficulty, level, Sort.RICH)
-        return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
+            return wish(Sort.RICH, None)
+        return wish(Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
     def take(self, offer: StockedQuestion) -> None:
         """Record that the learner gets this question."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt
 from trictrac.study.dealing.scripted import steer_releves
-from trictrac.study.dealing.stock import THEME_COSTS, PastQuestions, Prefetched, Shared, Stock
+from trictrac.study.dealing.stock import PastQuestions, Prefetched, Shared, Stock
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, level_of
 from trictrac.study.questions.skills import DEALT, Skill
@@ -44,8 +43,8 @@ class Supply:
 
     ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
     half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
-    play the self-play. Questions on other games are about ``game``, with its options.
-    Those with something to count belong to a ``theme``, if it is given.
+    play the self-play. Questions on other games are about ``game``, with its options. With a ``theme``, all questions that
+    have something to count belong to it.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class Supply:
         game: str = "",
         theme: Theme | None = None,
     ) -> None:
-        self._random, self._theme = Random(seed), theme
+        self._random = Random(seed)
         self._forgets = _THEME_COSTS if theme else _ALL_COSTS
         self._past = PastQuestions()
         played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
@@ -82,7 +81,6 @@ class Supply:
         """
         stock = self._stocks[skill]
         wish = stock.wish(self._random, max(0.0, min(HARDEST, difficulty)), level)
-        wish = replace(wish, patience=THEME_COSTS) if self._theme else wish
         found = stock.best(wish, self._past)
         spent = 0
         while found is None or not found.satisfies(wish, spent):

@@ -21,7 +21,7 @@ Row = TypeVar("Row")
 Made = TypeVar("Made")
 
 DRILL, ECOLE, FAILED, GAME = "drill", "ecole", "failed", "game"
-"""Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
+"""Sources of answers: a drill, a card reviewed, a failure of today repeated, a game at the table."""
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"
 """Columns of a card, in the order in which ``memory_of`` reads them."""

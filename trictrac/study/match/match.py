@@ -29,11 +29,11 @@ from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.master import LEARNER
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.turns import (
     CLAIMED,
     HINT,
+    LEARNER,
     OVER,
     SECONDS,
     MatchScript,

@@ -13,7 +13,7 @@ from trictrac.partie.text.verbs import MOST_OF_A_ROLL
 from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import excerpt, fold, word_set
-from trictrac.study.match.master import LEARNER
+from trictrac.study.match.turns import LEARNER
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.view.answer import Choice, lettered
 

@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import Decider
 from trictrac.bot.partner import ProgramPartner, chosen
+from trictrac.bot.players import Sensible
 from trictrac.model.mark import Marks
 from trictrac.model.play import Roll
 from trictrac.partie import events
@@ -19,10 +21,14 @@ from trictrac.protocol.events import Draw, Go, Hold, Move, Player
 from trictrac.protocol.line import Thrower
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
-from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, player_called
 from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEVELS
 
 Headers = Sequence[tuple[str, str]]
+
+LEARNER, MASTER = Player.A, Player.B
+
+USUAL_MASTER = "sensible"
+"""The level at which the checkers are moved by default."""
 
 SECONDS = "seconds"
 """Name of the journal header with the seconds of one claim."""
@@ -51,8 +57,13 @@ class Terms:
     master: str = USUAL_MASTER
 
     def master_of(self, seed: str) -> ProgramPartner:
-        """Return the master of a match with this seed."""
-        return ProgramPartner(MASTER, player_called(self.master, seed), Reckoner(self.errs, seed=seed))
+        """Return the master of a match with this seed, who is sensible at an unknown level of a later version."""
+        player: Decider = Sensible()
+        if self.master != USUAL_MASTER:
+            from trictrac.bot.levels import LEVELS
+
+            player = LEVELS[self.master].player(seed) if self.master in LEVELS else player
+        return ProgramPartner(MASTER, player, Reckoner(self.errs, seed=seed))
 
     @property
     def goes(self) -> bool:

@@ -19,8 +19,7 @@ from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
-from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER
-from trictrac.study.match.turns import Task, TaskKind, Terms, is_over
+from trictrac.study.match.turns import LEARNER, MASTER, USUAL_MASTER, Task, TaskKind, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE

@@ -125,6 +125,10 @@ class ChoosingForm(QuestionForm):
     example = Saying("its letter, or the play as at the table, like 1-7 1-5; or hold, or go")
     """An example of an answer."""
 
+    def like(self, question: Question) -> object:
+        """Return an example of an answer: a letter, or both words for holding and going."""
+        return Saying("hold or go") if read_decision(question).kind == GOING else "a"
+
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the choices."""
         values = {"player": question.side, "roll": question.dice.shown}
@@ -147,10 +151,9 @@ class ChoosingForm(QuestionForm):
     def choices(self, question: Question) -> Sequence[Choice]:
         """Return all candidates, in an order that gives nothing away."""
         decision = read_decision(question)
-        if decision.kind == GOING:
-            return lettered(Choice(name, self.say(question, name)) for name in (HOLD, GO))
         board = str(question.position)
         names = sorted((one.name for one in decision.candidates), key=lambda name: crc32(f"{board} {name}".encode()))
+        names = [HOLD, GO] if decision.kind == GOING else names
         return lettered(Choice(name, self.say(question, name)) for name in names)
 
     def read(self, question: Question, line: str) -> str:

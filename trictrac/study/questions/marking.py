@@ -71,8 +71,9 @@ class MarkingForm(QuestionForm):
     has_board = False
 
     def like(self, question: Question) -> str:
-        """Return numbers like those in question."""
-        return self._wanted(question)[1]
+        """Return numbers like those in question, with ``b`` if a player holds the bredouille."""
+        like = self._wanted(question)[1]
+        return like if any(question.position.score.bredouille) else like.replace("b", "")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words: what can change, and how to type it."""
@@ -91,8 +92,7 @@ class MarkingForm(QuestionForm):
 
     def ask_to_type(self, question: Question) -> Saying:
         """Return how to type the answer. ``b`` is shown if a player holds the bredouille."""
-        wanted, like = self._wanted(question)
-        like = like if any(question.position.score.bredouille) else like.replace("b", "")
+        wanted, like = self._wanted(question)[0], self.like(question)
         if self._may_turn(question):
             return Saying("Type {asked}, like {like} flag w.", asked=wanted, like=like)
         return Saying("Type {asked}, like {like}.", asked=wanted, like=like)

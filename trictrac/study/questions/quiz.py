@@ -153,8 +153,8 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     answer = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip:
         answer += form.explain_lacking(question, claim, slip)
-    if slip and (theme := theme_of(question)):
-        answer.append(Saying("Theme: {theme} (drill --theme {name}).", theme=theme.words, name=theme.name))
+    if slip and form.due(question) and (theme := theme_of(question)):
+        answer.append(Saying("Theme: {theme}.", theme=theme.words))
     return answer, slip
 
 

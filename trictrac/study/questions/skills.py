@@ -8,7 +8,7 @@ from enum import StrEnum
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.mark import Jan
-from trictrac.saying.words import fold, words_suggestion
+from trictrac.saying.words import fold, values_named, words_suggestion
 
 CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 """The contre-jan of each jan that has one."""
@@ -337,15 +337,13 @@ def read_skill(text: str, offered: Sequence[Skill] = tuple(Skill)) -> Skill:
     word = "-".join(fold(text).replace("-", " ").split())
     names = {skill.value: skill for skill in Skill}
     names |= {name: skill for skill in Skill for name in skill.row.others.split()}
-    if word in names:
-        return names[word]
-    begun = {skill for name, skill in names.items() if word and name.startswith(word)}
-    if len(begun) == 1:
-        return begun.pop()
+    found = values_named(word, names)
+    if len(found) == 1:
+        return found[0]
     near = words_suggestion(word, names)
-    if near and not begun:
+    if near and not found:
         raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
-    listed = ", ".join(skill for skill in offered if not begun or skill in begun)
+    listed = ", ".join(skill for skill in offered if not found or skill in found)
     raise UnreadableError("no skill {text!r}; choose one of {skills}", text=text, skills=listed)
 
 

@@ -9,6 +9,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.saying.language import strung
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.scores import score_saying
 
 if TYPE_CHECKING:
     from trictrac.study.questions.question import Question
@@ -25,15 +26,20 @@ def spoken_roll(roll: Roll) -> object:
 
 
 def spoken_question(question: Question) -> Answer:
-    """Return where each side's checkers stand, as the side that rolls counts the fields, and the question."""
-    position, side = question.position, question.side
+    """Return where each side's checkers stand, as the side that rolls counts the fields, and the question.
+
+    A line gives the score if the answer depends on it. A question on marking has that line alone.
+    """
+    position, side, form = question.position, question.side, form_of(question.skill)
     lines: Answer = []
-    for player, checkers in ((side, position.me), (side.other, position.opp)):
+    for player, checkers in ((side, position.me), (side.other, position.opp)) if form.has_board else ():
         places = enumerate(checkers[1:RAIL], 1)
         fields = [(field if player is side else RAIL - field, count) for field, count in places if count]
         stood = [f"{field} ({count})" if count > 1 else str(field) for field, count in sorted(fields)]
         lines.append(Saying("{player}: {fields}.", player=player, fields=strung(stood)))
-    words = form_of(question.skill).ask(question)
+    if question.skill.row.is_stored or not form.has_board:
+        lines.append(score_saying(position.score))
+    words = form.ask(question)
     if question.roll:
-        words = Saying(words.text, **{**words.values, "roll": spoken_roll(question.roll)})
+        words = words.filled(**{**words.values, "roll": spoken_roll(question.roll)})
     return [*lines, words]

@@ -12,7 +12,7 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.position import Position
-from trictrac.saying.words import fold, words_suggestion
+from trictrac.saying.words import fold, values_named, words_suggestion
 from trictrac.study.questions.counting import CountingForm, judge_question
 from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question
@@ -36,8 +36,7 @@ class Theme:
 
     def holds(self, question: Question, judged: Outcome) -> bool:
         """Return whether a question of its skill, with something to count, belongs to it."""
-        marks = CountingForm(self.skill).counted(judged)
-        return theme_of_roll(self.skill, question.position, judged, marks) is self
+        return theme_of_roll(self.skill, question.position, judged) is self
 
 
 def _ways(marks: Iterable[Mark]) -> Iterator[Way]:
@@ -176,8 +175,12 @@ THEMES = (
 """All themes, those of one skill in the order in which they are tried."""
 
 
-def theme_of_roll(skill: Skill, board: Position, judged: Outcome, marks: Sequence[Mark]) -> Theme | None:
-    """Return the theme of a roll with marks to be counted, or None without any or if the skill has no themes."""
+def theme_of_roll(skill: Skill, board: Position, judged: Outcome, near: Mark | None = None) -> Theme | None:
+    """Return the theme of what a roll has to count, or of a mark that comes ``near``.
+
+    It is None if there is nothing to count, or if the skill has no themes.
+    """
+    marks = (near,) if near else CountingForm(skill).counted(judged)
     themes = (theme for theme in THEMES if theme.skill is skill and theme.fits(board, judged, marks))
     return next(themes, None) if marks else None
 
@@ -186,11 +189,11 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
     """Return the theme of a question, or if it has nothing to count, of what comes nearest unless not ``nearly``, or None."""
     if not any(theme.skill is question.skill for theme in THEMES):
         return None
-    form, board, judged = CountingForm(question.skill), question.position, judge_question(question)
-    marks = form.counted(judged)
-    if not marks and nearly and (near := nearest(question, form.counted)):
-        board, judged, marks = near.position, outcome(near.position, near.roll, question.rule_set), (near.mark,)
-    return theme_of_roll(question.skill, board, judged, marks)
+    theme = theme_of_roll(question.skill, question.position, judge_question(question))
+    if theme or not nearly or (near := nearest(question, CountingForm(question.skill).counted)) is None:
+        return theme
+    judged = outcome(near.position, near.roll, question.rule_set)
+    return theme_of_roll(question.skill, near.position, judged, near.mark)
 
 
 def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int], None]) -> Counter[Theme | None]:
@@ -199,8 +202,7 @@ def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int],
     found: Counter[Theme | None] = Counter()
     for number, spot in enumerate(islice(spots, rolls), 1):
         for skill in skills:
-            marks = CountingForm(skill).counted(spot.outcome)
-            found[theme_of_roll(skill, spot.position, spot.outcome, marks)] += 1
+            found[theme_of_roll(skill, spot.position, spot.outcome)] += 1
         advance(number)
     return found
 
@@ -212,10 +214,11 @@ def read_theme(text: str) -> Theme:
         UnreadableError: ``text`` names no theme, or several.
     """
     word = "-".join(fold(text).split())
-    found = [theme for theme in THEMES if theme.name == word] or [t for t in THEMES if word and t.name.startswith(word)]
+    names = {theme.name: theme for theme in THEMES}
+    found = values_named(word, names)
     if len(found) == 1:
         return found[0]
-    near = words_suggestion(word, [theme.name for theme in THEMES])
+    near = words_suggestion(word, names)
     if near and not found:
         raise UnreadableError("no theme {text!r}: did you mean {nearest}?", text=text, nearest=near)
     listed = ", ".join(theme.name for theme in found or THEMES)
