@@ -185,7 +185,10 @@ def theme_of_roll(skill: Skill, board: Position, judged: Outcome, near: Mark | N
 
 
 def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
-    """Return the theme of a question, or if it has nothing to count, of what comes nearest unless not ``nearly``, or None."""
+    """Return the theme of a question, or None.
+
+    A question with nothing to count has the theme of the nearest jan, or with ``nearly=False`` none.
+    """
     if not any(theme.skill is question.skill for theme in THEMES):
         return None
     theme = theme_of_roll(question.skill, question.position, judge_question(question))
