@@ -27,7 +27,7 @@ ROWS = {
 }
 """Each page with what the table of the guide calls its change."""
 FILE = re.compile(r"`((?:trictrac|lessons|tests)/[\w./-]+)`")
-NEW = ("lessons/tables/en/32-promenade.md", "lessons/variants/history.it.md")
+NEW = ("lessons/tables/en/34-promenade.md", "lessons/variants/history.it.md")
 """Files that the examples make."""
 
 
