@@ -148,7 +148,10 @@ def _topics(event: Event, before: State, after: State) -> Topics:
 
 
 def _played(turn: Turn, play: Play, now: Checkers) -> Iterator[str]:
-    """Yield what a play that leaves the roller's checkers ``now`` does: a case, a chain, the corner, the return, bearing off."""
+    """Yield what a play does: a case, a chain, the corner, the return, bearing off.
+
+    ``now`` are the roller's checkers after it.
+    """
     was = turn.position.me
     ends = [end for _, end in play.moves]
     if any(was[field] < 2 <= now[field] for field in range(2, CORNER)):

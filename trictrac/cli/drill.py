@@ -137,9 +137,8 @@ def drill(
     _refuse_idle({name for name, value in given.items() if value})
     if match:
         begins = [name for name in ("--seed", "--level", "--master", "--master-errs") if given[name]]
-        share, plays = share_of("--master-errs", master_errs), level_called("--master", master, language)
-        terms = (preferred.master_errs if share is None else share, plays)
-        hold_match(options, terms, begins, view, language, new=new)
+        share = share_of("--master-errs", master_errs or str(preferred.master_errs)) or 0
+        hold_match(options, (share, level_called("--master", master, language)), begins, view, language, new=new)
     elif themes:
         _print_themes(options, language)
     elif stats:
@@ -244,7 +243,6 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
     from trictrac.study.drill import Drill, DrillPlan
     from trictrac.study.questions.question import kept_rules
     from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON, Quiz
-    from trictrac.study.sprint import Sprint, SprintQuiz
 
     with learners_deck(language) as deck:
         skills = options.skills or DEALT
@@ -261,6 +259,8 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level)
         source: Drill
         if options.sprint:
+            from trictrac.study.sprint import Sprint, SprintQuiz
+
             theme = f"{options.theme.name} " if options.theme else ""
             rules = theme + (options.game or kept_rules(options.rules))
             source = sprint = Sprint(deck, dealer, plan, Random(options.seed), now, options.sprint, rules)

@@ -16,7 +16,6 @@ from trictrac.study.questions.items import ClaimedJan, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-from trictrac.study.questions.spoken import spoken_question
 from trictrac.study.questions.themes import theme_of
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View, line_of
 from trictrac.view.doc import Board, Copied
@@ -72,6 +71,8 @@ class Ask:
     def opening(self) -> Answer:
         """Return the board and the question."""
         if self.spoken:
+            from trictrac.study.questions.spoken import spoken_question
+
             return spoken_question(self.question)
         return [posed(self.question.position), self.form.ask(self.question)]
 

@@ -14,7 +14,6 @@ from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.position import Position
 from trictrac.saying.words import fold, values_named, words_suggestion
 from trictrac.study.questions.counting import CountingForm, judge_question
-from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
@@ -186,12 +185,19 @@ def theme_of_roll(skill: Skill, board: Position, judged: Outcome, near: Mark | N
 
 
 def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
-    """Return the theme of a question, or if it has nothing to count, of what comes nearest unless not ``nearly``, or None."""
+    """Return the theme of a question, or None.
+
+    A question with nothing to count has the theme of the nearest jan, or with ``nearly=False`` none.
+    """
     if not any(theme.skill is question.skill for theme in THEMES):
         return None
     theme = theme_of_roll(question.skill, question.position, judge_question(question))
-    if theme or not nearly or (near := nearest(question, CountingForm(question.skill).counted)) is None:
+    if theme or not nearly:
         return theme
+    from trictrac.study.questions.nearest import nearest
+
+    if (near := nearest(question, CountingForm(question.skill).counted)) is None:
+        return None
     judged = outcome(near.position, near.roll, question.rule_set)
     return theme_of_roll(question.skill, near.position, judged, near.mark)
 
