@@ -29,6 +29,14 @@ def test_a_drill_is_answered_by_taps_and_every_answer_is_kept(phone: Phone) -> N
     assert phone.complaints == []
 
 
+def test_the_question_of_a_lesson_is_brought_into_the_window(phone: Phone) -> None:
+    phone.go("/lesson/1")
+    phone.tap("#on")
+    phone.page.wait_for_selector(".answering")
+    assert phone.page.evaluate("document.querySelector('.answering').getBoundingClientRect().bottom <= innerHeight")
+    assert phone.complaints == []
+
+
 def test_every_screen_of_practice_and_reading_opens(phone: Phone) -> None:
     for address in (
         "/", "/practise", "/today", "/ecole", "/match", "/progress", "/read", "/lesson/8", "/law/8.2", "/word/bredouille",
