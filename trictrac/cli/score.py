@@ -126,6 +126,8 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
         name, journal, talk, remarks = start(library, dated, view, language)
     begun = journal.lines
     with journal:
+        if names_language():
+            talk.set("language", language.code)
         players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),

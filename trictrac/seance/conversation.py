@@ -267,8 +267,10 @@ class Conversation(Seance[S, E]):
         played = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
-        enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
-        return *played, *enter, *found
+        if line in (choice.line for choice in found):
+            label = Saying("{line} ({enter})", line=Saying(line), enter=ENTER)
+            return *played, *(replace(one, label=label) if one.line == line else one for one in found)
+        return *played, *([Choice(line, ENTER)] if line else []), *found
 
     @property
     def prompt(self) -> object:

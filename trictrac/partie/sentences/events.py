@@ -36,6 +36,7 @@ from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, point
 from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
+from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open
@@ -54,7 +55,10 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     old, new = before.turn, after.turn
     if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
         yield unplayed_sentence(old, names)
-    yield from _deed(event, after, names)
+    if isinstance(event, events.SetPosition) and replace(event.position, turn=before.position.turn) == before.position:
+        yield sentence(describe_turn("throw", names[after.roller]))
+    else:
+        yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):
