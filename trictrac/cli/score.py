@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.program import any_words, flag, help_text, names_language, option
-from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
+from trictrac.cli.terminal import Look, TableLook, choice, converse, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
@@ -202,14 +201,12 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     from trictrac.seance.opening import ask_adviser
 
     ask_adviser(talk)
-    if talk.view.screen and has_room():
-        with suppress(ImportError):
-            from trictrac.cli.screen import converse_in_sight, is_usable
+    if talk.view.screen:
+        from trictrac.cli.screen import converse_in_sight
 
-            if is_usable():
-                converse_in_sight(talk, said, history_path())
-                return
-    converse(talk, said, history=history_path())
+        converse_in_sight(talk, said, history_path())
+    else:
+        converse(talk, said, history=history_path())
 
 
 def _how_to_go_on(name: str) -> Saying:

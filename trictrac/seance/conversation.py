@@ -291,11 +291,15 @@ class Conversation(Seance[S, E]):
 
     def status(self) -> Answer:
         """Return the score, and the board if it has changed since it was last drawn."""
-        looks, score = self.table.looks(self.state), self.score(self.state)
+        looks, score = self.table.looks(self.state), self._unseen_score()
         if self.view.size == "none" or looks is None or looks == self._drawn:
-            return [score]
+            return score
         self._drawn = looks
-        return [self.board(), score]
+        return [self.board(), *score]
+
+    def _unseen_score(self) -> Answer:
+        """Return the score, or nothing if the screen has it on its board."""
+        return [] if self.view.screen and self.view.size != "none" else [self.score(self.state)]
 
     def glance(self) -> Answer:
         """Return everything at once: the board if there is one and it is drawn, what is open, the score."""
@@ -303,7 +307,7 @@ class Conversation(Seance[S, E]):
         if self.view.size != "none":
             self._drawn = self.table.looks(self.state) or self._drawn
             board = [self.board()] if self.table.has_board(self.state) else []
-        return [*board, *self.table.offers(), self.score(self.state)]
+        return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
     def commands(self) -> Mapping[str, Obeyed[S, E]]:
