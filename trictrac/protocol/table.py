@@ -153,6 +153,11 @@ class GameTable(ABC, Generic[S, E]):
         """Return the line that Enter alone means in a state. ``throws``: the program throws the dice."""
 
     @staticmethod
+    def may_choose_anew(_state: S, /) -> bool:
+        """Return whether hold or go, said last, may be changed for the other."""
+        return False
+
+    @staticmethod
     def dice_count(_state: S, /) -> int:
         """Return the number of dice thrown in a state."""
         return 2

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
+from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
@@ -21,13 +21,6 @@ from trictrac.view.doc import Board, Indented, Open
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """Answers, without accents, that confirm what was in question."""
-
-
-class Command(Protocol):
-    """A command of all tables, for any game. ``text`` is what follows its word."""
-
-    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
-        """Carry out the command and return its answer."""
 
 
 class Conversation(Seance[S, E]):
@@ -47,7 +40,7 @@ class Conversation(Seance[S, E]):
         pages: Pages,
         table: type[GameTable[S, E]],
         find: Callable[[Conversation[S, E], str], tuple[Obeyed[S, E] | None, str]],
-        general: Mapping[str, Command],
+        general: Mapping[str, Obeyed[S, E]],
         *,
         view: View | None = None,
         language: Language = ENGLISH,
@@ -127,7 +120,7 @@ class Conversation(Seance[S, E]):
                     # The line may be the rest of the play of which a part was refused.
                     whole = self.table.read_line(f"{self.refused.typed} {text}", self.seat())
                     done = done if whole.refused else whole
-                answer = self._objected(text, done)
+                answer = (self._chosen_anew(text) if done.refused else []) or self._objected(text, done)
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
                     # The rest of a line that waited for this one goes on, if its act is still due.
@@ -139,6 +132,19 @@ class Conversation(Seance[S, E]):
         finally:
             self.changed = changes(before, self.table.parts(self.state))
         return sorted(answer, key=lambda part: not isinstance(part, Board))
+
+    def _chosen_anew(self, text: str) -> Answer:
+        """Return the answer to hold right after go, or to go right after hold, recorded as undo and choice, or nothing."""
+        course, names = self.course, self.names
+        last = course.entries[-1] if course.count and not course.left else ()
+        if not last or not isinstance(last[-1], Hold | Go) or not self.table.may_choose_anew(self.state):
+            return []
+        done = self.table.read_line(text, Seat(course.log.states[-2], names, language=self.language))
+        theirs = self.partner is not None and self.partner.owns(last[-1])
+        if theirs or done.refused or not isinstance(done.events[0], Hold | Go):
+            return []
+        self.write(Entry(act=Act.UNDO, number=1), *([Entry(last[:-1])] if last[:-1] else []), Entry(done.events))
+        return [*self.event_sentences(self.course, self.course.ends[-2], len(done.events)), *self.status()]
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""
