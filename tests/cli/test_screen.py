@@ -191,6 +191,24 @@ def test_any_keys_can_be_pressed_in_a_window_of_any_size(
 # --- In a terminal --------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("short", [False, True])
+def test_after_ten_turns_typed_move_by_move_the_screen_teaches_fewer_keys(
+    monkeypatch: pytest.MonkeyPatch, *, short: bool
+) -> None:
+    monkeypatch.setattr(curses, "beep", lambda: None)
+    lines, (rehearsed, _) = ["Cloris begins"], table()
+    rehearsed.answer("Cloris begins")
+    for _ in range(11):
+        lines.append("21 #1" if short else f"21 {rehearsed.choices('21')[0].label}")
+        rehearsed.answer(lines[-1])
+    sitting, _ = table()
+    screen: Any = CursesScreen(sitting, cast("curses.window", Window([*"\n".join(lines), "\n"])), LineEditor())
+    screen.hold([])
+    taught = [at for at, part in enumerate(screen.course) if str(part).startswith("Fewer keys: 6475 is 64 1-7 1-5")]
+    assert len(taught) == (not short)
+    assert sum(str(part).startswith("Cloris plays") for part in screen.course) >= 5
+
+
 def started(screen: Terminal, home: Home, *words: str) -> list[str]:
     screen.call(home, "score", *words)
     return screen.await_rows(lambda rows: rows[-1].endswith("?"))

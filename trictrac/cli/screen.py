@@ -19,6 +19,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.output import FULL_BOARD, board_lines, for_output, handling
 from trictrac.cli.terminal import past_lines, show
+from trictrac.protocol.words import is_move
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
 from trictrac.view.doc import Board
@@ -36,6 +37,9 @@ _NEWS = 4
 """Smallest number of rows below the board."""
 _NARROW = 20
 """Smallest width in columns for wrapping sentences. A narrower window cuts their ends off."""
+_LONG_TURNS = 10
+"""Number of turns typed move by move after which the screen teaches the short way."""
+_SHORTER = Saying("Fewer keys: 6475 is 64 1-7 1-5, the dice and the fields where the checkers end.")
 _MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
@@ -201,7 +205,7 @@ class CursesScreen:
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
         self.talk, self.window, self.line, self.letters = talk, window, line, letters
         self.course: list[object] = []
-        self._fresh = 0
+        self._fresh = self._long_turns = 0
         self._completions: tuple[str, ...] = ()
 
     def hold(self, opening: Sequence[object]) -> None:
@@ -212,7 +216,11 @@ class CursesScreen:
             if line is None:
                 return
             self.course.append(f"{self.prompt}{line}")
-            self.show_answer(self.talk.answer(line))
+            answer = self.talk.answer(line)
+            if "checkers" in self.talk.changed and any(is_move(word) and "-" in word for word in line.split()):
+                self._long_turns += 1
+                answer += [_SHORTER] if self._long_turns == _LONG_TURNS else []
+            self.show_answer(answer)
 
     @property
     def prompt(self) -> str:
