@@ -113,9 +113,15 @@ def test_the_dice_are_given_to_the_other(game: str, line: str) -> None:
     assert talk.language.say(talk.prompt) == "Damon, dice?"
 
 
-@pytest.mark.parametrize("game", ["announced", "spoken"])
-def test_who_is_to_throw_is_said_in_words(game: str) -> None:
-    assert answered(game, BEGUN, "turn Damon").startswith("Damon to throw. Noted: put right; it was Cloris to throw.")
+@pytest.mark.parametrize("game", BOARDS)
+def test_who_is_to_roll_is_said_in_words(game: str) -> None:
+    told = answered(game, BEGUN, "turn Damon")
+    assert "Damon is to roll." in told
+    assert "W:" not in told
+
+
+def test_the_remark_on_the_dice_given_over_is_in_words() -> None:
+    assert "Noted: put right; it was Cloris to throw." in answered("announced", BEGUN, "turn Damon")
 
 
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:

@@ -36,7 +36,6 @@ from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, point
 from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
-from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open
@@ -56,7 +55,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
         yield unplayed_sentence(old, names)
     if isinstance(event, events.SetPosition) and replace(event.position, turn=before.position.turn) == before.position:
-        yield sentence(describe_turn("throw", names[after.roller]))
+        yield Saying("{player} is to roll.", player=names[after.roller])
     else:
         yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
