@@ -84,7 +84,7 @@ def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
 
 
 def only_turns(event: Event, before: TablesState) -> bool:
-    """Return whether an event gives the dice over and leaves the board as it is."""
+    """Return whether an event gives the dice to the other player, on the same board."""
     return isinstance(event, SetLayout) and replace(event.layout, turn=before.layout.turn) == before.layout
 
 
