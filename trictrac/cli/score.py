@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
 from trictrac.cli.program import any_words, flag, help_text, names_language, option
-from trictrac.cli.terminal import Look, TableLook, choice, converse, show, view_of
+from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation, TableRequest
+    from trictrac.seance.settings import Preferences
     from trictrac.view.answer import View
 
 
@@ -67,7 +69,7 @@ def score(
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
-    view = view_of(preferred, look)
+    view = table_view(preferred, look)
     if resume:
         refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
         go_on(words, view, language, look)
@@ -108,6 +110,17 @@ def score(
         seed=str(read_seed(terms["seed"])) if terms["roll"] or terms["seed"] else "",
     )
     begin_table(request, view, language)
+
+
+def table_view(preferred: Preferences, look: Look) -> View:
+    """Return the view of a table: on the screen only if the terminal is large enough and can draw it in place."""
+    view, is_drawn = view_of(preferred, look), False
+    if view.screen and has_room():
+        with suppress(ImportError):
+            from trictrac.cli.screen import is_usable
+
+            is_drawn = is_usable()
+    return replace(view, screen=is_drawn)
 
 
 def begin_table(request: TableRequest, view: View, language: Language) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import curses
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
@@ -152,6 +153,15 @@ def composed(
     last = lines[max(0, len(lines) - height + len(seen)) :]
     blank = [""] * (height - len(seen) - len(last))
     return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh), tuple(places))
+
+
+def is_usable() -> bool:
+    """Return whether the terminal can draw in place."""
+    try:
+        curses.setupterm(fd=sys.stdout.fileno())
+    except curses.error:
+        return False
+    return bool(curses.tigetstr("cup") and curses.tigetstr("clear"))
 
 
 def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:

@@ -37,23 +37,15 @@ _LONGEST_HISTORY = 1 << 24
 """Largest size of their file in bytes."""
 
 
-def is_drawable() -> bool:
-    """Return whether input and output are a terminal that is large enough for the screen and can draw it in place."""
+def has_room() -> bool:
+    """Return whether input and output are a terminal that is large enough for the screen."""
     if not is_at_terminal():
         return False
     try:
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
     except OSError:
         return False
-    if rows < _ROWS or columns < _COLUMNS:
-        return False
-    with suppress(ImportError):
-        import curses
-
-        with suppress(curses.error):
-            curses.setupterm(fd=sys.stdout.fileno())
-            return bool(curses.tigetstr("cup") and curses.tigetstr("clear"))
-    return False
+    return rows >= _ROWS and columns >= _COLUMNS
 
 
 def converse(
@@ -211,7 +203,7 @@ def view_of(preferred: Preferences, look: Look) -> View:
         {"black": Side.BLACK, "white": Side.WHITE if bottom else None}[side],
         choice("talon", look.get("talon") or preferred.talon) == "left",
         bool(look.get("ascii")) or preferred.ascii,
-        preferred.screen and not look.get("lines") and is_drawable(),
+        preferred.screen and not look.get("lines"),
         preferred.bell,
     )
 
