@@ -79,9 +79,13 @@ def test_an_act_that_comes_too_late_on_a_line_is_named_and_explained() -> None:
 def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     scorer = a_table(game)
     said(scorer, "Cloris begins")
-    assert said(scorer, "Damon 64") == ["a roll before one’s turn does not count: Cloris is to roll"]
+    assert said(scorer, "Damon 64") == [
+        "a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris 64"
+    ]
     scorer.language = FRENCH
-    assert said(scorer, "Damon 64") == ["un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés"]
+    assert said(scorer, "Damon 64") == [
+        "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Tapez trait Damon, ou Cloris 64"
+    ]
 
 
 ACTS = (

@@ -575,3 +575,9 @@ def test_a_deck_that_cannot_be_opened_does_not_spoil_the_seance(tmp_path: Path) 
     told = home.good("score", "--mode", "school", "--board", "none", "Kermadeuc", "Lepeintre", text=lines)
     assert "The game is kept." in told
     assert str(deck) in told.replace("\n  ", "")
+
+
+def test_the_language_typed_at_the_beginning_stays_with_the_game(home: Home) -> None:
+    home.good("score", "A", "B", "--lang", "fr", text="A commence\n")
+    assert "A, dés\u00a0?" in home.good("score", "--resume")
+    assert "A, dice?" in home.good("score", "--resume", "--lang", "en")

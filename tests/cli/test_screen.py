@@ -37,17 +37,32 @@ def home(tmp_path: Path) -> Home:
 def test_the_board_is_above_and_the_answers_below_it() -> None:
     told = [f"line {number}" for number in range(9)]
     assert composed(8, 40, BOARD, ["a  1-7"], told, 2) == Sight(
-        ("+--+  a  1-7", "|  |", "+--+", "line 4", "line 5", "line 6", "line 7", "line 8"), 3, 6, 6
+        ("+--+  a  1-7", "|  |", "+--+", "line 4", "line 5", "line 6", "line 7", "line 8"), 3, 6, ((0, 6),)
     )
 
 
 def test_short_answers_leave_rows_blank() -> None:
-    assert composed(8, 40, BOARD, [], ["one"], 1) == Sight((*BOARD, "one", "", "", "", ""), 3, 3, 6)
+    assert composed(8, 40, BOARD, [], ["one"], 1) == Sight((*BOARD, "one", "", "", "", ""), 3, 3)
 
 
-def test_choices_that_do_not_fit_beside_the_board_are_cut() -> None:
-    rows = composed(8, 40, BOARD, ["a", "b", "c", "d"], [], 0).rows
-    assert rows[:3] == ("+--+  a", "|  |  b", "+--+  …")
+def test_choices_stand_in_columns_beside_the_board_and_in_rows_below_it() -> None:
+    choices = [f"{letter}  13-15 13-17" for letter in "abcdefgh"]
+    sight = composed(9, 40, BOARD, choices, [], 0)
+    assert sight.rows[:5] == (
+        "+--+  a  13-15 13-17  d  13-15 13-17",
+        "|  |  b  13-15 13-17  e  13-15 13-17",
+        "+--+  c  13-15 13-17  f  13-15 13-17",
+        "g  13-15 13-17  h  13-15 13-17",
+        "",
+    )
+    assert (sight.board, sight.places[3:7]) == (4, ((0, 22), (1, 22), (2, 22), (3, 0)))
+    assert composed(8, 40, BOARD, [*choices, "i"], [], 0).rows[3] == "g  13-15 13-17  …"
+
+
+def test_the_score_in_digits_stands_between_the_board_and_the_answers() -> None:
+    sight = composed(9, 40, BOARD, ["a  1-7"], ["one"], 1, ["## ##"])
+    assert sight.rows == ("+--+  a  1-7", "|  |", "+--+", "## ##", "one", "", "", "", "")
+    assert composed(7, 40, BOARD, ["a  1-7"], ["one"], 1, ["## ##"]).board == 0
 
 
 @pytest.mark.parametrize(("height", "width"), [(6, 40), (20, 3), (1, 1), (0, 10)])
@@ -58,8 +73,8 @@ def test_a_window_too_small_for_the_board_shows_the_answers(height: int, width: 
 
 
 def test_a_narrow_window_has_what_can_be_chosen_below_the_board() -> None:
-    assert composed(8, 20, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[:4] == (*BOARD, "a  1-7 | b  1-5")
-    assert composed(8, 12, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[3] == "a  1-7 | b …"
+    assert composed(8, 20, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[:4] == (*BOARD, "a  1-7  b  1-5")
+    assert composed(8, 12, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[3] == "…"
     assert composed(7, 20, BOARD, ["a  1-7"], ["x"] * 4, 0).rows == (*BOARD, "x", "x", "x", "x")
 
 
@@ -176,6 +191,24 @@ def test_any_keys_can_be_pressed_in_a_window_of_any_size(
 # --- In a terminal --------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("short", [False, True])
+def test_after_ten_turns_typed_move_by_move_the_screen_teaches_fewer_keys(
+    monkeypatch: pytest.MonkeyPatch, *, short: bool
+) -> None:
+    monkeypatch.setattr(curses, "beep", lambda: None)
+    lines, (rehearsed, _) = ["Cloris begins"], table()
+    rehearsed.answer("Cloris begins")
+    for _ in range(11):
+        lines.append("21 #1" if short else f"21 {rehearsed.choices('21')[0].label}")
+        rehearsed.answer(lines[-1])
+    sitting, _ = table()
+    screen: Any = CursesScreen(sitting, cast("curses.window", Window([*"\n".join(lines), "\n"])), LineEditor())
+    screen.hold([])
+    taught = [at for at, part in enumerate(screen.course) if str(part).startswith("Fewer keys: 6475 is 64 1-7 1-5")]
+    assert len(taught) == (not short)
+    assert sum(str(part).startswith("Cloris plays") for part in screen.course) >= 5
+
+
 def started(screen: Terminal, home: Home, *words: str) -> list[str]:
     screen.call(home, "score", *words)
     return screen.await_rows(lambda rows: rows[-1].endswith("?"))
@@ -210,6 +243,20 @@ def test_the_screen_follows_the_size_of_the_window(home: Home, tmp_path: Path) -
         for columns, rows, drawn in ((110, 40, "══·══╗"), (60, 16, "A begins"), (30, 6, "A,"), (80, 24, "═·═╗")):
             screen("resize-window", "-x", str(columns), "-y", str(rows))
             assert max(map(len, screen.await_rows(partial(shows, drawn)))) <= columns
+
+
+@TMUX
+@pytest.mark.parametrize(("columns", "rows", "mode", "high"), [(120, 40, "announce", 9), (100, 30, "marker", 10)])
+def test_digits_use_the_room_and_the_score_is_seen_once(
+    home: Home, tmp_path: Path, columns: int, rows: int, mode: str, high: int
+) -> None:
+    with tmux(tmp_path, columns=columns, rows=rows) as screen:
+        started(screen, home, "--mode", mode)
+        screen.type("A begins")
+        seen = screen.type("set A 8b 3")
+    assert sum("██" in row for row in seen) == high
+    assert len([row for row in seen if "points 8" in row]) == 1
+    assert not any("to go" in row for row in seen)
 
 
 @TMUX

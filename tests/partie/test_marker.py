@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
+from tests.support.records import trictrac_record
+from tests.support.seance import table
 from trictrac.base.errors import OutOfOrderError
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules
@@ -17,6 +19,7 @@ from trictrac.partie.sentences.happenings import count_sentences, score_sentence
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Player
 from trictrac.protocol.log import Log
+from trictrac.saying.language import ENGLISH
 
 NAMES = ("Cloris", "Damon")
 
@@ -329,3 +332,9 @@ def test_holding_is_reported() -> None:
     [first, *_] = read_all_rolls(marker("A counts 12; A holds; B takes dice"))
     assert isinstance(first, CountReport)
     assert "Cloris holds." in [str(line) for line in count_sentences(first, NAMES)]
+
+
+def test_enter_is_among_the_choices_where_it_passes_the_dice() -> None:
+    scorer, _ = table(head=trictrac_record(names=NAMES, marking=Counting.MARKER))
+    scorer.answer("Cloris begins")
+    assert [ENGLISH.say(one.label) for one in scorer.choices()] == ["next (Enter)", "out"]

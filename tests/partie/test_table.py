@@ -708,6 +708,30 @@ def test_chances_after_a_play_that_holds() -> None:
     assert scorer.state.choosing
 
 
+@pytest.mark.law("11.4")
+@pytest.mark.parametrize(("first", "second"), [("hold", "go"), ("go", "hold")])
+def test_one_word_changes_hold_for_go_before_a_checker_is_touched(first: str, second: str) -> None:
+    done = {"hold": "A holds", "go": "A goes"}
+    scorer, pages = table()
+    talk(scorer, ["A begins", SET, "set Cloris 4", "32", first])
+    assert said(scorer, second)[0].startswith("Cloris holds." if second == "hold" else "Cloris goes:")
+    assert pages[-3:] == [done[first], "undo 1", done[second]]
+    talk(scorer, ["undo 2", f"32 {first}", second])
+    assert pages[-3:] == ["undo 1", "A throws 3-2", done[second]]
+    talk(scorer, ["64 #1" if second == "go" else "#1"])
+    assert said(scorer, first)[0].startswith(f"Cannot {first} now.")
+
+
+@pytest.mark.law("11.4")
+def test_where_the_players_count_a_word_said_binds() -> None:
+    scorer, pages = table("spoken")
+    talk(scorer, ["A begins", SET, "set Cloris 4", "32 claim 12", "hold"])
+    assert said(scorer, "go") == ["Cloris holds: a word said binds (law 11.4)"]
+    talk(scorer, ["undo", "go"])
+    assert said(scorer, "hold") == ["Cloris has gone: a word said binds (law 11.4)"]
+    assert pages[-1] == "A goes"
+
+
 def test_on_one_line_nothing_is_said_of_a_choice_that_is_made_on_it() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", SET, "set Cloris 4"])

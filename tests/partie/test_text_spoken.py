@@ -209,7 +209,7 @@ def test_the_dice_on_the_table_may_be_typed_again_before_points_and_play() -> No
     lines = ["A begins", "64"]
     assert entered([*lines, "64 claim 2 1-7 1-5"], "spoken") == "A marks 2; A plays 1-7 1-5"
     assert entered([*lines, "46 1-7 1-5"]) == "A plays 1-7 1-5"
-    assert entered([*lines, "65 1-7 1-5"]) == "? '65 1-7 1-5': 6-4 is thrown already and is to be played"
+    assert entered([*lines, "65 1-7 1-5"]) == "? '65 1-7 1-5': 6-4 is still to be played (`-` takes 6-4 back)"
 
 
 def test_with_a_sign_it_is_points_where_a_board_is_kept_too() -> None:
@@ -430,7 +430,21 @@ def test_a_roll_before_ones_turn_says_whose_turn_it_is() -> None:
     scorer, _ = table()
     talk(scorer, ["Cloris begins"])
     for line in ("Damon 64", "Damon: 64 1-7 1-5"):
-        assert said(scorer, line) == ["a roll before one’s turn does not count: Cloris is to roll"]
+        assert said(scorer, line) == [
+            "a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris 64"
+        ]
+
+
+def test_got_after_the_dice_says_how_to_take_them_back() -> None:
+    lines = ["A begins", "64 1-7 1-5", "22"]
+    late = "? got comes before the dice of the next roll; 2-2 is still to be played"
+    assert entered([*lines, "got 2"], "spoken") == f"{late} (`-` takes 2-2 back)"
+    assert entered([*lines, "claim 2", "got 2"], "spoken") == f"{late} (`-` takes the last line back)"
+
+
+@pytest.mark.parametrize("line", ["+6 n", "+6 next", "+6 s"])
+def test_without_a_board_the_dice_pass_on_the_line_of_the_points(line: str) -> None:
+    assert entered(["A begins", line], "marker") == "A counts 6; B takes dice"
 
 
 def test_a_play_that_can_never_be_let_stand_is_not_asked_about() -> None:

@@ -157,11 +157,12 @@ def test_any_other_number_is_refused_with_both_cures(line: str) -> None:
 
 def test_a_claim_in_between_is_not_taken_for_the_roll() -> None:
     told = answered("spoken", (*BEGUN, "42", "claim 2"), "53")
-    assert "4-2 is still to be played. For points" in told
+    assert "4-2 is still to be played (`-` takes the last line back). For points" in told
 
 
 def test_at_hold_or_go_a_number_is_no_claim() -> None:
-    assert answered("spoken", (*BEGUN, "22", "claim 12"), "12").startswith("12: a roll? 2-2 is still to be played.")
+    told = answered("spoken", (*BEGUN, "22", "claim 12"), "12")
+    assert told.startswith("12: a roll? 2-2 is still to be played (`-` takes the last line back).")
 
 
 def test_choosing_for_the_other_plays_no_roll() -> None:

@@ -113,6 +113,17 @@ def test_the_dice_are_given_to_the_other(game: str, line: str) -> None:
     assert talk.language.say(talk.prompt) == "Damon, dice?"
 
 
+@pytest.mark.parametrize("game", BOARDS)
+def test_who_is_to_roll_is_said_in_words(game: str) -> None:
+    told = answered(game, BEGUN, "turn Damon")
+    assert "Damon is to roll." in told
+    assert "W:" not in told
+
+
+def test_the_remark_on_the_dice_given_over_is_in_words() -> None:
+    assert "Noted: put right; it was Cloris to throw." in answered("announced", BEGUN, "turn Damon")
+
+
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:
     assert answered("marker", BEGUN, "turn Damon").startswith("Not in this mode")
 
@@ -126,9 +137,9 @@ def test_a_name_before_the_dice(game: str, line: str) -> None:
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("line", ["Damon {dice}", "Damon: {dice}"])
 def test_dice_out_of_turn(game: str, line: str) -> None:
-    assert answered(game, BEGUN, line) in (
-        "that is for Cloris to do now, not for Damon",
-        "a roll before one’s turn does not count: Cloris is to roll",
+    dice = "643" if game == "garanguet" else "64"
+    assert answered(game, BEGUN, line) == (
+        f"a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris {dice}"
     )
 
 

@@ -68,7 +68,7 @@ def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
         "1. Cloris adds 3", "Sum 3.", "2. Damon adds 4", "Sum 7.", "3. Cloris adds 5", "Sum 12.",
     ]  # fmt: skip
     talk(sitting, ["note good"])
-    assert said(sitting, "log 4") == ["4. good"]
+    assert said(sitting, "log from 4") == said(sitting, "log 1") == ["4. good"]
     talk(sitting, ["undo"])
     fits = "All later entries fit. cancel gives the edit up."
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]

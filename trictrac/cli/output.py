@@ -120,15 +120,22 @@ def for_output(view: View) -> View:
     return replace(view, ascii_only=view.ascii_only or not can_draw(_BOARD))
 
 
-def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
-    """Return the lines of a board as the view says: ``full`` or compact, or only the score in large digits."""
+def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool, rows: int = 0) -> list[str]:
+    """Return the lines of a board as the view says: ``full`` or compact, or only the score in digits of ``rows`` rows."""
     from trictrac.view.table import captions, side_names
 
     names, words = board.names or side_names(language), captions(language)
     if board.score_only or view.size == "large":
-        from trictrac.view.large import score_text
+        from trictrac.view.large import SMALLEST, score_text
 
-        drawn = score_text(board.table, names=names, captions=words, ascii_only=view.ascii_only, columns=columns)
+        drawn = score_text(
+            board.table,
+            names=names,
+            captions=words,
+            ascii_only=view.ascii_only,
+            columns=columns,
+            rows=max(SMALLEST, rows),
+        )
     else:
         from trictrac.view.text import table_text
 

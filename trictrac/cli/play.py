@@ -10,9 +10,9 @@ from trictrac.bot.seat import NAME, level_sentences
 from trictrac.cli.match import share_of
 from trictrac.cli.output import print_sentences
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, term_options
+from trictrac.cli.score import RESUMED, ResumeOption, begin_table, go_on, table_view, term_options
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
-from trictrac.cli.terminal import TableLook, choice, view_of
+from trictrac.cli.terminal import TableLook, choice
 from trictrac.cli.typed import CommandLineError, one_of, refuse
 from trictrac.model.modes import MODES
 from trictrac.saying.language import Language
@@ -71,7 +71,7 @@ def play(
     if terms["typed"] and terms["seed"]:
         raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
-    view = view_of(preferred, look)
+    view = table_view(preferred, look)
     if resume:
         given = {"level": level, "theme": theme, "errs": errs, "guided": guided, **terms}
         given["mode"] = terms["mode"] not in ("", next(iter(_MODES)))

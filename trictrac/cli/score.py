@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation, TableRequest
+    from trictrac.seance.settings import Preferences
     from trictrac.view.answer import View
 
 
@@ -68,7 +69,7 @@ def score(
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
-    view = view_of(preferred, look)
+    view = table_view(preferred, look)
     if resume:
         refuse({f"--{name}": value for name, value in terms.items()}, RESUMED)
         go_on(words, view, language, look)
@@ -111,6 +112,17 @@ def score(
     begin_table(request, view, language)
 
 
+def table_view(preferred: Preferences, look: Look) -> View:
+    """Return the view of a table: on the screen only if the terminal is large enough and can draw it in place."""
+    view, is_drawn = view_of(preferred, look), False
+    if view.screen and has_room():
+        with suppress(ImportError):
+            from trictrac.cli.screen import is_usable
+
+            is_drawn = is_usable()
+    return replace(view, screen=is_drawn)
+
+
 def begin_table(request: TableRequest, view: View, language: Language) -> None:
     """Start a new game dated today, and hold its séance.
 
@@ -126,6 +138,8 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
         name, journal, talk, remarks = start(library, dated, view, language)
     begun = journal.lines
     with journal:
+        if names_language():
+            talk.set("language", language.code)
         players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
@@ -200,14 +214,12 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     from trictrac.seance.opening import ask_adviser
 
     ask_adviser(talk)
-    if talk.view.screen and has_room():
-        with suppress(ImportError):
-            from trictrac.cli.screen import converse_in_sight, is_usable
+    if talk.view.screen:
+        from trictrac.cli.screen import converse_in_sight
 
-            if is_usable():
-                converse_in_sight(talk, said, history_path())
-                return
-    converse(talk, said, history=history_path())
+        converse_in_sight(talk, said, history_path())
+    else:
+        converse(talk, said, history=history_path())
 
 
 def _how_to_go_on(name: str) -> Saying:

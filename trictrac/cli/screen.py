@@ -12,6 +12,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.cli.output import FULL_BOARD, board_lines, for_output, handling
 from trictrac.cli.terminal import past_lines, show
+from trictrac.protocol.words import is_move
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
 from trictrac.view.doc import Board
@@ -26,12 +28,19 @@ from trictrac.view.doc_text import TextWriter
 
 _FULL_ROWS = 34
 """Rows of a window from which the board is drawn in full size."""
+_LARGE = (40, 120)
+"""Rows and columns of a window from which the score stands below the board in large digits."""
+_DIGIT_ROWS = 9
+"""Smallest number of rows of these digits."""
 _BESIDE = 24
 """Smallest width in columns of the text beside the board."""
 _NEWS = 4
 """Smallest number of rows below the board."""
 _NARROW = 20
 """Smallest width in columns for wrapping sentences. A narrower window cuts their ends off."""
+_LONG_TURNS = 10
+"""Number of turns typed move by move after which the screen teaches the short way."""
+_SHORTER = Saying("Fewer keys: 6475 is 64 1-7 1-5, the dice and the fields where the checkers end.")
 _MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
@@ -104,36 +113,46 @@ class LineEditor:
 class Sight:
     """The text above the line to type: all its rows, the number of rows of the board, and the index of the first new row.
 
-    ``beside`` is the column of the text beside the board, 0 if there is no space for it.
+    ``places`` are the row and column of each choice that is seen.
     """
 
     rows: tuple[str, ...]
     board: int
     news: int
-    beside: int = 0
+    places: tuple[tuple[int, int], ...] = ()
 
 
 def composed(
-    height: int, width: int, board: Sequence[str], beside: Sequence[str], lines: Sequence[str], fresh: int
+    height: int,
+    width: int,
+    board: Sequence[str],
+    beside: Sequence[str],
+    lines: Sequence[str],
+    fresh: int,
+    score: Sequence[str] = (),
 ) -> Sight:
-    """Compose the rows: the board with the text beside it, and below it the last of ``lines``, of which ``fresh`` are new.
+    """Compose the rows: the board with the choices beside it, the score, and the last of ``lines``, ``fresh`` of them new.
 
-    A board that leaves less than four rows is left out. If there is no space beside the board, the text comes in a row below.
+    A board that leaves less than four rows is left out. Choices stand in columns, and in rows below if there are more.
     """
-    seen = list(board) if len(board) + _NEWS <= height and max(map(len, board), default=0) <= width else []
-    columns = max(map(len, seen), default=0)
+    above = len(board) + len(score)
+    seen = [*board, *score] if above + _NEWS <= height and max(map(len, board), default=0) <= width else []
+    columns, tall, step = max(map(len, board), default=0), len(board), max(map(len, beside), default=0) + 2
     room = width - columns - 2
-    aside = columns + 2 if seen and room >= _BESIDE else 0
-    if aside:
-        column = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
-        column += [""] * (len(seen) - len(column))
-        seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, column, strict=True)]
-    elif seen and beside and len(seen) + _NEWS < height:
-        below = " | ".join(beside)
-        seen.append(below if len(below) <= width else f"{below[: width - 2]} …")
+    across = max(1, (room + 2) // step) if seen and room >= _BESIDE else 0
+    places = [(at % tall, columns + 2 + at // tall * step) for at in range(min(len(beside), tall * across))]
+    if seen:
+        each = max(1, width // step)
+        free = (height - _NEWS - len(seen)) * each
+        more = range(min(len(beside) - len(places), free))
+        places += [(len(seen) + at // each, at % each * step) for at in more]
+        seen += [""] * -(-len(more) // each)
+    cells = list(beside) if len(beside) <= len(places) else [*beside[: max(0, len(places) - 1)], "…"]
+    for (row, column), cell in zip(places, cells, strict=False):
+        seen[row] = f"{seen[row]:{column}}{cell}"[:width]
     last = lines[max(0, len(lines) - height + len(seen)) :]
     blank = [""] * (height - len(seen) - len(last))
-    return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh), aside)
+    return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh), tuple(places))
 
 
 def is_usable() -> bool:
@@ -196,7 +215,7 @@ class CursesScreen:
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
         self.talk, self.window, self.line, self.letters = talk, window, line, letters
         self.course: list[object] = []
-        self._fresh = 0
+        self._fresh = self._long_turns = 0
         self._completions: tuple[str, ...] = ()
 
     def hold(self, opening: Sequence[object]) -> None:
@@ -207,7 +226,11 @@ class CursesScreen:
             if line is None:
                 return
             self.course.append(f"{self.prompt}{line}")
-            self.show_answer(self.talk.answer(line))
+            answer = self.talk.answer(line)
+            if "checkers" in self.talk.changed and any(is_move(word) and "-" in word for word in line.split()):
+                self._long_turns += 1
+                answer += [_SHORTER] if self._long_turns == _LONG_TURNS else []
+            self.show_answer(answer)
 
     @property
     def prompt(self) -> str:
@@ -287,16 +310,16 @@ class CursesScreen:
         (height, width), prompt = self.size, self.prompt
         say, beside = self.talk.language.say, list(self._completions)
         for choice in choices:
-            label = printable(say(choice.label))
-            beside.append(f"{say(choice.letter)}  {label}" if choice.letter else label)
+            label, key = printable(say(choice.label)), choice.letter or (choice.line if choice.line[:1] == "#" else "")
+            beside.append(f"{say(key)}  {label}" if key else label)
         sight = self._sight(beside)
         self.window.erase()
         for at, row in enumerate(sight.rows):
             self._put(at, row, curses.A_DIM if sight.board <= at < sight.news else curses.A_NORMAL)
-        for at, choice in zip(range(sight.board if sight.beside else 0), choices, strict=False):
-            if choice.letter and len(sight.rows[at]) > sight.beside:
+        for (at, column), choice in zip(sight.places, choices, strict=False):
+            if choice.letter and len(sight.rows[at]) > column:
                 with suppress(curses.error):
-                    self.window.chgat(at, sight.beside, 1, self.letters)
+                    self.window.chgat(at, column, 1, self.letters)
         start = max(0, len(prompt) + self.line.at - width + 1)
         self._put(height, (prompt + self.line.text)[start:])
         self._put(height, prompt[start:], curses.A_BOLD)
@@ -308,16 +331,27 @@ class CursesScreen:
         height, width = self.size
         known = len(self.course) - self._fresh
         old, new = self._rows(self.course[max(0, known - height) : known]), self._rows(self.course[known:])
-        return composed(height, width, self._board(), beside, [*old, *new], len(new))
+        board, score = self._board()
+        return composed(height, width, board, beside, [*old, *new], len(new), score)
 
-    def _board(self) -> list[str]:
-        """Return the lines of the board, in full size if they fit, or nothing if the user wants no board."""
-        height, width = self.size
-        board = self.talk.board()
-        if board is None or self.talk.view.size == "none":
-            return []
-        full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
-        return board_lines(board, for_output(self.talk.view), self.talk.language, columns=width, full=full)
+    def _board(self) -> tuple[list[str], list[str]]:
+        """Return the lines of the board, in full size if they fit, and of the score in large digits, if they fit too.
+
+        Both are empty if the user wants no board.
+        """
+        board, view, language = self.talk.board(), for_output(self.talk.view), self.talk.language
+        if board is None or view.size == "none":
+            return [], []
+        width, rows, columns = self.size[1], self.size[0] + 1, self.size[1] + 1
+        full, score, digits = rows >= _FULL_ROWS and width >= FULL_BOARD, list[str](), min(rows // 3, columns // 8)
+        is_large = rows >= _LARGE[0] and columns >= _LARGE[1]
+        if is_large and not board.score_only and view.size != "large":
+            digits = max(_DIGIT_ROWS, digits - 4)
+            alone = replace(board, score_only=True)
+            score = board_lines(alone, view, language, columns=width, full=False, rows=digits)
+            full = rows >= _FULL_ROWS + len(score)
+            board = replace(board, table=replace(board.table, said=((), ())))
+        return board_lines(board, view, language, columns=width, full=full, rows=digits), score
 
     def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
         with suppress(curses.error):

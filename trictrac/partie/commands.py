@@ -228,8 +228,8 @@ HELP: Help = {
         "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
-        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes "
-        "back."
+        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next, n or Enter (the dice pass on; also +4 n), "
+        "out (borne off), - takes back."
     ),
     **REVISING,
     "why what plays chances word pourquoi combien jeux mot": Saying(
@@ -266,7 +266,7 @@ HELP: Help = {
 }
 """Lines of help by the words for which they are shown."""
 
-_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
+_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "hint", "board", "flag", "referee")
 """First words of the lines of help that have no use without a board."""
 
 

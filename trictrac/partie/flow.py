@@ -108,6 +108,9 @@ def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -
     """
     if isinstance(event, Move) and isinstance(error, IllegalPlayError):
         return refused(line, event, error)
+    state = line.state
+    if isinstance(event, events.Receive) and isinstance(error, OutOfOrderError) and state.spoken and state.roll:
+        return OutOfOrderError("got comes before the dice of the next roll; {still}", still=line.still_due(state.roll))
     return due_of_other(line, event, error) if event and isinstance(error, OutOfOrderError) else error
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from trictrac.base.errors import OutOfOrderError
 from trictrac.laws.marking import HOLE
 from trictrac.model.position import TALON
 from trictrac.partie.due import demand, disputed, error_of, excess_error, may_suspend, refused, with_error, with_errors
@@ -31,6 +32,9 @@ def hold(state: State, event: Hold) -> State:
     """Return the state after *tenir* (law 11.2)."""
     if has_won(state, event.player):
         return state
+    gone = state.turn
+    if state.awaits_throw and gone is not None and gone.gone and event.player is gone.roller:
+        raise OutOfOrderError("{player} has gone: a word said binds (law 11.4)", player=gone.roller)
     turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "hold")
     demand(turn.choice, state, "hold")
     return held(state, turn)
@@ -53,8 +57,9 @@ def go(state: State, event: Go) -> State:
     if has_won(state, event.player):
         return state
     turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "go")
+    if turn.held:
+        raise OutOfOrderError("{player} holds: a word said binds (law 11.4)", player=turn.roller)
     demand(turn.choice or state.spoken, state, "go")
-    demand(not turn.held, state, "go any more on this roll")
     if state.spoken and not _may_go(state, turn):
         state = _wrongly_gone(state, turn)
     if is_won(state):

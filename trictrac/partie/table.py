@@ -115,6 +115,11 @@ class TrictracTable(GameTable[State, Event]):
         return "roll" if is_due else ""
 
     @staticmethod
+    def may_choose_anew(state: State) -> bool:
+        """Return whether the program counts. Where the players do, a word said binds (law 11.4)."""
+        return state.counting is Counting.ANNOUNCED
+
+    @staticmethod
     def rings(state: State) -> bool:
         """Return whether a hole is marked, or an école opened or marked."""
         return any(one.holes for one in state.happenings) or _announces_school(state)

@@ -327,7 +327,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         self.typed, line = "", excerpt(self.line)
         if behind:
             raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from wrong
-        raise UnreadableError("{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll) from wrong
+        raise UnreadableError("{line!r}: {still}", line=line, still=self.still_due(roll)) from wrong
 
     def refuse_roll(self, roll: object, *, is_play: bool = True) -> None:
         """Refuse dice typed alone, which may be the next roll or, if a play is due, the fields where it ends.

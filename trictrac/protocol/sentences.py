@@ -74,7 +74,7 @@ EXAMPLES = {
 """Examples of how to type the acts that every game has."""
 
 
-INITIALS = {"hold": Saying("h"), "go": Saying("g")}
+INITIALS = {"hold": Saying("h"), "go": Saying("g"), "take dice": Saying("n")}
 """The letters that choose an act."""
 
 

@@ -26,7 +26,8 @@ Help = Mapping[str, Saying]
 
 REVISING = {
     "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(
-        "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 63 1-7 1-4; cancel."
+        "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
+        "edit 5 63 1-7 1-4; cancel."
     )
 }
 BOARD = {
@@ -150,6 +151,11 @@ class GameTable(ABC, Generic[S, E]):
     @abstractmethod
     def by_enter(state: S, throws: bool, /) -> str:
         """Return the line that Enter alone means in a state. ``throws``: the program throws the dice."""
+
+    @staticmethod
+    def may_choose_anew(_state: S, /) -> bool:
+        """Return whether hold or go, said last, may be changed for the other."""
+        return False
 
     @staticmethod
     def dice_count(_state: S, /) -> int:

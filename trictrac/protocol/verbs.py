@@ -44,7 +44,15 @@ def new(line: GameLine[S, E]) -> NewPartie:
 
 def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutOfOrderError:
     """Return the error for an event that is not due. If the other player must do it, the message says so."""
-    player = getattr(event, "player", None)
+    player, dice = getattr(event, "player", None), getattr(event, "roll", getattr(event, "dice", None))
+    if dice and isinstance(player, Player) and error.player is player.other and line.throw is None:
+        return OutOfOrderError(
+            "a roll before one’s turn does not count: {player} is to roll. Type turn {other}, or {name} {dice}",
+            player=player.other,
+            other=line.names[player],
+            name=line.names[player.other],
+            dice="".join(filter(str.isdecimal, str(dice))),
+        )
     if error.act is None or not isinstance(player, Player) or not _is_due(line, event, player.other):
         return error
     return OutOfOrderError(

@@ -13,7 +13,7 @@ from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
-from trictrac.seance.conversation import YES, Command, Obeyed
+from trictrac.seance.conversation import YES, Obeyed
 from trictrac.seance.course import Act, Entry
 from trictrac.view.answer import SIZES, Answer
 from trictrac.view.doc import Board, Markdown
@@ -69,6 +69,13 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     except Exception:
         talk.asking = begun
         raise
+
+
+class Command(Protocol):
+    """A command of all tables, for any game. ``text`` is what follows its word."""
+
+    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
+        """Carry out the command and return its answer."""
 
 
 class BoardTalk(Protocol):

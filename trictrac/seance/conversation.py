@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.protocol.desk import GameAdviser, GamePartner, Names
+from trictrac.protocol.events import Go, Hold
 from trictrac.protocol.line import Drawer, Seat, Thrower, thrower
 from trictrac.protocol.log import E, S, TypedEvents, extended
 from trictrac.protocol.record import Record
@@ -21,13 +21,6 @@ from trictrac.view.doc import Board, Indented, Open
 
 YES = frozenset({"!", "y", "yes", "o", "oui"})
 """Answers, without accents, that confirm what was in question."""
-
-
-class Command(Protocol):
-    """A command of all tables, for any game. ``text`` is what follows its word."""
-
-    def __call__(self, talk: Conversation[S, E], text: str, /) -> Answer:
-        """Carry out the command and return its answer."""
 
 
 class Conversation(Seance[S, E]):
@@ -47,7 +40,7 @@ class Conversation(Seance[S, E]):
         pages: Pages,
         table: type[GameTable[S, E]],
         find: Callable[[Conversation[S, E], str], tuple[Obeyed[S, E] | None, str]],
-        general: Mapping[str, Command],
+        general: Mapping[str, Obeyed[S, E]],
         *,
         view: View | None = None,
         language: Language = ENGLISH,
@@ -127,7 +120,7 @@ class Conversation(Seance[S, E]):
                     # The line may be the rest of the play of which a part was refused.
                     whole = self.table.read_line(f"{self.refused.typed} {text}", self.seat())
                     done = done if whole.refused else whole
-                answer = self._objected(text, done)
+                answer = (self._chosen_anew(text) if done.refused else []) or self._objected(text, done)
                 if not answer:
                     answer = [*self.table.explain_reading(text, done.events), *self.enter(done)]
                     # The rest of a line that waited for this one goes on, if its act is still due.
@@ -139,6 +132,19 @@ class Conversation(Seance[S, E]):
         finally:
             self.changed = changes(before, self.table.parts(self.state))
         return sorted(answer, key=lambda part: not isinstance(part, Board))
+
+    def _chosen_anew(self, text: str) -> Answer:
+        """Return the answer to hold right after go, or to go right after hold, recorded as undo and choice, or nothing."""
+        course, names = self.course, self.names
+        last = course.entries[-1] if course.count and not course.left else ()
+        if not last or not isinstance(last[-1], Hold | Go) or not self.table.may_choose_anew(self.state):
+            return []
+        done = self.table.read_line(text, Seat(course.log.states[-2], names, language=self.language))
+        theirs = self.partner is not None and self.partner.owns(last[-1])
+        if theirs or done.refused or not isinstance(done.events[0], Hold | Go):
+            return []
+        self.write(Entry(act=Act.UNDO, number=1), *([Entry(last[:-1])] if last[:-1] else []), Entry(done.events))
+        return [*self.event_sentences(self.course, self.course.ends[-2], len(done.events)), *self.status()]
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""
@@ -267,8 +273,10 @@ class Conversation(Seance[S, E]):
         played = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)
-        enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
-        return *played, *enter, *found
+        if line in (choice.line for choice in found):
+            label = Saying("{line} ({enter})", line=Saying(line), enter=ENTER)
+            return *played, *(replace(one, label=label) if one.line == line else one for one in found)
+        return *played, *([Choice(line, ENTER)] if line else []), *found
 
     @property
     def prompt(self) -> object:
@@ -289,11 +297,15 @@ class Conversation(Seance[S, E]):
 
     def status(self) -> Answer:
         """Return the score, and the board if it has changed since it was last drawn."""
-        looks, score = self.table.looks(self.state), self.score(self.state)
+        looks, score = self.table.looks(self.state), self._unseen_score()
         if self.view.size == "none" or looks is None or looks == self._drawn:
-            return [score]
+            return score
         self._drawn = looks
-        return [self.board(), score]
+        return [self.board(), *score]
+
+    def _unseen_score(self) -> Answer:
+        """Return the score, or nothing if the screen has it on its board."""
+        return [] if self.view.screen and self.view.size != "none" else [self.score(self.state)]
 
     def glance(self) -> Answer:
         """Return everything at once: the board if there is one and it is drawn, what is open, the score."""
@@ -301,7 +313,7 @@ class Conversation(Seance[S, E]):
         if self.view.size != "none":
             self._drawn = self.table.looks(self.state) or self._drawn
             board = [self.board()] if self.table.has_board(self.state) else []
-        return [*board, *self.table.offers(), self.score(self.state)]
+        return [*board, *self.table.offers(), *self._unseen_score()]
 
     @property
     def commands(self) -> Mapping[str, Obeyed[S, E]]:

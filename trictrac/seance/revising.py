@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import excerpt, fold
 from trictrac.seance.course import Act, Entry, SeanceCourse
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
@@ -167,9 +167,13 @@ def drop(talk: Conversation[S, E], _text: str) -> Answer:
 
 
 def history(talk: Conversation[S, E], text: str) -> Answer:
-    """Return the last entries with their numbers, those from one on (``log 5``), or all (``log all``)."""
+    """Return the last entries with their numbers, the last four (``log 4``), from the fourth on (``log from 4``), or all."""
     course = talk.course
-    start = 1 if text in ("all", "tout") else max(1, _number(text, course.count - _RECENT + 1))
+    word, _, first = text.partition(" ")
+    if fold(word) in ("from", "depuis"):
+        start = max(1, _number(first, 1))
+    else:
+        start = 1 if text in ("all", "tout") else max(1, course.count + 1 - max(1, _number(text, _RECENT)))
     entries = _deeds(talk, course, start - 1)
     if not entries:
         return [Saying("Nothing has been entered yet.")]

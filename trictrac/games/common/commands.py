@@ -184,7 +184,9 @@ def help_at(desk: TablesDesk) -> Help:
         "set score turn place cube stake enjeu trait": _setting(kind),
         "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
         "undo edit log cancel drop annule modifie historique renonce retire": Saying(
-            "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=edited
+            "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
+            "edit 5 {turn}; cancel.",
+            turn=edited,
         ),
         "note names language word remarque noms langue mot": Saying(
             "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.events import Event, GiveUp, Offer, SetLayout, SetPoints, SetStake, ThrowDice, vocabulary
@@ -14,6 +15,7 @@ from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Dice, Play, Roll, said_play
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Draw, Move, Player
+from trictrac.protocol.words import describe_turn
 
 
 def who_acts(state: TablesState) -> Player:
@@ -81,9 +83,16 @@ def hit_fields(play: Play, state: TablesState) -> frozenset[int]:
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 
+def only_turns(event: Event, before: TablesState) -> bool:
+    """Return whether an event gives the dice to the other player, on the same board."""
+    return isinstance(event, SetLayout) and replace(event.layout, turn=before.layout.turn) == before.layout
+
+
 def set_words(event: Event, state: TablesState, names: Names) -> object | None:
     """Return the board, score or stake after an event that corrects it, or None for another event."""
     match event:
+        case SetLayout() if only_turns(event, state):
+            return describe_turn("throw", names[state.roller])
         case SetLayout():
             return layout_text(state.layout, falling=state.rules.falling)
         case SetPoints():

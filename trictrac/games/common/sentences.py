@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import deed, dice_text, has_board, hit_fields, move_deed, stake_words
+from trictrac.games.common.deeds import deed, dice_text, has_board, hit_fields, move_deed, only_turns, stake_words
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
@@ -44,7 +44,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
         words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
         yield Saying("{words}.", words=words)
-    elif not isinstance(event, NewPartie):
+    elif not isinstance(event, NewPartie) and not only_turns(event, before):
         yield Saying("{words}.", words=deed(event, after, names))
     match event:
         case SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):

@@ -54,7 +54,10 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     old, new = before.turn, after.turn
     if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
         yield unplayed_sentence(old, names)
-    yield from _deed(event, after, names)
+    if isinstance(event, events.SetPosition) and replace(event.position, turn=before.position.turn) == before.position:
+        yield Saying("{player} is to roll.", player=names[after.roller])
+    else:
+        yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):

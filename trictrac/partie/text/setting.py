@@ -25,7 +25,7 @@ from trictrac.protocol.events import Begin, Note, pair_with
 from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
-from trictrac.protocol.words import take_player
+from trictrac.protocol.words import describe_turn, take_player
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
@@ -62,7 +62,8 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
         if player is None or more:
             raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(rest))
         turned = events.SetPosition(replace(state.position, turn=state.side_of(player)))
-        return (turned, put_right(seat.language, state.position, reason))
+        was = describe_turn("throw", seat.names[state.roller])
+        return (turned, put_right(seat.language, was, reason))
     if fold(word) == "score":
         body = rest.strip()
     if not body:
@@ -78,8 +79,8 @@ def set_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
             a=seat.names[0],
             b=seat.names[1],
         )
-    was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
-    return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, was, reason))
+    old: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
+    return (mark or _board_set(body, state, f"set {text}"), put_right(seat.language, old, reason))
 
 
 def mode_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:

@@ -63,10 +63,10 @@ class TrictracLine(GameLine[State, Event]):
         return as_said(said, found, self.state.roll)
 
     def still_due(self, roll: object) -> Saying:
-        """Return the clause that the roll must still be played, and how to take it back if nothing was marked on it."""
+        """Return the clause that the roll must still be played, and how to take it back, or what was marked on it."""
         turn = self.state.turn
         if turn and (turn.claim or turn.received or turn.held or turn.lifted):
-            return Saying("{roll} is still to be played", roll=str(roll))
+            return Saying("{roll} is still to be played (`-` takes the last line back)", roll=str(roll))
         return super().still_due(roll)
 
     @property
@@ -391,6 +391,6 @@ MARKER_VERBS: dict[str, Verb] = _COMMON | named(
     {
         "+": read_count,
         "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
-        "next suivant suivante": simple(events.TakeDice, lambda state: state.roller.other),
+        "next suivant suivante n s": simple(events.TakeDice, lambda state: state.roller.other),
     }
 )
