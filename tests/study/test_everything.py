@@ -250,3 +250,13 @@ def test_a_game_that_cannot_be_read_is_missing_by_name(home: Home, tmp_path: Pat
     done = other.run("export", "--all", "-o", str(target))
     assert done.exit_code == 0, done.output
     assert "The game folder is left out: " in done.stderr
+
+
+def test_the_program_alone_helps_whatever_is_damaged(home: Home, tmp_path: Path) -> None:
+    other = damaged(home, tmp_path)
+    for _ in range(2):
+        done = other.run()
+        assert done.exit_code == 0
+        assert "trictrac lesson 1" in done.stdout
+        assert "move it away" in " ".join(done.stderr.split())
+        other.preferences.unlink(missing_ok=True)
