@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
-from trictrac.base.files import read_file, read_toml
+from trictrac.base.files import decode_text, read_file, read_toml
 from trictrac.seance.disk import clear_leftovers, explained, in_turn, make_folder, replace_file
 from trictrac.seance.places import config_path
 from trictrac.seance.settings import Preferences, row_named
@@ -134,12 +134,9 @@ def _read_values(path: Path) -> dict[str, object]:
 def _values_in(content: bytes, path: Path) -> dict[str, object]:
     if not content:
         return {}
+    text = decode_text(content, path)
     try:
-        values = read_toml(content.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
-        ) from error
+        values = read_toml(text)
     except ValueError as error:
         raise _no_toml(path, error) from error
     version = values.pop(_VERSION_KEY, VERSION)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trictrac.base.errors import Saying, StorageError, TrictracError, UnreadableError
-from trictrac.base.files import named_format, newer_version, read_file
+from trictrac.base.files import decode_text, named_format, newer_version, read_file
 from trictrac.base.salvage import BEGINS, salvage
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
@@ -181,7 +181,7 @@ def bring_file(
     try:
         if begins.startswith(_JOURNAL_BEGINS):
             return bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data).sentences
-        text = _text(name, data)
+        text = decode_text(data, name).removesuffix("\n")
         if begins.startswith(_DECK_BEGINS):
             return Brought(0, 0, import_lines(deck(), text, now)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
@@ -211,13 +211,12 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     lines = text.removesuffix("\n").split("\n")
     lines = lines[: good_lines(lines)]
     bad = every[len(lines) :]
-    none = Imported(0, 0, 0)
     new = True
     if name in (*library.names(), *library.names(archived=True)):
         there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
         if lines == there[: len(lines)]:
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
-            return Brought(0, 0, none, (_left_out(name, damage),) if bad else ())
+            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else ())
         new = there != lines[: len(there)]
     name, journal = library.create(name, lines) if new else library.open(name)
     with journal:
@@ -228,16 +227,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     if archived and new:
         library.archive(name)
     remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
-    return Brought(int(new), int(not new), none, remarks)
-
-
-def _text(name: str, content: bytes) -> str:
-    try:
-        return content.decode().removesuffix("\n")
-    except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=name, place=error.start + 1
-        ) from error
+    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks)
 
 
 def _opened(data: bytes) -> tuple[dict[str, bytes], list[Saying]]:
