@@ -340,6 +340,19 @@ def test_a_training_kept_before_there_were_two_plies_or_batches_is_read(old: byt
     assert read_stage(path).plan == SMALL
 
 
+def test_a_damaged_training_gets_a_sentence_or_another_plan(tmp_path: Path) -> None:
+    """One bit is flipped in each byte before the weights."""
+    path, whole = tmp_path / "part", stage_bytes(begun(SMALL))
+    refused = 0
+    for at in range(whole.index(b" 1 1 0\n") + 7):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
+        try:
+            read_stage(path)
+        except StorageError:
+            refused += 1
+    assert refused > 30
+
+
 @pytest.mark.parametrize("data", [b"", b"trictrac training 1\n", b"\xff\n\n\n\n"])
 def test_what_is_no_training_is_refused(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "part"

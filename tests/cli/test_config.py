@@ -252,7 +252,7 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         ("[mode]\nx = 1", "mode cannot be {'x': 1}: choose one of announce"),
         ("mode school", "is no TOML: Expected '=' after a key"),
         ("mode = 'school", "is no TOML: "),
-        (b"mode = '\xff'", "is no UTF-8 text (byte 9): save it as UTF-8"),
+        (b"mode = '\xff'", "is no UTF-8 text (byte 9): save or send it as UTF-8"),
     ],
 )
 def test_a_file_that_makes_no_sense_is_reported(path: Path, content: str | bytes, said: str) -> None:

@@ -273,15 +273,17 @@ def test_killed_at_any_moment_no_confirmed_entry_is_lost(home: Home, effort: int
             assert kept_entries(home) == reference.pages
 
 
-@pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1])
 @pytest.mark.parametrize("terminal", [False, True])
 def test_signals_that_end_the_program_lose_nothing(home: Home, signal_number: int, terminal: bool) -> None:
     with Table(home, "A", "B", terminal=terminal) as live:
         live.read()
         for line in ("A begins", "64 1-7 1-5"):
             live.ask(line)
+        assert live.is_raw() if terminal else True
         live.kill(signal_number)
         assert "Traceback" not in live.printed
+        assert not (terminal and live.is_raw())
     assert kept_entries(home) == ["A begins", "A throws 6-4; A plays 1-7 1-5"]
     assert "A and B, 2 entries." in home.good("score", "--resume")
 

@@ -136,20 +136,19 @@ class Window:
     """A window of curses that only hands out keys, and changes its size among them."""
 
     def __init__(self, keys: list[Key]) -> None:
-        self.keys = iter(keys)
+        # A character comes as its bytes.
+        self.keys = iter([part for key in keys for part in (key.encode() if isinstance(key, str) else [key])])
         self.size = (24, 80)
 
     def getmaxyx(self) -> tuple[int, int]:
         return self.size
 
-    def get_wch(self) -> str | int:
+    def getch(self) -> int:
         key = next(self.keys, None)
         if isinstance(key, tuple):
             self.size = key
             return curses.KEY_RESIZE
-        if key is None:
-            raise curses.error
-        return key
+        return -1 if key is None else key
 
     def nothing(self, *_: object) -> None:
         """Draw nothing."""
@@ -161,7 +160,15 @@ Key = str | int | tuple[int, int]
 """A sign, what curses calls a key, or another size of the window."""
 
 SIZES: list[Key] = [(24, 80), (10, 30), (40, 120), (3, 5), (1, 1)]
-KEYS: list[Key] = [*"\t\x7f\x15\x17\x03\x1bé日", curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_DC]
+KEYS: list[Key] = [
+    *"\t\x7f\x15\x17\x03\x1bé日",
+    0xC3,
+    0xFF,
+    curses.KEY_UP,
+    curses.KEY_DOWN,
+    curses.KEY_LEFT,
+    curses.KEY_DC,
+]
 LINES = ("64", "52a", "64ha", "claim 4", "+4", "1-7 1-5", "edit 2", "mode school", "")
 
 
@@ -312,7 +319,7 @@ def has_ended(pid: str) -> bool:
 
 
 @TMUX
-@pytest.mark.parametrize("number", ["TERM", "HUP", "KILL"])
+@pytest.mark.parametrize("number", ["TERM", "HUP", "QUIT", "USR1", "KILL"])
 def test_a_seance_that_is_killed_goes_on_where_it_was(home: Home, tmp_path: Path, number: str) -> None:
     with tmux(tmp_path, columns=80, rows=24) as screen:
         started(screen, home)

@@ -93,6 +93,7 @@ class Table:
         *words: str,
         command: str = "score",
         terminal: bool = False,
+        lines: bool = True,
         environment: Mapping[str, str] | None = None,
     ) -> None:
         inside: int = subprocess.PIPE
@@ -105,7 +106,7 @@ class Table:
             start = (sys.executable, "-c", _TAKE_TERMINAL, *PROGRAM[1:])
         self.terminal = terminal
         self.process = subprocess.Popen(
-            [*start, command, *words, *(["--lines"] if terminal and command == "score" else [])],
+            [*start, command, *words, *(["--lines"] if terminal and lines and command == "score" else [])],
             stdin=inside,
             stdout=inside,
             stderr=inside if terminal else subprocess.STDOUT,
@@ -140,8 +141,12 @@ class Table:
                 stream.close()
 
     def type(self, keys: str) -> None:
-        """Press keys, or write to the pipe."""
-        os.write(self._in, keys.encode())
+        """Press keys, or write to the pipe. Lone surrogates are bytes that no character has."""
+        os.write(self._in, keys.encode(errors="surrogateescape"))
+
+    def is_raw(self) -> bool:
+        """Return whether the terminal passes each key on at once, instead of a line when it is ended."""
+        return not termios.tcgetattr(self._master)[3] & termios.ICANON
 
     def read(self, ends: str = "? ", seconds: float = PATIENCE) -> str:
         """Return what is printed from here up to ``ends``, the end of a prompt, after checking that nothing follows."""

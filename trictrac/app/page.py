@@ -22,6 +22,7 @@ from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 from trictrac.seance.places import has_preferences
 from trictrac.seance.preferences import load_preferences, set_preference
 from trictrac.seance.settings import Preferences
+from trictrac.view.doc import Doc
 
 
 class Page:
@@ -87,10 +88,10 @@ class Page:
         from trictrac.app.screens.home import everything
 
         try:
-            given = everything(self._desk)
+            left_out, given = everything(self._desk)
         except TrictracError as error:
             return self._answer(error)
-        return self._answer(None, self._not_kept(reason), given)
+        return self._answer(None, self._not_kept(reason, left_out), given)
 
     def _refresh(self) -> TrictracError | None:
         """Update the time, the preferences, and the language: the preferred one, or else that of the browser.
@@ -136,11 +137,12 @@ class Page:
             }
         )
 
-    def _not_kept(self, reason: str) -> Element:
+    def _not_kept(self, reason: str, left_out: Doc = ()) -> Element:
         return element(
             "section",
             element("h2", Saying("Not kept"), id="unkept-title"),
             element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason.removesuffix("."))),
+            *(element("p", one) for one in left_out),
             button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
             button(Saying("Everything as one file"), do="storage file", key="storage-file"),
             id="unkept",

@@ -8,7 +8,7 @@ import stat
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from trictrac.base.errors import Saying, StorageError
+from trictrac.base.errors import Saying, StorageError, UnreadableError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +86,20 @@ def read_file(path: Path | str, most: int) -> bytes:
         return read_open(descriptor, path, most)
     finally:
         os.close(descriptor)
+
+
+def decode_text(content: bytes, name: object) -> str:
+    """Return a text in UTF-8 without a byte order mark. ``name`` says in an error what it is.
+
+    Raises:
+        UnreadableError: it is not UTF-8.
+    """
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            "{name} is no UTF-8 text (byte {place}): save or send it as UTF-8", name=name, place=error.start + 1
+        ) from error
 
 
 def read_toml(text: str) -> Toml:

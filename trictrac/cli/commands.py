@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.program import CommandGroup, help_text
 
 COMMANDS = {
@@ -68,20 +68,23 @@ app = typer.Typer(
 def program(ctx: typer.Context) -> None:
     """Leave everything to the commands.
 
-    Without a command, print the state of the day, or the help for a user who has not practised yet.
+    Without a command, print the state of the day, or the help for a user who has not practised yet or whose deck is damaged.
     """
     if ctx.invoked_subcommand is not None:
         return
+    from trictrac.cli.output import print_aside, print_sentences
     from trictrac.cli.today import print_day
 
-    if not print_day(ctx.obj):
-        from trictrac.cli.output import print_sentences
-
-        print(ctx.get_help())
-        print()
-        print_sentences(
-            ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score.")
-        )
+    wrong: list[Saying] = []
+    try:
+        if print_day(ctx.obj):
+            return
+    except TrictracError as error:
+        wrong.append(error.saying)
+    print(ctx.get_help())
+    print()
+    print_sentences(ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score."))
+    print_aside(ctx.obj, *wrong)
 
 
 def main() -> None:

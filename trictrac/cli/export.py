@@ -61,14 +61,18 @@ def export(
     if everything:
         if game or to or output == "-":
             raise CommandLineError("--all writes everything into one file: trictrac export --all -o FILE.zip")
-        from trictrac.cli.study import learners_deck
+        from contextlib import ExitStack
+
         from trictrac.seance.library import default_library
-        from trictrac.seance.places import config_path
+        from trictrac.seance.places import config_path, deck_path
+        from trictrac.study.deck.deck import open_deck
         from trictrac.study.everything import NAME, pack
 
-        with learners_deck(language, synced=False) as deck:
-            content = pack(default_library(), deck, config_path())
+        with ExitStack() as opened:
+            deck = lambda: opened.enter_context(open_deck(deck_path()))  # noqa: E731
+            content, left_out = pack(default_library(), deck, config_path())
         write_file(output or NAME, content, language, force=force)
+        print_aside(language, *left_out)
         return
 
     form = to or {".json": "json", ".html": "html", ".htm": "html", ".mat": "mat"}.get(

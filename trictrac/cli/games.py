@@ -117,13 +117,14 @@ def _import(library: Library, path: str) -> object:
         # The reading of a record says what is wrong with the file.
         content = b""
     if is_packed(content):
+        from contextlib import ExitStack
         from pathlib import Path
 
         from trictrac.seance.places import config_path, deck_path
         from trictrac.study.deck.deck import open_deck
 
-        with open_deck(deck_path()) as deck:
-            now = datetime.now().astimezone()
+        with ExitStack() as opened:
+            now, deck = datetime.now().astimezone(), lambda: opened.enter_context(open_deck(deck_path()))
             return strung(bring_file(Path(path).name, content, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
     name = bring_in(library, read_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
@@ -131,8 +132,7 @@ def _import(library: Library, path: str) -> object:
 
 def _mend(library: Library, name: str) -> object:
     """Move everything after the last good line of a game's journal to another file, and return a sentence about it."""
-    from trictrac.seance.journal import aside_path
-    from trictrac.seance.opening import good_lines
+    from trictrac.seance.opening import good_lines, set_aside
 
     name, journal = library.open(name, damaged=True)
     with journal:
@@ -144,11 +144,4 @@ def _mend(library: Library, name: str) -> object:
         return Saying("{name}: the half-written last line is set aside: {line!r}", name=name, line=journal.set_aside)
     if not bad:
         return Saying("{name}: every line makes sense; nothing to mend.", name=name)
-    return Counted(
-        "{name}: {count} line is set aside, line {line}, into {path}.",
-        "{name}: {count} lines are set aside, from line {line} on, into {path}.",
-        bad,
-        name=name,
-        path=aside_path(journal.path),
-        line=good + 1,
-    )
+    return set_aside(name, journal.path, good, bad)

@@ -183,10 +183,10 @@ def as_markdown(document: Sequence[object], view: View, language: Language) -> s
     return markdown_text(document, language, lines)
 
 
-def can_draw(signs: str) -> bool:
-    """Return whether the standard output can show these characters."""
+def can_draw(signs: str, encoding: str = "") -> bool:
+    """Return whether the standard output, or an encoding, can show these characters."""
     try:
-        signs.encode(sys.stdout.encoding or "ascii")
+        signs.encode(encoding or sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.files import read_file
+from trictrac.base.files import decode_text, read_file
 from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
@@ -143,7 +143,7 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
             name=name,
             reason=Saying("there is no such file") if isinstance(error, FileNotFoundError) else error.strerror,
         ) from error
-    return _decoded(content, name)
+    return decode_text(content, name)
 
 
 def find_record(game: str, rules: str = "") -> AnyRecord:
@@ -209,16 +209,7 @@ def _read_input(limit: int) -> str:
     content = open_input().read(limit + 1)
     if len(content) > limit:
         raise UnreadableError("{name} is too long: at most {limit} bytes are read", name=_INPUT, limit=limit)
-    return _decoded(content, _INPUT)
-
-
-def _decoded(content: bytes, name: object) -> str:
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{name} is no UTF-8 text (byte {place}): save or send it as UTF-8", name=name, place=error.start + 1
-        ) from error
+    return decode_text(content, _INPUT)
 
 
 def open_input() -> BinaryIO:

@@ -10,16 +10,18 @@ import curses
 import os
 import signal
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
+from locale import CODESET, nl_langinfo
 from pathlib import Path
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.cli.output import FULL_BOARD, board_lines, for_output, handling
-from trictrac.cli.terminal import past_lines, show
+from trictrac.cli.output import FULL_BOARD, board_lines, can_draw, for_output, handling
+from trictrac.cli.terminal import past_lines, restoring, show
 from trictrac.protocol.words import is_move
 from trictrac.saying.words import fold, printable
 from trictrac.view.answer import Talk
@@ -156,12 +158,12 @@ def composed(
 
 
 def is_usable() -> bool:
-    """Return whether the terminal can draw in place."""
+    """Return whether the terminal can draw in place, and the C library, by which curses reads keys, knows accents."""
     try:
         curses.setupterm(fd=sys.stdout.fileno())
     except curses.error:
         return False
-    return bool(curses.tigetstr("cup") and curses.tigetstr("clear"))
+    return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and can_draw("é", nl_langinfo(CODESET))
 
 
 def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:
@@ -169,7 +171,7 @@ def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | Non
 
     ``history`` is the file for the lines typed (None: they are not saved).
     """
-    with past_lines(history) as past, _signals():
+    with past_lines(history) as past, restoring(curses.endwin), handling({signal.SIGWINCH: signal.SIG_DFL}):
         # readline has put the size of the window there, which curses would take for good.
         for name in ("LINES", "COLUMNS"):
             os.unsetenv(name)
@@ -194,18 +196,6 @@ def _letters_look() -> int:
     return curses.A_BOLD | curses.color_pair(1)
 
 
-def _signals() -> AbstractContextManager[None]:
-    """Restore the terminal when the process is ended from outside, and let curses handle a change of the window's size."""
-
-    def end(number: int, _frame: object) -> None:
-        with suppress(curses.error):
-            curses.endwin()
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
-
-    return handling({signal.SIGTERM: end, signal.SIGHUP: end, signal.SIGWINCH: signal.SIG_DFL})
-
-
 class CursesScreen:
     """A séance on the screen.
 
@@ -217,6 +207,7 @@ class CursesScreen:
         self.course: list[object] = []
         self._fresh = self._long_turns = 0
         self._completions: tuple[str, ...] = ()
+        self._decoder = getincrementaldecoder(nl_langinfo(CODESET))("ignore")
 
     def hold(self, opening: Sequence[object]) -> None:
         """Read lines and show their answers until the séance ends or the user types Ctrl-D."""
@@ -295,13 +286,14 @@ class CursesScreen:
                 self.line.press("delete" if key == "leave" else key)
 
     def key(self) -> str:
-        """Wait for a key, and return its character, or the name of what it does."""
-        try:
-            key = self.window.get_wch()
-        except curses.error:
+        """Wait for a key, and return its character, or the name of what it does, or nothing for a part of a character."""
+        number = self.window.getch()
+        if number < 0:
             return "end of input"
-        if key == curses.KEY_RESIZE:
+        if number == curses.KEY_RESIZE:
             curses.update_lines_cols()
+        # curses itself waits for ever after a byte that begins no character.
+        key = number if number > 255 else self._decoder.decode(bytes([number]))
         return _KEYS.get(key, key if isinstance(key, str) else "")
 
     def draw(self) -> None:

@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import TrictracError
@@ -79,6 +80,18 @@ def converse(
         show(leaving(), talk)
 
 
+def restoring(restore: Callable[[], object]) -> AbstractContextManager[None]:
+    """Restore the terminal when the process is ended from outside."""
+
+    def end(number: int, _frame: object) -> None:
+        with suppress(Exception):
+            restore()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    return handling(dict.fromkeys((signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2), end))
+
+
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print the sentences and boards of an answer."""
     for line in document_lines(answer, talk.view, talk.language):
@@ -111,10 +124,13 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
     if not is_at_terminal():
         yield
         return
-    with past_lines(history):
+    with past_lines(history), ExitStack() as stack:
         with suppress(ImportError):
             import readline
+            import termios
 
+            look = termios.tcgetattr(sys.stdin)
+            stack.enter_context(restoring(partial(termios.tcsetattr, sys.stdin, termios.TCSADRAIN, look)))
             from trictrac.saying.words import fold
 
             def complete(begun: str, number: int) -> str | None:

@@ -67,7 +67,7 @@ class Journal:
             self.set_aside = ""
             if rest and _first_line(content) == FORMAT:
                 self.set_aside = rest.decode(errors="replace")
-                self._put_aside(rest)
+                self.put_aside(rest)
         except BaseException:
             self.close()
             raise
@@ -170,10 +170,29 @@ class Journal:
         lines, ends = self._lines, self._ends
         self._lines, self._ends = lines[:count], ends[: count + 1]
         try:
-            self._put_aside(content[self._ends[-1] :])
+            self.put_aside(content[self._ends[-1] :])
         except BaseException:
             self._lines, self._ends = lines, ends
             raise
+
+    def put_aside(self, content: bytes) -> None:
+        """Add the bytes after the last line kept to the file beside and, once they are on the disk, cut them off."""
+        beside = aside_path(self.path)
+        make_private(beside)
+        with explained(beside):
+            descriptor = os.open(beside, os.O_WRONLY | os.O_APPEND | BINARY)
+            before = os.fstat(descriptor).st_size
+            try:
+                write_whole(descriptor, content.rstrip(b"\n") + b"\n")
+            except BaseException:
+                os.ftruncate(descriptor, before)
+                raise
+            finally:
+                os.close(descriptor)
+        sync_folder(beside.parent)
+        with explained(self.path):
+            os.ftruncate(self._descriptor, self._ends[-1])
+            os.fsync(self._descriptor)
 
     def close(self) -> None:
         """Close the journal, so that other processes can write it."""
@@ -224,25 +243,6 @@ class Journal:
             os.ftruncate(self._descriptor, self._ends[-1])
             os.fsync(self._descriptor)
             self._torn = False
-
-    def _put_aside(self, content: bytes) -> None:
-        """Add the bytes after the last line kept to the file beside and, once they are on the disk, cut them off."""
-        beside = aside_path(self.path)
-        make_private(beside)
-        with explained(beside):
-            descriptor = os.open(beside, os.O_WRONLY | os.O_APPEND | BINARY)
-            before = os.fstat(descriptor).st_size
-            try:
-                write_whole(descriptor, content.rstrip(b"\n") + b"\n")
-            except BaseException:
-                os.ftruncate(descriptor, before)
-                raise
-            finally:
-                os.close(descriptor)
-        sync_folder(beside.parent)
-        with explained(self.path):
-            os.ftruncate(self._descriptor, self._ends[-1])
-            os.fsync(self._descriptor)
 
 
 def read_lines(path: Path) -> tuple[tuple[str, ...], str]:

@@ -16,13 +16,13 @@ from trictrac.protocol.log import E, S
 from trictrac.protocol.record import AnyRecord, Comment, Record, check_record, head_lines, new_record
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.words import same_name
-from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.agreement import TERMS
 from trictrac.seance.commands import GENERAL, find_command
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Entry, Pages, SeanceCourse, entry_text, new_course, read_entry
-from trictrac.seance.journal import FORMAT, Journal, read_lines
+from trictrac.seance.journal import FORMAT, Journal, aside_path, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
@@ -306,6 +306,18 @@ def good_lines(lines: Sequence[str]) -> int:
     head, start = read_head(lines, FORMAT)
     _, taken, _ = follow_lines(head, new_course(head), lines[start:])
     return start + taken
+
+
+def set_aside(name: str, path: Path, good: int, bad: int) -> Counted:
+    """Return the sentence on the lines of a journal that are moved beside it, after its good ones."""
+    return Counted(
+        "{name}: {count} line is set aside, line {line}, into {path}.",
+        "{name}: {count} lines are set aside, from line {line} on, into {path}.",
+        bad,
+        name=name,
+        path=aside_path(path),
+        line=good + 1,
+    )
 
 
 def read_stored(path: Path, name: str) -> tuple[AnyRecord, AnyCourse]:

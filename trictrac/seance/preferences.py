@@ -7,8 +7,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import TrictracError, UnreadableError
-from trictrac.base.files import read_file, read_toml
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.files import decode_text, read_file, read_toml
 from trictrac.seance.disk import clear_leftovers, explained, in_turn, make_folder, replace_file
 from trictrac.seance.places import config_path
 from trictrac.seance.settings import Preferences, row_named
@@ -38,6 +38,29 @@ def load_preferences(path: Path | None = None) -> Preferences:
         except UnreadableError as error:
             raise UnreadableError("{path}: {error}", path=path, error=error.saying) from error
     return Preferences(**values)
+
+
+def bring_preferences(content: bytes, path: Path) -> list[Saying]:
+    """Save a file of preferences from elsewhere, unless there is one, and return why some are left out.
+
+    Raises:
+        UnreadableError: ``content`` is not TOML, or from a newer program. Nothing is saved.
+        StorageError: the file cannot be written.
+    """
+    if path.exists():
+        return []
+    left_out = []
+    values = _values_in(content, path)
+    document = _document(content, path)
+    for key, value in values.items():
+        try:
+            row_named(key).read(value)
+        except UnreadableError as error:
+            document.remove(key)
+            left_out.append(error.saying)
+    make_folder(path.parent)
+    replace_file(path, document.as_string().encode())
+    return left_out
 
 
 def preferred_language(path: Path | None = None) -> str:
@@ -111,12 +134,9 @@ def _read_values(path: Path) -> dict[str, object]:
 def _values_in(content: bytes, path: Path) -> dict[str, object]:
     if not content:
         return {}
+    text = decode_text(content, path)
     try:
-        values = read_toml(content.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
-        ) from error
+        values = read_toml(text)
     except ValueError as error:
         raise _no_toml(path, error) from error
     version = values.pop(_VERSION_KEY, VERSION)
@@ -146,14 +166,18 @@ def _no_toml(path: Path, reason: Exception) -> UnreadableError:
 @contextmanager
 def _rewriting(path: Path) -> Iterator[TOMLDocument]:
     """Yield the file to be changed and write it afterwards, one process at a time."""
-    import tomlkit
-
     with in_turn(path.parent):
         content = _content(path)
         _values_in(content, path)
-        try:
-            document = tomlkit.parse(content.decode("utf-8-sig"))
-        except ValueError as error:
-            raise _no_toml(path, error) from error
+        document = _document(content, path)
         yield document
         replace_file(path, document.as_string().encode())
+
+
+def _document(content: bytes, path: Path) -> TOMLDocument:
+    import tomlkit
+
+    try:
+        return tomlkit.parse(content.decode("utf-8-sig"))
+    except ValueError as error:
+        raise _no_toml(path, error) from error

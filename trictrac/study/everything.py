@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trictrac.base.errors import Saying, StorageError, TrictracError, UnreadableError
-from trictrac.base.files import named_format, newer_version, read_file
+from trictrac.base.files import decode_text, named_format, newer_version, read_file
+from trictrac.base.salvage import BEGINS, salvage
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
-from trictrac.seance.disk import make_folder, replace_file
+from trictrac.seance.disk import explained, make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
 from trictrac.view.doc import Doc
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 FORMAT = "trictrac everything 1"
 """Format and version in the file ``trictrac.json``."""
 NAME = "trictrac.zip"
-BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS = b"PK\x03\x04", b'{"format": "trictrac deck', b"trictrac journal"
-"""First bytes of a zip file, of an exported deck, of a journal."""
+_DECK_BEGINS, _JOURNAL_BEGINS = b'{"format": "trictrac deck', b"trictrac journal"
+"""First bytes of an exported deck, of a journal."""
 _HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
 _GAMES, _ARCHIVE = "games/", "games/archive/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
@@ -60,31 +62,38 @@ class Brought:
             Counted("{count} lesson", "{count} lessons", self.deck.lessons),
         ]
         if not any((self.games, self.longer, *self.deck)):
-            return (Saying("All of it is here already."), *self.left_out)
+            return self.left_out or (Saying("All of it is here already."),)
         return (Saying("Brought in: {parts}.", parts=strung(parts)), *self.left_out)
 
 
-def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
-    """Return everything that is saved as one file. The same content gives the same bytes.
+def pack(library: Library, deck: Callable[[], Deck], preferences: Path) -> tuple[bytes, tuple[Saying, ...]]:
+    """Return everything that can be read as one file, and what is left out. The same content gives the same bytes.
 
     Raises:
-        StorageError: a file cannot be read.
+        StorageError: the folder of the games cannot be read.
     """
     from trictrac.study.deck.exchange import export_lines
 
     contents = {_HEAD: json.dumps({"format": FORMAT}).encode()}
-    for archived, folder in ((False, _GAMES), (True, _ARCHIVE)):
-        for name in sorted(library.names(archived=archived)):
-            path = (library.folder / "archive" if archived else library.folder) / f"{name}{ENDING}"
-            contents[f"{folder}{name}{ENDING}"] = read_file(path, _LONGEST)
-    contents[_DECK] = "".join(f"{line}\n" for line in export_lines(deck)).encode()
-    if preferences.is_file():
-        contents[_CONFIG] = read_file(preferences, _LONGEST)
+    left_out: list[Saying] = []
+    readers: dict[str, Callable[[], bytes]] = {
+        f"{folder}{name}{ENDING}": partial(read_file, folders / f"{name}{ENDING}", _LONGEST)
+        for archived, folder, folders in ((False, _GAMES, library.folder), (True, _ARCHIVE, library.folder / "archive"))
+        for name in sorted(library.names(archived=archived))
+    }
+    readers[_DECK] = lambda: "".join(f"{line}\n" for line in export_lines(deck())).encode()
+    readers[_CONFIG] = partial(read_file, preferences, _LONGEST)
+    for place, read in readers.items():
+        try:
+            with explained(Path(place)), suppress(FileNotFoundError):
+                contents[place] = read()
+        except TrictracError as error:
+            left_out.append(_left_out(place, error.saying))
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, content in contents.items():
             archive.writestr(ZipInfo(name, _SAME_TIME), content, ZIP_DEFLATED)
-    return packed.getvalue()
+    return packed.getvalue(), tuple(left_out)
 
 
 def note_given(now: datetime) -> None:
@@ -115,63 +124,66 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
 
 
-def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
+def bring_all(data: bytes, library: Library, deck: Callable[[], Deck], preferences: Path, now: datetime) -> Brought:
     """Add what another machine has saved. Games continued there are continued here, and nothing is added twice.
 
-    Another game of the same name gets a new name. Preferences are added only if no file of them exists. A game that
-    cannot be read is left out, with its reason in ``left_out``.
+    Another game of the same name gets a new name. Preferences are added only if no file of them exists. Each part that
+    is damaged, or cannot be read or used, is left out, with its reason in ``left_out``.
 
     Raises:
-        UnreadableError: ``data`` is not a file of :func:`pack`, or its deck cannot be read. Nothing is added.
-        StorageError: a newer program wrote it, or a file cannot be written.
+        UnreadableError: nothing in ``data`` is from a file of :func:`pack`. Nothing is added.
+        StorageError: a newer program wrote it.
     """
+    from trictrac.seance.preferences import bring_preferences
     from trictrac.study.deck.exchange import Imported, import_lines
 
-    found = _opened(data)
-    text = found.get(_DECK, b"").decode(errors="replace")
-    deck_brought = import_lines(deck, text, now) if text else Imported(0, 0, 0)
+    found, left_out = _opened(data)
     new = longer = 0
-    left_out: list[Saying] = []
-    for place in sorted(place for place in found if place.startswith(_GAMES)):
-        name = Path(place).name.removesuffix(ENDING)
+    deck_brought = Imported(0, 0, 0)
+    for place, content in sorted(found.items()):
         try:
-            added, went_on = bring_journal(library, name, found[place], archived=place.startswith(_ARCHIVE))
-            new, longer = new + added, longer + went_on
+            if place == _CONFIG:
+                left_out += [_left_out(place, one) for one in bring_preferences(content, preferences)]
+            elif place == _DECK:
+                deck_brought = import_lines(deck(), content.decode(errors="replace"), now)
+            else:
+                name = Path(place).name.removesuffix(ENDING)
+                game = bring_journal(library, name, content, archived=place.startswith(_ARCHIVE))
+                new, longer = new + game.games, longer + game.longer
+                left_out += game.left_out
         except TrictracError as error:
-            left_out.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
-    if _CONFIG in found and not preferences.exists():
-        make_folder(preferences.parent)
-        replace_file(preferences, found[_CONFIG])
+            left_out.append(_left_out(place, error.saying))
     return Brought(new, longer, deck_brought, tuple(left_out))
 
 
 def is_packed(data: bytes) -> bool:
     """Return whether a file is a backup, a deck or a journal, not a record."""
-    return data.removeprefix(b"\xef\xbb\xbf").startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
+    return BEGINS in data or data.removeprefix(b"\xef\xbb\xbf").startswith((_DECK_BEGINS, _JOURNAL_BEGINS))
 
 
-def bring_file(name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Doc:
+def bring_file(
+    name: str, data: bytes, library: Library, deck: Callable[[], Deck], preferences: Path, now: datetime
+) -> Doc:
     """Add the content of a file that trictrac has written (everything, a deck, a journal, a record) and return the result.
 
     Raises:
-        UnreadableError: ``data`` is not such a file, or a line of it cannot be read. The error names file, line and
-            reason, and
-            nothing is added.
+        UnreadableError: ``data`` is not such a file, or a line of a deck or a record cannot be read. The error names
+            file, line and reason, and nothing is added.
         StorageError: a newer program wrote it, or a file cannot be written.
     """
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
-    from trictrac.study.deck.exchange import Imported, import_lines
+    from trictrac.study.deck.exchange import import_lines
 
-    if data.startswith(BEGINS):
+    if BEGINS in data:
         return bring_all(data, library, deck, preferences, now).sentences
-    text, begins = "\n".join(_lines(name, data)), data.removeprefix(b"\xef\xbb\xbf")
+    begins = data.removeprefix(b"\xef\xbb\xbf")
     try:
-        if begins.startswith(_DECK_BEGINS):
-            return Brought(0, 0, import_lines(deck, text, now)).sentences
         if begins.startswith(_JOURNAL_BEGINS):
-            new, longer = bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data)
-            return Brought(int(new), int(longer), Imported(0, 0, 0)).sentences
+            return bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data).sentences
+        text = decode_text(data, name).removesuffix("\n")
+        if begins.startswith(_DECK_BEGINS):
+            return Brought(0, 0, import_lines(deck(), text, now)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise
@@ -179,84 +191,83 @@ def bring_file(name: str, data: bytes, library: Library, deck: Deck, preferences
         raise UnreadableError("{path}: {error}", path=name, error=error.saying) from error
 
 
-def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:
-    """Add a game by its journal, and return whether it is new here, and whether it continues the one of its name.
+def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> Brought:
+    """Add a game by its journal, as a new one or as more of the one of its name.
+
+    A damaged journal is added up to its first damaged line. The rest is set aside beside it.
 
     Raises:
-        UnreadableError: ``content`` is not a journal, or a line of it cannot be read.
+        UnreadableError: ``content`` is not a journal, or its head cannot be read.
         StorageError: a newer program wrote it, or it cannot be written.
     """
-    from trictrac.seance.opening import read_journal
+    from trictrac.seance.opening import good_lines, set_aside
+    from trictrac.study.deck.exchange import Imported
 
-    lines = _lines(name, content)
-    read_journal(lines, name)
-    if name in (*library.names(), *library.names(archived=True)):
-        there = _lines(name, read_file(library.path(name), _LONGEST))
-        if lines == there[: len(lines)]:
-            return False, False
-        if there == lines[: len(there)]:
-            _, journal = library.open(name)
-            with journal:
-                journal.extend(lines[len(there) :])
-            return False, True
-    name, journal = library.create(name, lines)
-    journal.close()
-    if archived:
-        library.archive(name)
-    return True, False
-
-
-def _lines(name: str, content: bytes) -> list[str]:
+    every = content.removesuffix(b"\n").split(b"\n")
     try:
-        return content.decode().removesuffix("\n").split("\n")
+        text = content.decode()
     except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=name, place=error.start + 1
-        ) from error
+        text = content[: content.rfind(b"\n", 0, error.start) + 1].decode()
+    lines = text.removesuffix("\n").split("\n")
+    lines = lines[: good_lines(lines)]
+    bad = every[len(lines) :]
+    new = True
+    if name in (*library.names(), *library.names(archived=True)):
+        there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
+        if lines == there[: len(lines)]:
+            damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
+            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else ())
+        new = there != lines[: len(there)]
+    name, journal = library.create(name, lines) if new else library.open(name)
+    with journal:
+        if not new:
+            journal.extend(lines[len(there) :])
+        if bad:
+            journal.put_aside(b"\n".join(bad))
+    if archived and new:
+        library.archive(name)
+    remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
+    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks)
 
 
-def _opened(data: bytes) -> Mapping[str, bytes]:
-    """Return the files of a zip by their places.
+def _opened(data: bytes) -> tuple[dict[str, bytes], list[Saying]]:
+    """Return the whole files of a zip by their places, and what is left out of it.
 
     Raises:
-        UnreadableError: it is damaged, too large, or holds something that trictrac does not write.
+        UnreadableError: no part of it is whole, it is too large, or trictrac has not written it.
         StorageError: a newer program wrote it.
     """
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            if sum(entry.file_size for entry in entries) > _LONGEST_IN_ALL:
-                raise UnreadableError(
-                    "the file holds more than {most} bytes: nothing is brought in", most=_LONGEST_IN_ALL
-                )
-            _require_ours([entry.filename for entry in entries])
-            found = {entry.filename: archive.read(entry) for entry in entries}
-    except TrictracError:
-        raise
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
-        raise UnreadableError(
-            "the file is damaged or not a zip: {reason}. Nothing is brought in", reason=str(error)
-        ) from error
-    said = named_format(found.get(_HEAD, b""))
-    if said == FORMAT:
-        return found
+    found, damaged, strange, ended = salvage(data, _LONGEST_IN_ALL, _is_ours)
+    said = named_format(found.pop(_HEAD, b""))
     if there := newer_version(said, FORMAT):
         raise StorageError(
             "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
             "date. Nothing is brought in",
             there=there,
         )
-    raise UnreadableError("this is not a file of everything that trictrac has saved: nothing is brought in")
+    if said != FORMAT and not (found and _HEAD in damaged):
+        if damaged or not ended:
+            raise UnreadableError("the file is damaged: no part of it is whole")
+        raise UnreadableError("this is not a file of everything that trictrac has saved: nothing is brought in")
+    left_out = [_left_out(place, Saying("its bytes are damaged")) for place in damaged if place != _HEAD]
+    left_out += [Saying("{place!r} is left out: trictrac has not written it", place=place) for place in strange]
+    if not ended:
+        left_out.append(Saying("The end of the file is damaged: it may have held more."))
+    return found, left_out
 
 
-def _require_ours(places: list[str]) -> None:
-    for place in places:
-        name = place.rpartition("/")[2]
-        game = name.removesuffix(ENDING)
-        is_game = (
-            place in (f"{_GAMES}{name}", f"{_ARCHIVE}{name}") and name.endswith(ENDING) and file_name(game) == game
-        )
-        if place not in (_HEAD, _DECK, _CONFIG) and not is_game:
-            raise UnreadableError(
-                "{place!r} is nothing that trictrac has written into such a file: nothing is brought in", place=place
-            )
+def _left_out(place: str, reason: object) -> Saying:
+    """Return the sentence on a part that is left out."""
+    if place == _DECK:
+        return Saying("The deck is left out: {error}", error=reason)
+    if place == _CONFIG:
+        return Saying("The preferences are left out: {error}", error=reason)
+    return Saying("The game {name} is left out: {error}", name=Path(place).name.removesuffix(ENDING), error=reason)
+
+
+def _is_ours(place: str) -> bool:
+    """Return whether trictrac writes a file of this name into such a zip."""
+    name = place.rpartition("/")[2]
+    game = name.removesuffix(ENDING)
+    is_game = place in (f"{_GAMES}{name}", f"{_ARCHIVE}{name}") and name.endswith(ENDING) and file_name(game) == game
+    return is_game or place in (_HEAD, _DECK, _CONFIG)

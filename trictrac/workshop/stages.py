@@ -88,6 +88,7 @@ def read_stage(path: Path) -> Stage:
         plan = TrainingPlan(
             int(units), int(seed), int(shares), float(rate), float(last_rate), plies, batch, more[2:] == ["past"]
         )
+        finished = int(done)
         weights = array("d", lines[3])
         first, each = (plan.units * (inputs + 2) + 1 for inputs in (SIZE, plan.inputs))
         begun = first if plan.past else 0
@@ -100,4 +101,4 @@ def read_stage(path: Path) -> Stage:
     starts = range(begun, len(weights), each)
     net, *paces = (net_of(weights[at : at + each], plan.units, plan.inputs) for at in starts)
     nets = Nets(net_of(weights[:first], plan.units), net) if plan.past else alone(net)
-    return Stage(plan, int(done), nets, tuple(paces))
+    return Stage(plan, finished, nets, tuple(paces))

@@ -208,14 +208,13 @@ class Files:
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Give a file to save, or import one."""
-        deck = desk.deck
         match done:
             case "give everything":
-                return Files(given=everything(desk))
+                return Files(*everything(desk))
             case "give deck":
                 from trictrac.study.deck.exchange import export_lines
 
-                return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()))
+                return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(desk.deck)).encode()))
             case "bring":
                 if not fields.get("file"):
                     return Files((Saying("Choose a file first."),))
@@ -223,7 +222,7 @@ class Files:
                 desk.games.close()
                 try:
                     data = b64decode(fields["file"], validate=True)
-                    return Files(bring_file(name, data, default_library(), deck, config_path(), desk.now))
+                    return Files(bring_file(name, data, default_library(), lambda: desk.deck, config_path(), desk.now))
                 except TrictracError as error:
                     # Nothing has changed; the error names the line that is wrong.
                     return Files((error,))

@@ -23,12 +23,14 @@ from trictrac.seance.settings import ROWS
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
+    from trictrac.view.doc import Doc
 
 
 @frozen
 class Home:
-    """The first screen, with a file of everything to save, if requested."""
+    """The first screen, with a file of everything to save and what it lacks, if requested."""
 
+    said: Doc = ()
     given: Given | None = None
     address: str = "/"
 
@@ -52,7 +54,7 @@ class Home:
                 day_card(desk),
                 _path(desk),
                 block("three", *_reading(desk)),
-                *(element("p", one, class_="second") for one in warnings(desk.device)),
+                *(element("p", one, class_="second") for one in (*warnings(desk.device), *self.said)),
                 *_reminder(desk),
                 tabs("/"),
                 kind="main-screen",
@@ -64,7 +66,7 @@ class Home:
         """Give everything as a file to save."""
         if done != "give everything":
             raise not_here(done)
-        return Home(everything(desk))
+        return Home(*everything(desk))
 
 
 def languages(language: Language) -> Element:
@@ -172,8 +174,8 @@ def _reading(desk: Desk) -> list[Element]:
     ]
 
 
-def everything(desk: Desk) -> Given:
-    """Return all files of the user as one, and record when that was.
+def everything(desk: Desk) -> tuple[Doc, Given]:
+    """Return all files of the user as one, after sentences on what is left out, and record when that was.
 
     Raises:
         TrictracError: a file cannot be read.
@@ -182,9 +184,9 @@ def everything(desk: Desk) -> Given:
     from trictrac.seance.places import config_path
     from trictrac.study.everything import NAME, note_given, pack
 
-    data = pack(default_library(), desk.deck, config_path())
+    data, left_out = pack(default_library(), lambda: desk.deck, config_path())
     note_given(desk.now)
-    return Given(NAME, data)
+    return left_out, Given(NAME, data)
 
 
 def _reminder(desk: Desk) -> Elements:
