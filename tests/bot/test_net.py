@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from itertools import chain, islice
+from itertools import chain, islice, product
 from pathlib import Path
 from random import Random
 
@@ -341,11 +341,11 @@ def test_a_training_kept_before_there_were_two_plies_or_batches_is_read(old: byt
 
 
 def test_a_damaged_training_gets_a_sentence_or_another_plan(tmp_path: Path) -> None:
-    """One bit is flipped in each byte before the weights."""
+    """One bit is flipped in each byte before the weights, then another."""
     path, whole = tmp_path / "part", stage_bytes(begun(SMALL))
     refused = 0
-    for at in range(whole.index(b" 1 1 0\n") + 7):
-        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :])
+    for at, bit in product(range(whole.index(b" 1 1 0\n") + 7), (0, 6)):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1 :])
         try:
             read_stage(path)
         except StorageError:
