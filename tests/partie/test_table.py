@@ -722,6 +722,23 @@ def test_one_word_changes_hold_for_go_before_a_checker_is_touched(first: str, se
     assert said(scorer, first)[0].startswith(f"Cannot {first} now.")
 
 
+def test_one_letter_means_one_play_as_long_as_the_position_stands() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", SET, "set Cloris 4", "32"])
+    listed = said(scorer, "plays")
+    talk(scorer, ["hold"])
+    held = scorer.table.choices()
+    assert all(f"{one.letter}:\u00a0{one.label}" in listed[1] for one in held if one.letter)
+    for lines in (["2-20"], ["undo 2", "23", "hold"], ["go", "hold"]):
+        talk(scorer, lines)
+        assert (said(scorer, "plays"), scorer.table.choices()) == (listed, held)
+    talk(scorer, ["undo 2", "set Cloris 0"])
+    foreseen = scorer.table.choices("61")
+    talk(scorer, ["61"])
+    assert len(foreseen) > 1
+    assert scorer.table.choices() == foreseen
+
+
 @pytest.mark.law("11.4")
 def test_where_the_players_count_a_word_said_binds() -> None:
     scorer, pages = table("spoken")
