@@ -82,9 +82,11 @@ def program(ctx: typer.Context) -> None:
     except TrictracError as error:
         wrong.append(error.saying)
     print(ctx.get_help())
+    if wrong:
+        print_aside(ctx.obj, *wrong)
+        return
     print()
     print_sentences(ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score."))
-    print_aside(ctx.obj, *wrong)
 
 
 def main() -> None:
