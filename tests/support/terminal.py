@@ -14,7 +14,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -207,8 +207,15 @@ class Table:
         self.terminal = False
 
     def kill(self, number: int = signal.SIGKILL) -> int:
-        """End the process by a signal, and return the exit status."""
+        """End the process by a signal, and return the exit status.
+
+        A signal that comes in the instant before the program waits for a key is heard with the next one.
+        """
         os.kill(self.process.pid, number)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(2)
+        if self.process.poll() is None:
+            os.kill(self.process.pid, number)
         return self.end()
 
 

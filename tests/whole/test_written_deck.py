@@ -65,10 +65,12 @@ def exported(home: Home, form: str) -> str:
 
 
 def measured_now(home: Home) -> dict[str, Any]:
-    """What progress measures, as it was before 0.15: without withdrawn answers, play, a level, and a free day in a row."""
+    """What progress measured before 0.15: without withdrawn answers, play, choosing, a level, themes and a free day."""
     now: dict[str, Any] = json.loads(home.good("progress", "--json"))
     assert now["totals"].pop("withdrawn") == 0
     assert now.pop("play") is None
+    assert now.pop("themes")
+    assert now["advice"].pop()["skill"] == "choosing"
     assert now.pop("level")["rating"]["now"] > 1140
     now["streaks"]["days_longest"] -= 1
     return now
@@ -130,13 +132,16 @@ BOARDS = re.compile(
 )
 """The boards of mistakes, shown since 0.8."""
 
+THEMES = re.compile(r"^(Themes of|Thèmes des) .*?\n\n", re.MULTILINE | re.DOTALL)
+"""How the answers were by theme, measured since 0.16."""
+
 DUE = re.compile(r"^(Due|À revoir) .*\n  .*\n", re.MULTILINE)
 """How many cards are due: those of today are counted together since 0.7."""
 
 
 def figures(text: str) -> list[str]:
     """The shares in a text: its words are chosen otherwise since 0.8, and mistakes are shown on boards."""
-    return re.findall(r"\d+(?=\s?%)", DUE.sub("", BOARDS.sub("", text)))
+    return re.findall(r"\d+(?=\s?%)", DUE.sub("", THEMES.sub("", BOARDS.sub("", text))))
 
 
 ANEW = ("due", "lapses")
@@ -165,9 +170,12 @@ def test_an_old_deck_is_exported_unchanged(home: Home, folder: Path) -> None:
 
 
 def asked(card: str) -> tuple[str, ...]:
-    """The roll of a card for Anki, its answer and its tags; how it is asked and explained is told otherwise since 0.8."""
+    """The roll of a card for Anki, its answer and its first tags.
+
+    How it is asked and explained is told otherwise since 0.8, and its theme is the last tag since 0.16.
+    """
     front, back, tags = card.split("\t")
-    return front.partition(". ")[0], said_now(back.partition("</b>")[0]), tags
+    return front.partition(". ")[0], said_now(back.partition("</b>")[0]), *tags.split()[:3]
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)

@@ -126,8 +126,8 @@ class ChoosingForm(QuestionForm):
     """An example of an answer."""
 
     def like(self, question: Question) -> object:
-        """Return an example of an answer: a letter, or both words for holding and going."""
-        return Saying("hold or go") if read_decision(question).kind == GOING else "a"
+        """Return an example of an answer: a letter, or a word for holding and going, always the same."""
+        return Saying("hold") if read_decision(question).kind == GOING else "a"
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the choices."""
