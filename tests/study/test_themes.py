@@ -17,7 +17,7 @@ from trictrac.saying.language import ENGLISH
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.quiz import judge_claim
+from trictrac.study.questions.quiz import name_theme
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.themes import THEMES, Theme, count_themes, read_theme, theme_of
 
@@ -81,13 +81,18 @@ def test_a_roll_with_nothing_to_count_belongs_to_what_comes_nearest() -> None:
     assert theme_of(LEGAL) is None
 
 
-def test_a_mistake_names_its_theme_and_a_right_answer_none() -> None:
-    question = Question.parse(SUM)
-    wrong, _ = judge_claim(question, "0")
-    assert "Theme: a hit by the sum, over a passage." in map(ENGLISH.say, wrong[-1:])
-    right, slip = judge_claim(question, form_of(question.skill).truth(question))
-    assert slip is None
-    assert not any("Theme" in str(part) for part in right)
+def test_a_question_names_its_theme_where_something_is_earned() -> None:
+    assert [*map(ENGLISH.say, name_theme(Question.parse(SUM)))] == ["Theme: a hit by the sum, over a passage."]
+    assert name_theme(NOTHING) == name_theme(LEGAL) == []
+
+
+def test_a_mistake_in_a_drill_names_its_theme_and_a_right_answer_none(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    words = ("drill", "filling", "--seed", "1738", "--count", "1")
+    wrong = home.good(*words, text="0\n\n")
+    assert "Theme: a fill by both numbers, each with a checker of its own." in " ".join(wrong.split())
+    right = home.good(*words, text="4\n\n")
+    assert "Theme" not in right
 
 
 def test_themes_are_counted_in_played_games_and_found_by_their_names() -> None:

@@ -154,9 +154,13 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
     answer = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip:
         answer += form.explain_lacking(question, claim, slip)
-    if slip and form.due(question) and (theme := theme_of(question)):
-        answer.append(Saying("Theme: {theme}.", theme=theme.words))
     return answer, slip
+
+
+def name_theme(question: Question) -> Answer:
+    """Return the theme of a question in a sentence, or nothing where nothing is earned."""
+    theme = theme_of(question) if form_of(question.skill).due(question) else None
+    return [Saying("Theme: {theme}.", theme=theme.words)] if theme else []
 
 
 class Quiz(Practice):
@@ -344,6 +348,8 @@ class Quiz(Practice):
             return said
         answer, answered = ask.judged(claim, inf if self._limit is None else self._limit)
         answer[1:1] = self.confirm(answered)
+        if answered.slip:
+            answer += name_theme(ask.question)
         if self._spoken and not any(isinstance(part, Board) for part in answer):
             answer.insert(1, posed(ask.question.position))
         answer += self._source.take(answered)
