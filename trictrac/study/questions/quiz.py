@@ -158,7 +158,7 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
 
 
 def name_theme(question: Question) -> Answer:
-    """Return the theme of a question in a sentence, or nothing where nothing is earned."""
+    """Return a sentence that names the theme of a question, or no sentence if the roll earns nothing."""
     theme = theme_of(question) if form_of(question.skill).due(question) else None
     return [Saying("Theme: {theme}.", theme=theme.words)] if theme else []
 
