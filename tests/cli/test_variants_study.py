@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import shlex
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -197,6 +198,8 @@ def test_ctrl_c_stops_with_one_line(home: Home, jobs: str) -> None:
     with Table(home, *words, command="variants", terminal=True) as table:
         while "parties played" not in table.printed:
             assert table.hear(20)
+        # Nobody is quicker than this; while the bar itself is being set up, what is printed goes to it.
+        time.sleep(0.5)
         table.type("\x03")
         assert table.end() == 130
         assert "Stopped: no result." in table.printed
