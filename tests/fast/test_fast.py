@@ -33,7 +33,7 @@ def rule_sets() -> list[tuple[int, ...]]:
 
 
 def stream(at_random: int, rules: Sequence[int], rolls: int, engine: Engine) -> str:
-    """What so many rolls of parties come to, roll by roll: masks, plays, marks, score and boards."""
+    """A digest of this number of rolls of parties: masks, plays, marks, score and boards of each."""
     random, table = Random(1822), engine.buffers(new_table())
     play_on, lowered, digest = engine.made(play_parties), engine.buffer(rules), hashlib.sha256()
     for _ in range(rolls):

@@ -56,7 +56,7 @@ def truth(quiz: SprintQuiz) -> str:
 
 
 def ended(deck: Deck, clock: Clock, right: int, **kind: object) -> str:
-    """Answer so many questions right in a sprint, and leave it."""
+    """What a sprint says when it is left after this number of right answers."""
     clock.on(seconds=60)
     quiz = begun(deck, clock, **kind)  # type: ignore[arg-type]
     for _ in range(right):

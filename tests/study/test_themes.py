@@ -26,7 +26,7 @@ SUM = "true-hits W:1x11,2,4,5,7/B:1x13,7,9/W 6-3"
 
 
 def asked(theme: Theme, number: int) -> list[Question]:
-    """So many questions of a drill of a theme."""
+    """This number of questions of a drill of a theme."""
     supply, random = Supply((theme.skill,), 7, theme=theme), Random(7)
     found = (supply.next(theme.skill, random.uniform(0, 6)) for _ in range(number))
     return [question for question in found if question is not None]

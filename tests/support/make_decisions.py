@@ -65,7 +65,7 @@ MOST, A_PARTIE = 2.0, 2
 
 
 class Found(NamedTuple):
-    """A roll on which to decide: the choices, the best first, those of them that are asked, and the kind of decision."""
+    """A roll on which to decide: its choices, the best first, the choices that are asked, and the kind of decision."""
 
     roll: GameSpot
     spot: JudgedRoll
