@@ -55,10 +55,10 @@ def truth(quiz: SprintQuiz) -> str:
     return form_of(question.skill).truth(question)
 
 
-def ended(deck: Deck, clock: Clock, right: int, **kind: object) -> str:
+def ended(deck: Deck, clock: Clock, right: int, *, level: int = EASY, rules: str = "", minutes: int = 3) -> str:
     """What a sprint says when it is left after this number of right answers."""
     clock.on(seconds=60)
-    quiz = begun(deck, clock, **kind)  # type: ignore[arg-type]
+    quiz = begun(deck, clock, level=level, rules=rules, minutes=minutes)
     for _ in range(right):
         quiz.answer(truth(quiz))
     return said(quiz.answer("quit"))

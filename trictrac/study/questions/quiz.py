@@ -159,7 +159,7 @@ def judge_claim(question: Question, claim: str, *, late: bool = False) -> tuple[
 
 def name_theme(question: Question) -> Answer:
     """Return a sentence that names the theme of a question, or no sentence if the roll earns nothing."""
-    theme = theme_of(question) if form_of(question.skill).due(question) else None
+    theme = theme_of(question, nearly=False)
     return [Saying("Theme: {theme}.", theme=theme.words)] if theme else []
 
 
