@@ -129,9 +129,9 @@ def test_a_record_is_of_its_level_rules_minutes_and_skills(deck: Deck, tmp_path:
     clock = Clock()
     assert ended(deck, clock, 3).endswith("A record: 3 right.")
     assert ended(deck, clock, 2).endswith("The record is 3 right.")
-    others: tuple[dict[str, object], ...] = ({"level": HARD}, {"rules": "soumille-1738"}, {"minutes": 1})
-    for other in others:
-        assert ended(deck, clock, 1, **other).endswith("A record: 1 right.")
+    assert ended(deck, clock, 1, level=HARD).endswith("A record: 1 right.")
+    assert ended(deck, clock, 1, rules="soumille-1738").endswith("A record: 1 right.")
+    assert ended(deck, clock, 1, minutes=1).endswith("A record: 1 right.")
     assert ended(deck, clock, 4).endswith("A record: 4 right.")
     lines = "\n".join(export_lines(deck))
     with open_deck(tmp_path / "other.sqlite3") as copy:

@@ -62,9 +62,8 @@ def progress(
     measured = _measure(only, first, language, aside=bool(whole))
     if only is None:
         measured = replace(measured, play=figures_of(default_library(), load_preferences().me))
-    document = progress_doc(measured, None if whole else _MOST_MISTAKES)
-    view = view_of(load_preferences(), {"board": "compact"})
-    put_document(lambda: document, lambda: progress_record(measured, language), to, language, view)
+    view, most = view_of(load_preferences(), {"board": "compact"}), None if whole else _MOST_MISTAKES
+    put_document(lambda: progress_doc(measured, most), lambda: progress_record(measured, language), to, language, view)
 
 
 def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:

@@ -196,8 +196,8 @@ class Progress:
     streaks: Streaks
     forecast: Forecast
     advice: tuple[Suggestion, ...]
-    themes: tuple[tuple[Theme, Proportion], ...]
-    """How many of the latest scored answers on each theme were right without help, the weakest theme first."""
+    latest: tuple[Logged, ...]
+    """The latest scored answers, from which the themes are measured."""
     level: OverallLevel | None = None
     """The level over all skills, or None for one skill and for a learner without a rating."""
     play: PlayFigures | None = None
@@ -253,7 +253,7 @@ def measure(
         forecast=forecast,
         advice=advice,
         level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
-        themes=themes_of(chosen),
+        latest=tuple([row for row in chosen if row.is_scored][-MEASURED:]),
     )
 
 
@@ -286,9 +286,9 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 
 def themes_of(rows: Sequence[Logged]) -> tuple[tuple[Theme, Proportion], ...]:
-    """Return the share of right answers by theme, of the latest scored answers with something to count, weakest first."""
+    """Return the share of answers that were right without help, by theme of what was to be counted, the weakest first."""
     right: dict[Theme, list[bool]] = defaultdict(list)
-    for row in [row for row in rows if row.is_scored][-MEASURED:]:
+    for row in rows:
         if theme := theme_of(row.posed_question, nearly=False):
             right[theme].append(row.is_right)
     found = [(theme, proportion_of(sum(own), len(own))) for theme, own in right.items()]

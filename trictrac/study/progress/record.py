@@ -43,7 +43,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
         "mistakes": mistakes,
         "skills": _plain(progress.skills),
-        "themes": [{"name": theme.name, **_named(share)} for theme, share in progress.themes],
+        "themes": [{"name": theme.name, **_named(share)} for theme, share in figures.themes_of(progress.latest)],
         "streaks": _plain(progress.streaks),
         "due": _plain(progress.forecast),
         "play": play_record(progress.play),

@@ -276,7 +276,7 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
             Saying("Right without help, of the scored answers (95 percent interval)"),
             (Bars(tuple(_bar(one.skill.words, one.right) for one in scored)),),
         )
-        themes = progress.themes[:most]
+        themes = figures.themes_of(progress.latest)[:most]
         if themes:
             heading = Saying("Themes of the last {count} answers, the weakest first", count=figures.MEASURED)
             bars = Bars(tuple(_bar(named(one.name, one.words), share) for one, share in themes))
