@@ -54,22 +54,21 @@ _REVIEWED = "FROM answers WHERE at >= :begin AND at < :end AND source = 'ecole' 
 """SQL for the reviews of a day, given its ``named_bounds``, without later answers (by a wrong clock)."""
 MOST_TIMES = 3
 """Most times that a card comes on one day."""
-DUE = (
-    f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
-    "THEN max(due, :end) ELSE due END"
-)
+_CHOSEN, _POSITION = "today", "position"
+_OFTEN = f"cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES})"
+_BEGUN = f"EXISTS (SELECT 1 FROM answers WHERE place IN ('{_CHOSEN} ' || :day, '{_POSITION} ' || :day))"
+_IN_THE_MORNING = f"CASE WHEN {_OFTEN} THEN max(due, :end) ELSE due END"
+DUE = f"CASE WHEN {_OFTEN} OR last_review < :begin AND {_BEGUN} THEN max(due, :end) ELSE due END"
 """SQL for when a card is due (ms), given today's ``named_bounds``.
 
-A card that came up ``MOST_TIMES`` today is not due before tomorrow."""
+A card that came up ``MOST_TIMES`` today is not due before tomorrow. Nor is one for which today's session had no time:
+in a session cards come first, so they are over when its first question has an answer."""
 
 _LEAST_KNOWN = "ORDER BY stability, due, question"
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
     f"AND {SOUND_MEMORY} {_LEAST_KNOWN} LIMIT :most"
 )
-
-
-_CHOSEN, _POSITION = "today", "position"
 
 
 def chosen_place(day: date) -> str:
@@ -138,7 +137,7 @@ def morning_cards(store: Store, now: datetime) -> list[int]:
     """
     before = "SELECT question FROM answers WHERE at < :begin AND grade > 0"
     reviewed = f"SELECT DISTINCT question {_REVIEWED} AND question IN ({before})"
-    due = f"SELECT question FROM cards WHERE {DUE} < :end AND last_review < :begin AND {SOUND_MEMORY} {_LEAST_KNOWN}"
+    due = f"SELECT question FROM cards WHERE {_IN_THE_MORNING} < :end AND last_review < :begin AND {SOUND_MEMORY} {_LEAST_KNOWN}"
     found = [number for statement in (reviewed, due) for (number,) in store.rows(statement, **named_bounds(now))]
     return list(dict.fromkeys(found))[:DAILY_CAP]
 

@@ -65,10 +65,10 @@ def day_bounds(now: datetime) -> tuple[int, int]:
     return stamp_of(day_start(now)), stamp_of(day_start(now + timedelta(1)))
 
 
-def named_bounds(now: datetime) -> dict[str, int]:
-    """Return the bounds of the day as the values ``begin`` and ``end`` of a query, in ms since 1970."""
+def named_bounds(now: datetime) -> dict[str, int | str]:
+    """Return the day of a moment as values of a query: its ``day``, and its ``begin`` and ``end`` in ms since 1970."""
     begin, end = day_bounds(now)
-    return {"begin": begin, "end": end}
+    return {"day": str(local_day(now)), "begin": begin, "end": end}
 
 
 _ENOUGH = 10

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, Sayings
+from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
@@ -59,22 +59,12 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
-    yield Section("coming", Saying("Coming back"), (*_due(deck, now), *([week] if progress.forecast.cards else [])))
+    yield Section("coming", Saying("Coming back"), (_due(deck, now), *([week] if progress.forecast.cards else [])))
 
 
-def _due(deck: Deck, now: datetime) -> Sayings:
-    """Yield how many cards are still due today, and how many more tomorrow."""
-    waiting = deck.due_count(now)
-    tomorrow = deck.due_count(now + timedelta(1)) - waiting
-    if waiting:
-        yield Counted(
-            "{count} card waits until tomorrow.",
-            "{count} cards wait until tomorrow.",
-            waiting,
-        )
-    if waiting and tomorrow:
-        yield Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow)
-    elif tomorrow:
-        yield Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
-    elif not waiting:
-        yield Saying("No card is due tomorrow.")
+def _due(deck: Deck, now: datetime) -> Saying:
+    """Return how many cards are due tomorrow."""
+    tomorrow = deck.due_count(now + timedelta(1))
+    if not tomorrow:
+        return Saying("No card is due tomorrow.")
+    return Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
