@@ -285,7 +285,9 @@ def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:
     """
     ((answers, questions),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
-        "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
+        "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? AND NOT EXISTS "
+        "(SELECT 1 FROM answers AS new WHERE new.question = answers.question AND new.source <> 'ecole' "
+        "AND abs(new.at - answers.at) < 43200000) ORDER BY id DESC LIMIT ?)",
         *(before, _REVIEWS),
     )
     if questions >= _FEW:
