@@ -332,7 +332,7 @@ def test_a_day_that_is_done_stays_done_until_four_in_the_morning(deck: Deck, clo
         again = begun(deck, clock)
         assert again.day.is_done is done
         assert ("Today’s session is done: 0 of 64 right." in told(again.opening())) is done
-    assert begun(deck, clock).day.cards == 16
+    assert begun(deck, clock).day.cards == 15
 
 
 def test_a_session_that_goes_past_four_belongs_to_the_day_on_which_it_began(deck: Deck, clock: Clock) -> None:

@@ -229,21 +229,26 @@ def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def test_the_minutes_are_as_announced(path: Path60) -> None:
-    """In about nine sessions of ten (44 of 50) within a quarter, and on average within a twentieth."""
+    """In nine sessions of ten (45 of 50) within a quarter, and on average within a twentieth.
+
+    The slow answer a dozen questions a day, and who was absent has 36 days only: in 85 of a hundred.
+    """
     latest = path.sessions[SETTLED:]
-    assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= int(0.88 * len(latest))
+    share = 0.85 if path.name in ("slow", "absent for two weeks") else 0.9
+    assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= share * len(latest)
     assert 0.95 < sum(one.announced for one in latest) / sum(one.needed for one in latest) < 1.05
 
 
 def test_every_session_ends_done(path: Path60) -> None:
-    """Nothing of it is left: no lesson, no question, and none of its mistakes."""
+    """Nothing of it is left: no lesson, no question, none of its mistakes, and no card that is due."""
     assert all(one.done for one in path.sessions)
+    assert not any(one.waiting for one in path.sessions if one.asked)
 
 
 def test_the_day_leads_through_the_course_and_all_skills(path: Path60) -> None:
     least = {"perfect": 20, "ordinary": 20}.get(path.name, 15)
     assert path.lessons >= least
-    assert len(path.skills) >= len(DEALT) - 2 * (path.name not in ("perfect", "ordinary"))
+    assert len(path.skills) >= len(DEALT) - 3 * (path.name not in ("perfect", "ordinary"))
 
 
 def test_the_level_states_how_new_questions_are_answered(path: Path60) -> None:

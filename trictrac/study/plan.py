@@ -55,7 +55,7 @@ _READ_LATELY = 4
 """Number of the latest lessons from which the learner's pace of reading is estimated."""
 _USUAL_READING = 25.0
 """Seconds for which the pace of a usual reader counts, beside the learner's own."""
-_OF_CARDS = 0.9
+_OF_CARDS = 0.75
 """Largest share of the time of a day, without its lesson, for cards."""
 _DAY = 86_400_000
 """Milliseconds of a day."""
