@@ -28,12 +28,17 @@ _ARROW = Saying("{one} → {rest}")
 
 
 class Milestone(NamedTuple):
-    """A part of the path: its words, what to type for it, its address on the page, and whether it is done."""
+    """A part of the path: its words, what to type for it, its address on the page, and whether the next may begin."""
 
     words: Saying
     command: str
     address: str
-    is_done: bool
+    leads_on: bool
+
+    @property
+    def tick(self) -> str:
+        """The sign of a part that is done. Lessons lead on before the last of them, which their numbers say."""
+        return " ✓" if self.leads_on and not self.command.startswith("lesson") else ""
 
 
 def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson]) -> tuple[Milestone, ...]:
@@ -77,13 +82,13 @@ def _head(journal: Path) -> str:
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:
-    """Return the first part that is not done, or the lesson if all are."""
-    return next((one for one in path if not one.is_done), path[0])
+    """Return the first part that does not lead on yet, or the lesson if all do."""
+    return next((one for one in path if not one.leads_on), path[0])
 
 
 def describe_path(path: Sequence[Milestone]) -> Saying:
-    """Return the path in a line, with what is done ticked after the lessons, and what to type next."""
-    steps = [path[0].words, *(Saying("{step} ✓", step=one.words) if one.is_done else one.words for one in path[1:])]
+    """Return the path in a line, with what is done ticked, and what to type next."""
+    steps = [Saying("{step}{tick}", step=one.words, tick=one.tick) for one in path]
     return Saying(
         "Path: {steps}. Next: {command}.", steps=strung(steps, _ARROW), command=f"trictrac {next_of(path).command}"
     )

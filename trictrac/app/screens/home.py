@@ -149,7 +149,7 @@ def _path(desk: Desk) -> Element:
     path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
     ahead, parts = next_of(path), list[object]()
     for one in path:
-        inside = (element("b" if one is ahead else "span", one.words), " ✓" if one.is_done else "")
+        inside = (element("b" if one is ahead else "span", one.words), one.tick)
         parts += [" → ", element("a", *inside, href=f"#{one.address}")]
     return element("p", *parts[1:], id="path", class_="second")
 
