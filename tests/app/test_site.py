@@ -204,8 +204,8 @@ def test_a_port_in_use_and_a_folder_without_a_site_are_reported(address: str, tm
         serve(tmp_path / "given", 0)
 
 
-def test_the_address_in_the_network_is_four_numbers() -> None:
-    assert re.fullmatch(r"\d+(\.\d+){3}", own_address())
+def test_the_address_in_the_network_is_of_numbers() -> None:
+    assert re.fullmatch(r"(\d+(\.\d+){3}|\[[0-9a-f:]+\])?", own_address())
 
 
 def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
@@ -214,7 +214,8 @@ def test_the_command_says_what_it_cannot_do(tmp_path: Path) -> None:
     (tmp_path / "full" / "letter").write_text("mine", encoding="utf-8")
     wrong = {
         ("app", "built"): 2, ("app", "build"): 2, ("app", "--port", "0"): 2, ("app", "build", "x", "--share"): 2,
-        ("app", "--from", "x"): 2, ("app", "build", str(tmp_path / "full")): 1,
+        ("app", "--https", "x", "y"): 2, ("app", "--https", "x"): 2, ("app", "--share", "--https", "x", "y"): 1,
+        ("app", "build", "x", "--https", "x", "y"): 2, ("app", "--from", "x"): 2, ("app", "build", str(tmp_path / "full")): 1,
         ("app", "build", str(tmp_path / "new"), "--from", str(tmp_path / "full")): 1,
     }  # fmt: skip
     for words, status in wrong.items():

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import ssl
+from contextlib import suppress
+from functools import lru_cache
+from gzip import compress
+from hashlib import sha256
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from operator import itemgetter
 from pathlib import Path
+from time import monotonic, sleep
+from urllib.parse import urlsplit
 
 from trictrac.base.errors import StorageError, TrictracError
 
 HERE = "127.0.0.1"
-_EVERYWHERE = "0.0.0.0"
+_PATIENCE = 60
+"""Seconds after which a connection is closed that has sent no request, or has not taken its answer."""
+_CONNECTIONS = 256
+"""Largest number of connections at a time."""
+_LOCAL = ("local", "localhost", "lan", "home", "internal", "arpa")
+"""The last parts of names that only local networks have."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -33,14 +46,39 @@ _TYPES = {
 """The media types of files. A browser compiles WebAssembly while loading only if it has the right type."""
 
 
-class _Handler(SimpleHTTPRequestHandler):
-    """The handler that serves the files of a folder with their types and the policy, and lists no folder."""
+class _Handler(BaseHTTPRequestHandler):
+    """The handler that serves the files of a site with their types and the policy."""
 
     protocol_version = "HTTP/1.1"
+    server: SiteServer
 
-    def guess_type(self, path: object) -> str:
-        """Return the type of a file by the ending of its name."""
-        return _TYPES.get(Path(str(path)).suffix, "application/octet-stream")
+    def handle_one_request(self) -> None:
+        """Answer the next request of a connection."""
+        self.server.record(self.connection, answers=False)
+        super().handle_one_request()
+
+    def do_GET(self) -> None:
+        """Serve a file, compressed if the browser takes that and it is smaller, or only its tag if the browser has it."""
+        self.server.record(self.connection, answers=True)
+        name = self.path.partition("?")[0].removeprefix("/") or "index.html"
+        is_local = self.server.tls is not None or _is_local(self.headers.get("Host", ""), self.server.server_name)
+        if not is_local or name not in self.server.files:
+            self.send_error(404 if is_local else 421)
+            return
+        content = self.server.files[name]
+        packed, tag = _packed(content)
+        is_known = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if is_known else 200)
+        if "gzip" in self.headers.get("Accept-Encoding", "") and len(packed) < len(content):
+            content = packed
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("ETag", tag)
+        self.send_header("Vary", "Accept-Encoding")
+        self.send_header("Content-Type", _TYPES.get(Path(name).suffix, "application/octet-stream"))
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if not is_known:
+            self.wfile.write(content)
 
     def end_headers(self) -> None:
         """Add the headers of every response."""
@@ -50,22 +88,102 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Referrer-Policy", "no-referrer")
         super().end_headers()
 
-    def list_directory(self, _path: object) -> None:
-        """Refuse to list a folder."""
-        self.send_error(404)
-
     def log_message(self, *_: object) -> None:
         """Do nothing: requests are not logged."""
 
 
-class _Server(ThreadingHTTPServer):
+@lru_cache
+def _packed(content: bytes) -> tuple[bytes, str]:
+    """Return a file compressed, and a tag that names its content."""
+    return compress(content), f'"{sha256(content).hexdigest()}"'
+
+
+def _is_local(host: str, own: str) -> bool:
+    """Return whether a Host header names a computer of the local network: a number, a local name, or the ``own`` name.
+
+    With any other name, a page from elsewhere has made its own name lead to this computer. A name that ends in ts.net leads
+    only to computers of one private network.
+    """
+    with suppress(ValueError):
+        name = urlsplit(f"//{host}").hostname or ""
+        last = name.rpartition(".")[2]
+        return ":" in name or last in (*_LOCAL, name) or last.isdecimal() or name.endswith((".ts.net", own.lower()))
+    return False
+
+
+_Connection = socket.socket | tuple[bytes, socket.socket]
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A server with a thread for each connection, of which it closes the slow ones, and of too many the idle ones."""
+
     daemon_threads = True
+    request_queue_size = 512
+
+    def __init__(self, host: str, port: int, files: dict[str, bytes], tls: ssl.SSLContext | None) -> None:
+        self.files = files
+        self.tls = tls
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._most = min(_CONNECTIONS, os.sysconf("SC_OPEN_MAX") // 2)
+        self._open: dict[_Connection, tuple[bool, float]] = {}
+        super().__init__((host, port), _Handler)
+
+    def server_bind(self) -> None:
+        """Have a socket of IPv6 take the addresses of IPv4 too."""
+        if self.address_family == socket.AF_INET6:
+            self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        super().server_bind()
+
+    def get_request(self) -> tuple[socket.socket, object]:
+        """Return the next connection, after closing the one that has waited longest for a request if there are too many.
+
+        The thread of the connection agrees on the encryption.
+        """
+        while len(present := list(self._open.items())) >= self._most:
+            _end(min(present, key=itemgetter(1))[0])
+            sleep(0.001)
+        connection, address = super().get_request()
+        if self.tls is not None:
+            connection = self.tls.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
+        self.record(connection, answers=False)
+        return connection, address
+
+    def record(self, connection: _Connection, *, answers: bool) -> None:
+        """Record that a connection waits for a request from now on, or answers one."""
+        self._open[connection] = answers, monotonic()
+
+    def service_actions(self) -> None:
+        """Close the connections whose time is up."""
+        for connection, (_, since) in list(self._open.items()):
+            if monotonic() - since > _PATIENCE:
+                _end(connection)
+
+    def shutdown_request(self, request: _Connection) -> None:
+        """Close a connection."""
+        super().shutdown_request(request)
+        self._open.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Do nothing about a browser that has closed the connection."""
 
 
-def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServer:
+def _end(connection: _Connection) -> None:
+    """End a connection. Its thread, which then reads nothing more, closes it."""
+    assert isinstance(connection, socket.socket)
+    with suppress(OSError):
+        # Not the method of an encrypted socket, which would take the encryption from the thread that uses it.
+        socket.socket.shutdown(connection, socket.SHUT_RDWR)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Return the files in a folder by name, without links that lead out of it."""
+    inside = folder.resolve()
+    return {
+        path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and path.resolve().parent == inside
+    }
+
+
+def serve(folder: Path, port: int, *, shared: bool = False, tls: ssl.SSLContext | None = None) -> SiteServer:
     """Return the server of a site, which starts with its ``serve_forever``. Port 0 takes any free port.
 
     Raises:
@@ -74,8 +192,9 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
     """
     if not (folder / "index.html").exists():
         raise StorageError("{path} holds no site: trictrac app build {path} makes one", path=folder)
+    everywhere = "::" if socket.has_dualstack_ipv6() else "0.0.0.0"
     try:
-        return _Server((_EVERYWHERE if shared else HERE, port), partial(_Handler, directory=str(folder)))
+        return SiteServer(everywhere if shared else HERE, port, files_in(folder), tls)
     except (OSError, OverflowError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise TrictracError(
@@ -86,13 +205,44 @@ def serve(folder: Path, port: int, *, shared: bool = False) -> ThreadingHTTPServ
         ) from error
 
 
+def certified(certificate: str, key: str) -> tuple[ssl.SSLContext, str]:
+    """Return the encryption with a certificate and its key, both in PEM files, and the name that it is for.
+
+    The name is read from the certificate by a client that trusts this certificate alone.
+
+    Raises:
+        TrictracError: the files cannot be used, or the certificate has expired.
+    """
+    tls, client = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    client.check_hostname = False
+    client.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
+    there, back = ssl.MemoryBIO(), ssl.MemoryBIO()
+    try:
+        # With a password, even an empty one, nobody is asked for it.
+        tls.load_cert_chain(certificate, key, password="")
+        client.load_verify_locations(certificate)
+        guest, host = client.wrap_bio(back, there), tls.wrap_bio(there, back, server_side=True)
+        for side in (guest, host, guest):
+            with suppress(ssl.SSLWantReadError):
+                side.do_handshake()
+    except OSError as error:
+        raise TrictracError(
+            "the certificate {certificate} with the key {key} cannot be used: {reason}",
+            certificate=certificate,
+            key=key,
+            reason=error.strerror or error,
+        ) from error
+    entries = (guest.getpeercert() or {}).get("subjectAltName", ())
+    names = [str(entry[1]) for entry in entries if entry[0] in ("DNS", "IP Address")]
+    return tls, (names or [own_address()])[0].replace("*", socket.gethostname())
+
+
 def own_address() -> str:
-    """Return the address of this computer in its local network, or 127.0.0.1 if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
+    """Return the address of this computer in its local network, as URLs write it, or an empty text if it is in none."""
+    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             # Nothing is sent: the system only chooses the way that it would take to an address set aside for examples.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return HERE
-        address: str = probe.getsockname()[0]
-        return address
+            probe.connect((elsewhere, 9))
+            address: str = probe.getsockname()[0]
+            return f"[{address}]" if ":" in address else address
+    return ""

@@ -20,7 +20,7 @@ HELP = help_text(
     "after the first load.\n\n"
     "Without words it builds the page the first time, and opens it. --share serves it to phones in the local network, "
     "and shows the address as a QR code. app build FOLDER writes it as a site that any static host can serve over "
-    "https.\n\n"
+    "https. trictrac help phone says how to get https.\n\n"
     "The page needs other files, which npm and pip fetch and the program checks; --from FOLDER takes them from a "
     "folder instead. trictrac help app says more."
 )
@@ -30,6 +30,10 @@ def app(
     language: Language,
     words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the site into a folder."))],
     share: Annotated[bool, flag("--share", help_text("Serve it to the local network."))] = False,
+    https: Annotated[
+        tuple[str, str],
+        option("--https", help_text("CERT KEY"), help_text("With --share: your certificate and its key, for https.")),
+    ] = ("", ""),
     port: Annotated[str, option("--port", "N", help_text("Port of the page (8714 by default)."))] = "",
     given: Annotated[
         str, option("--from", help_text("FOLDER"), help_text("Folder of files the page needs, fetched earlier."))
@@ -40,9 +44,9 @@ def app(
     if words:
         if words[0] != "build" or len(words) != 2:
             raise CommandLineError("type trictrac app, or trictrac app build FOLDER")
-        if share or port:
+        if share or port or any(https):
             raise CommandLineError(
-                "app build writes a folder and serves nothing: --share and --port are for trictrac app"
+                "app build writes a folder and serves nothing: --share, --https and --port are for trictrac app"
             )
         from trictrac.app.build import build
 
@@ -59,35 +63,46 @@ def app(
         raise CommandLineError(
             "--from and --force are for trictrac app build FOLDER: add build and a folder, or leave them out"
         )
-    _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, share=share)
+    if any(https) and not share:
+        raise CommandLineError("--https is for phones in the local network: add --share")
+    _open(number_of("--port", port, 65535, Saying("expected a port from 1 to 65535")), language, https, share=share)
 
 
-def _open(port: int, language: Language, *, share: bool) -> None:
+def _open(port: int, language: Language, https: tuple[str, str], *, share: bool) -> None:
     """Serve the page until Ctrl-C.
 
-    ``share`` serves it to the local network and prints its address, on a terminal also as a QR code. Otherwise the page opens
-    in the browser here.
+    ``share`` serves it to the local network and prints its address, on a terminal also as a QR code. ``https`` names the files
+    of a certificate and its key, if there are any. Without ``share`` the page opens in the browser here.
     """
     import webbrowser
 
     from trictrac.app.build import built, is_built
-    from trictrac.app.serving import own_address, serve
+    from trictrac.app.serving import certified, own_address, serve
 
+    tls, name = certified(*https) if any(https) else (None, own_address() if share else "")
     if not is_built():
         print_sentences(language, Saying("The page is built, the first time; that takes a minute…"))
-    with serve(built(), port or PORT, shared=share) as server:
-        address = f"http://{own_address() if share else 'localhost'}:{server.server_address[1]}/"
-        if share and sys.stdout.isatty():
+    with serve(built(), port or PORT, shared=share, tls=tls) as server:
+        address = f"{'https' if tls else 'http'}://{name or 'localhost'}:{server.server_address[1]}/"
+        if name and sys.stdout.isatty():
             import segno
 
             segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
         print_sentences(language, Saying("{address} – Ctrl-C ends it.", address=address))
-        if share:
+        if share and not name:
             print_sentences(
                 language,
                 Saying(
-                    "Without https a phone cannot use it without the network or keep its screen lit; everything else works, "
-                    "as long as this computer serves it."
+                    "This computer is in no network, so no phone can open the page. Connect the computer to one, and type "
+                    "this again."
+                ),
+            )
+        elif share and not tls:
+            print_sentences(
+                language,
+                Saying(
+                    "Without https a phone cannot open the page offline, and its screen may go dark. trictrac help phone says "
+                    "how to get https."
                 ),
             )
         sys.stdout.flush()
