@@ -60,7 +60,7 @@ class MatchScreen:
                 *below,
                 kind="quiz",
             ),
-            buzzes=match.rings,
+            sound=match.rings,
             awake=True,
         )
 
