@@ -36,6 +36,11 @@ class Hand:
     free: bool = False
     """Whether any move may be tapped, even a false one."""
 
+    @property
+    def is_half(self) -> bool:
+        """Whether a part of a turn is tapped: a die, a move, or a checker."""
+        return bool(self.dice or self.done or self.chosen != NONE)
+
 
 EMPTY = Hand()
 BOARDS = ("board", "rectify")
@@ -60,6 +65,11 @@ class AtTable:
     """How fast one step follows another, one of ``PAUSES``."""
     pause: int = -1
     """Milliseconds after which the page goes on without a tap, or -1 if it does not."""
+
+    @property
+    def closes(self) -> str:
+        """The act that closes what is open on the screen, or an empty text."""
+        return "close" if self.hand.open or self.hand.free else ""
 
     @property
     def events(self) -> int:

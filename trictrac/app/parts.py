@@ -36,9 +36,9 @@ def icon(name: str) -> Element:
     return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
-def main(*inside: object, kind: str = "reading", data_step: str | int | None = None) -> Element:
-    """Return the main element of a screen."""
-    return element("main", *inside, id="main", class_=kind, data_step=data_step)
+def main(*inside: object, kind: str = "reading", data_step: str | int | None = None, closes: str = "") -> Element:
+    """Return the main element of a screen. ``closes`` is the act that closes what is open there, which Back does."""
+    return element("main", *inside, id="main", class_=kind, data_step=data_step, data_closes=closes or None)
 
 
 def span(kind: str, *inside: object) -> Element:

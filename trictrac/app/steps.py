@@ -320,12 +320,13 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         taken = Saying("back")
     elif course.count:
         taken = Saying("undo: {deed}", deed=talk.deed(course.count))
-    before = course.count - (not _is_begun(hand))
+    is_begun = hand.is_half or hand.open or hand.free
+    before = course.count - (not is_begun)
     small: Element | str = ""
     if before > 0:
         deed = talk.deed(before)
         small = element("small", Saying("before it: {deed}", deed=deed))
-    nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
+    nothing = "" if is_begun or course.count or course.left else Saying("nothing has been entered yet")
     words = span("words", element("b", capitalised(taken)), small)
     return button(
         icon("undo"),
@@ -334,10 +335,5 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         key="undo",
         kind="second undo",
         off=nothing,
-        keys="u Escape" if _is_begun(hand) else "u",
+        keys="u Escape" if is_begun else "u",
     )
-
-
-def _is_begun(hand: Hand) -> bool:
-    """Return whether something is tapped and not yet entered."""
-    return bool(hand.dice or hand.done or hand.chosen != NONE or hand.open or hand.free)

@@ -54,13 +54,15 @@ def around_board(
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
     return main(
-        bar(far, capitalised(by), tools=[kept()]),
+        # What is said to be kept is a whole turn.
+        bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [kept()]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),
         element("section", *action, class_="action", id="action"),
         *below,
         kind=f"table announcing {step}",
+        closes=screen.closes,
     )
 
 

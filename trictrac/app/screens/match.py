@@ -59,6 +59,7 @@ class MatchScreen:
                 element("div", *render_answer(self._said), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
+                closes="more" if self._more else "",
             ),
             sound=match.rings,
             awake=True,

@@ -61,6 +61,8 @@ class TableScreen(AtTable):
         if what in _OF_FRAMES:
             return plain.replaying(what, value)
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
+        if desk.games.lies_open(self.name):
+            desk.games.keep_draft(screen.hand)
         frames = tuple(frames_of(self.talk)) if screen.is_new and desk.preferences.speed != "once" else ()
         return screen.at_frames(frames) if frames else screen
 
@@ -188,6 +190,11 @@ class TableScreen(AtTable):
                 return replace(self, hand=replace(hand, lit=int(value)), spoken=spoken)
             case "open":
                 return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+            case "close":
+                # On a board that was open for taps, or for any move, nothing stays tapped.
+                return replace(
+                    self, hand=Hand(lit=hand.lit) if hand.free or self._board_open else replace(hand, open="")
+                )
             case "free":
                 return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
             case "play":

@@ -187,6 +187,7 @@ function perform(work, rest, pressed) {
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), 50);
     try {
       settle(await ask(work, await rest), work);
+      await follow();
     } catch (error) {
       if (error.taken) watch();
       else say(error.failed ?? String(error));
@@ -225,6 +226,36 @@ function settle(answer, work) {
   if (auto) coming = setTimeout(() => { if (auto.isConnected) perform("act", { done: auto.dataset.auto, fields: {} }); }, auto.dataset.after);
 }
 
+// What is open on a screen, and what closes it: an act of the program, or a part that was unfolded here.
+function closer() {
+  const act = place.querySelector("[data-closes]")?.dataset.closes;
+  if (act) return () => perform("act", { done: act, fields: {} });
+  const unfolded = place.querySelector("details[open][data-unfolded]");
+  return unfolded ? () => { unfolded.open = false; } : null;
+}
+
+// Keep an entry of the browser's history for what is open, which Back closes; without it that entry goes.
+async function follow() {
+  if (closer()) {
+    if (!history.state?.open) history.pushState({ open: true }, "", location.href);
+  } else if (history.state?.open) {
+    await Promise.race([
+      new Promise((gone) => { addEventListener("popstate", gone, { once: true }); history.back(); }),
+      new Promise((late) => { setTimeout(late, 1000); }),
+    ]);
+  }
+}
+
+addEventListener("popstate", () => { if (!history.state?.open && location.hash === `#${shown?.address}`) closer()?.(); });
+
+// What is unfolded on a screen by a tap is closed by Back too.
+document.addEventListener("click", (event) => {
+  const unfolded = event.target.closest("summary")?.parentElement;
+  if (!unfolded) return;
+  unfolded.toggleAttribute("data-unfolded", !unfolded.open);
+  setTimeout(follow);
+});
+
 // The clock of a sprint runs by itself, and stops the questions at its end.
 setInterval(() => {
   const clock = place.querySelector("[data-until]");
@@ -258,6 +289,8 @@ async function fileFields(name, file) {
 }
 
 document.addEventListener("click", (event) => {
+  const close = event.target.closest("#back") && closer();
+  if (close) { event.preventDefault(); close(); return; }
   const key = event.target.closest("[data-do]:not(form)");
   if (!key || key.disabled) return;
   event.preventDefault();
@@ -436,6 +469,7 @@ async function begin() {
     ready = true;
     place.classList.remove("waits");
     settle(answer, "go");
+    await follow();
     root.dataset.started = String(Math.round(performance.now() - started));
     if (!answer.warm && isSecureContext) remember();
   } catch (error) {
