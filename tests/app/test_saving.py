@@ -124,11 +124,11 @@ def test_a_note_that_makes_no_sense_is_none(noted: str, held: Desk, tmp_path: Pa
 
 
 def test_a_file_is_given_once_and_not_again_when_the_language_is_switched(held: Desk) -> None:
-    page = Page("en")
+    page = Page("en", lambda: NOON)
     page.go("/files")
-    assert json.loads(page.act(GIVE))["file"]["name"] == "trictrac.zip"
+    assert json.loads(page.act(GIVE))["file"]["name"] == "trictrac-2026-01-05.zip"
     assert json.loads(page.act("language fr"))["file"] is None
-    assert json.loads(page.act(GIVE))["file"]["name"] == "trictrac.zip"
+    assert json.loads(page.act(GIVE))["file"]["name"] == "trictrac-2026-01-05.zip"
     assert held.learner.has_deck()
 
 

@@ -185,7 +185,7 @@ def tap_one(held: Phone, act: str, dealt: Random) -> None:
     # A séance that was ended is open again with the next entry, and after undo too.
     settled = held.talk.refused is None and not held.talk.course.left and not held.talk.course.stopped
     if isinstance(before, TableScreen) and act.startswith("say") and settled and dealt.random() < 0.3:
-        shown = written(Phone(replace(before, hand=EMPTY, answer=(), spoken=(), buzzes=False)).shown.tree)
+        shown = written(Phone(replace(before, hand=EMPTY, answer=(), spoken=(), sound="", is_new=False)).shown.tree)
     held.act(act, fields)
     if shown and held.talk.course.count == count + 1 and not held.talk.closed:
         held.act("undo", {})
@@ -222,14 +222,14 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert "Hits 16 (Damon’s 9) truly, two ways" in text(key(held, "mark-0"))
     assert text(key(held, "hold")) == "Hold keep 2, play on"
     assert "2 if held" in text(key(held, "rail-W"))
-    assert held.shown.buzzes
+    assert held.shown.sound == "hole"
     assert "Cloris hits the checker on field 16 (Damon’s 9) truly two ways: 4." in held.shown.spoken
     lit = attribute(key(held, "board-16"), "aria-label")
     assert lit == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     held.tap("light 1")
     assert attribute(key(held, "mark-1"), "aria-pressed") == "true"
     assert held.shown.spoken.startswith("Cloris hits the checker on field 17 (Damon’s 8) truly: 2.")
-    assert not held.shown.buzzes
+    assert not held.shown.sound
     held.tap("say hold", "field 2", "field 12")
     assert text(key(held, "undo")).startswith("Undo: Cloris plays 2-8-12")
     held.tap("undo", "undo")

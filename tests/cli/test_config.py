@@ -121,7 +121,7 @@ def test_nothing_is_preferred_at_first(path: Path) -> None:
     assert Preferences() == Preferences(
         language="", mode="announce", board="compact", bottom="white", talon="left", screen=True, rules="modern"
     )
-    assert not Preferences().bell
+    assert not Preferences().sounds
     assert not Preferences().ascii
     assert preferred_language() == ""
     assert not has_preferences()
@@ -151,6 +151,20 @@ def test_remarks_stay(path: Path) -> None:
         '# The table of the club\nlanguage = "en"   # at home\n\n# Thursdays\n# we learn\nboard = "full"\n'
     )
     assert load_preferences() == Preferences(language="en", board="full")
+
+
+def test_the_earlier_name_of_a_preference_is_read_and_replaced(path: Path) -> None:
+    write(path, "# the club\nbell = true\n")
+    assert load_preferences() == Preferences(sounds=True)
+    set_preference("mode", "school")
+    assert path.read_text() == '# the club\nsounds = true\nmode = "school"\n'
+    write(path, "bell = true\nsounds = false\n")
+    assert load_preferences() == Preferences()
+    write(path, "bell = true\n")
+    unset_preference("sounds")
+    assert path.read_text() == ""
+    write(path, "bell = 3\n")
+    assert "sounds cannot be 3" in refused(1)
 
 
 @pytest.mark.parametrize("before", ["", "\n", "# no end", "\ufeffmode = 'school'", "mode = 'school'\r\n# end\r\n"])
@@ -246,7 +260,7 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         ("rules = ' '", "rules cannot be ' ': type some text"),
         (
             "colour = 'red'",
-            "no preference 'colour': choose one of language, mode, board, bottom, talon, screen, bell, ascii, rules",
+            "no preference 'colour': choose one of language, mode, board, bottom, talon, screen, ascii, rules",
         ),
         ("bord = 'full'", "no preference 'bord': did you mean board? Choose one of language, mode"),
         ("[mode]\nx = 1", "mode cannot be {'x': 1}: choose one of announce"),

@@ -207,7 +207,7 @@ class Short:
     prompt = "line?"
     words = ()
     given_up = ""
-    rings = False
+    rings = ""
     changed: frozenset[str] = frozenset()
 
     def choices(self, typed: str = "") -> tuple[Choice, ...]:

@@ -88,6 +88,11 @@ class Phone:
             assert act in self.offered, (act, [*self.offered])
             self.screen = self.screen.act(self.desk, act, fields)
 
+    def liking(self, **liked: str | int) -> Phone:
+        """Return the phone with these preferences."""
+        self.desk = replace(self.desk, preferences=Preferences(**liked))
+        return self
+
     def act(self, act: str, fields: Mapping[str, str]) -> None:
         """Do an act that the screen offers."""
         self.screen = self.screen.act(self.desk, act, fields)

@@ -34,7 +34,8 @@ def board(
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
     arrows = (*drawn.arrows, *(lit.reason.arrows if lit.reason else ()))
-    fields = (_field(plan, field, lit, arrows, key, tapped=tapped) for field in range(1, LAST + 1))
+    spoken = (*arrows, *lit.last)
+    fields = (_field(plan, field, lit, spoken, key, tapped=tapped) for field in range(1, LAST + 1))
     found = element(
         "div",
         # The style sheet shows the one that fits the screen.

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trictrac.app.hand import BOARDS, EMPTY, Hand
 from trictrac.base.values import frozen
+from trictrac.seance.disk import discard, make_folder, replace_file
+from trictrac.seance.places import saved_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +73,36 @@ class Games:
         self._open = _Open(name, journal, talk, 0)
         ask_adviser(talk)
         return talk
+
+    def keep_draft(self, hand: Hand) -> None:
+        """Save what is tapped at the open game of a turn that is not entered yet, in a file beside its journal.
+
+        Raises:
+            StorageError: it cannot be written.
+        """
+        path, place = self._draft()
+        if not hand.is_half:
+            discard(path)
+            return
+        opened = hand.open if hand.open in BOARDS else ""
+        make_folder(path.parent)
+        replace_file(path, json.dumps([place, hand.dice, hand.done, hand.chosen, opened, hand.free]).encode())
+
+    def draft(self) -> Hand:
+        """Return what was tapped at the open game of a turn that is not entered yet, unless something followed it."""
+        path, place = self._draft()
+        try:
+            there, dice, done, chosen, opened, free = json.loads(path.read_bytes())
+            steps = tuple((int(start), int(end)) for start, end in done)
+            hand = Hand(tuple(map(int, dice)), steps, int(chosen), open=str(opened), free=bool(free))
+        except (OSError, ValueError, TypeError):
+            return EMPTY
+        return hand if there == place else EMPTY
+
+    def _draft(self) -> tuple[Path, list[str | int]]:
+        """Return the file of the draft, and its place: the open game, and the number of lines of its journal."""
+        assert self._open is not None
+        return saved_path().with_name("draft"), [self._open.name, len(self._open.journal.lines)]
 
     def close(self) -> None:
         """Close the open game. A game started here without an entry is deleted."""

@@ -70,6 +70,7 @@ def halves(
         *folded,
         own,
         kind=f"table {kind}",
+        closes=screen.closes,
     )
 
 

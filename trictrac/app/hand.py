@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.app.frames import TurnStep
 from trictrac.app.moves import Steps, Tapped
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
@@ -14,6 +15,7 @@ from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.arrows import Arrow
     from trictrac.view.doc import Board
 
 NONE = -1
@@ -34,6 +36,11 @@ class Hand:
     free: bool = False
     """Whether any move may be tapped, even a false one."""
 
+    @property
+    def is_half(self) -> bool:
+        """Whether a part of a turn is tapped: a die, a move, or a checker."""
+        return bool(self.dice or self.done or self.chosen != NONE)
+
 
 EMPTY = Hand()
 BOARDS = ("board", "rectify")
@@ -50,17 +57,48 @@ class AtTable:
     answer: Doc = ()
     turned: bool = True
     """Whether the other half of the screen is turned round for the player opposite."""
+    frames: tuple[TurnStep, ...] = ()
+    """The steps of the program's turn that are still to be seen, from the present one on."""
+    held: bool = False
+    """Whether the next step waits for a tap at any speed."""
+    speed: str = "usual"
+    """How fast one step follows another, one of ``PAUSES``."""
+    pause: int = -1
+    """Milliseconds after which the page goes on without a tap, or -1 if it does not."""
+
+    @property
+    def closes(self) -> str:
+        """The act that closes what is open on the screen, or an empty text."""
+        return "close" if self.hand.open or self.hand.free else ""
+
+    @property
+    def events(self) -> int:
+        """Number of events of the game that are seen."""
+        return self.frames[0].at if self.frames else len(self.talk.course.log.events)
+
+    @property
+    def last(self) -> tuple[Arrow, ...]:
+        """The ways of the program's last play, until the next throw."""
+        state, partner = self.talk.course.log.states[self.events], self.talk.partner
+        turn = state.turn if partner is not None else None
+        if turn is None or turn.play is None or partner is None or turn.roller is not partner.player:
+            return ()
+        from trictrac.partie.sentences.evidence import arrows_of_play
+
+        return arrows_of_play(turn.play, turn.roll, state.side_of(turn.roller))
 
     @property
     def ground(self) -> Board:
         """The board to tap on: the present one, or the one before the play that is corrected."""
-        return before_play(self.talk) if self.hand.open == "rectify" else self.talk.board()
+        talk = self.talk
+        state = talk.course.log.states[self.events]
+        return before_play(talk) if self.hand.open == "rectify" else talk.table.board(state, talk.names_in(state))
 
     @property
     def tapped(self) -> Tapped | None:
         """The play being tapped, or None."""
         board, is_due = self.ground, step_of(self.talk) == "play" or self.hand.open == "rectify"
-        if not is_due or board.score_only or board.table.active is None:
+        if not is_due or self.frames or board.score_only or board.table.active is None:
             return None
         plays = () if self.hand.free else tuple(self.talk.table.plays())
         return Tapped(board.table, board.table.active, plays, self.hand.done)

@@ -66,6 +66,14 @@ class Tapped:
         """The numbers of the roll used by the moves tapped."""
         return tuple(end - start for start, end in self.done)
 
+    @property
+    def used(self) -> tuple[int, ...]:
+        """The dice used by the moves tapped: both if one move is their sum, one if a doublet plays four and two are tapped."""
+        dice = self.table.dice
+        each = max([1, *(len(play.moves) // len(dice) for play in self.plays)])
+        numbers = tuple(self.number(*step) for step in self.done)[each - 1 :: each]
+        return dice if numbers == (sum(dice),) else numbers
+
     def number(self, start: int, end: int) -> int:
         """Return the number that plays a checker to a field: one more than the way if it takes the corner by power."""
         way, dice = end - start, self.table.dice

@@ -28,8 +28,9 @@ from trictrac.view.doc import Doc
 class Page:
     """The page, whose methods return what to show as an object in JSON.
 
-    The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, and
-    ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the unchanged screen.
+    The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``sound``, ``buzz``,
+    ``awake``, and ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the
+    unchanged screen.
     ``locale`` is the language of the browser, ``clock`` returns the time.
     """
 
@@ -62,10 +63,10 @@ class Page:
             return self.go("")
         try:
             what, _, value = done.partition(" ")
-            if what == "language" and value in LANGUAGES:
-                set_preference("language", value)
+            if what in ("language", "speed"):
+                set_preference(what, value)
                 wrong = self._refresh()
-            elif done != "notice away":
+            if what != "language" and done != "notice away":
                 self._screen = self._screen.act(self._desk, done, json.loads(fields))
         except TrictracError as error:
             return self._answer(error)
@@ -131,7 +132,8 @@ class Page:
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
                 "spoken": view.spoken if liked.voice and not error else "",
-                "buzz": view.buzzes and liked.vibration and error is None,
+                "sound": view.sound if liked.sounds and error is None else "",
+                "buzz": view.sound in ("hole", "school") and liked.vibration and error is None,
                 "awake": view.awake,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }

@@ -15,7 +15,7 @@ from trictrac.app.picture import (
     printed_number,
     words,
 )
-from trictrac.app.proof import moves, proof, rings
+from trictrac.app.proof import last_play, moves, proof, rings
 from trictrac.app.tree import Element, Elements, element
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
@@ -74,6 +74,7 @@ class _PageSkin:
             counts = plan.counts(spot)
             if sum(counts) > MOST:
                 yield words(drawing.lying(spot)[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
+        yield from last_play(drawing)
         yield from moves(drawing)
         yield from proof(drawing)
         yield from rings(drawing)

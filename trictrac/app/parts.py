@@ -36,9 +36,9 @@ def icon(name: str) -> Element:
     return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
-def main(*inside: object, kind: str = "reading", data_step: str | int | None = None) -> Element:
-    """Return the main element of a screen."""
-    return element("main", *inside, id="main", class_=kind, data_step=data_step)
+def main(*inside: object, kind: str = "reading", data_step: str | int | None = None, closes: str = "") -> Element:
+    """Return the main element of a screen. ``closes`` is the act that closes what is open there, which Back does."""
+    return element("main", *inside, id="main", class_=kind, data_step=data_step, data_closes=closes or None)
 
 
 def span(kind: str, *inside: object) -> Element:
@@ -60,13 +60,15 @@ def button(
     off: object = "",
     pressed: bool | None = None,
     keys: str = "",
+    after: int = -1,
 ) -> Element:
     """Return a button that does ``do``.
 
     ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``. ``label`` is the name for screen readers, if it is
     not the text. ``off`` is the reason why the button is disabled: it fades, and a tap on it shows the reason. ``pressed``
     is whether a button that can stay pressed is. ``keys`` are the keys of a keyboard that do the same, with blanks between
-    them.
+    them. ``after`` is the number of
+    milliseconds after which the page does it without a tap, or -1.
     """
     return element(
         "button",
@@ -81,6 +83,8 @@ def button(
         aria_pressed=None if pressed is None else str(pressed).lower(),
         aria_keyshortcuts=keys or None,
         data_key=keys or None,
+        data_auto=do if after >= 0 else None,
+        data_after=after if after >= 0 else None,
     )
 
 
@@ -151,11 +155,13 @@ def die(number: int) -> Element:
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
-def dice(numbers: Sequence[int], said: object = "") -> Element:
-    """Return thrown dice. Screen readers read ``said``, or else the numbers."""
-    return element(
-        "span", *map(die, numbers), class_="dice", role="img", aria_label=said or "-".join(map(str, numbers))
+def dice(numbers: Sequence[int], said: object = "", used: Sequence[int] = ()) -> Element:
+    """Return thrown dice, those with the numbers ``used`` faded. Screen readers read ``said``, or else the numbers."""
+    drawn = (
+        span("used", die(number)) if numbers[: at + 1].count(number) <= used.count(number) else die(number)
+        for at, number in enumerate(numbers)
     )
+    return element("span", *drawn, class_="dice", role="img", aria_label=said or "-".join(map(str, numbers)))
 
 
 def thrown(roll: Roll) -> Element:

@@ -43,6 +43,8 @@ class Lit:
     """The fields that it can reach, each with the number that plays it there."""
     reason: Reason | None = None
     """The reason for points whose proof is drawn."""
+    last: Sequence[Arrow] = ()
+    """The ways of the last play, which stays marked."""
 
 
 NOTHING = Lit()

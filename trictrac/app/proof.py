@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trictrac.app.picture import SIDES, Drawing, box, checkers, circle, printed_number, words
 from trictrac.app.tree import Element, Elements, element
-from trictrac.model.layout import LAST
+from trictrac.model.layout import LAST, Layout
 from trictrac.model.score import Side
 from trictrac.view.arrows import DASHES, MOVED
 from trictrac.view.painter import Point, cross_hair, lay_arrows
@@ -67,6 +69,22 @@ def proof(drawing: Drawing) -> Elements:
         if one.arrow.numbers:
             width = 9 + 7.5 * len(one.arrow.by)
             yield from _label(one.middle, one.arrow.by, width, "badge", "badge-text")
+
+
+def last_play(drawing: Drawing) -> Elements:
+    """Draw the last play: a circle where a checker left, its way, and a ring where it lies."""
+    last, table = drawing.lit.last, drawing.plan.table
+    # As if those that left still lay there, on top, which gives the places where they were.
+    both = [list(table.layout.white), list(table.layout.black)]
+    for arrow in last:
+        both[arrow.side][arrow.start] += 1
+    full = replace(table, layout=Layout(tuple(both[0]), tuple(both[1]), table.layout.turn))
+    laid = lay_arrows(replace(drawing, plan=replace(drawing.plan, table=full)), last)
+    for look in ("edge", "way"):
+        yield from (element("path", d=one.line, class_=f"last {look}") for one in laid)
+    for one in laid:
+        yield circle(one.stops[0], drawing.frame.radius, "last left")
+        yield circle(one.stops[-1], drawing.frame.radius + 1.5, "last lies")
 
 
 def _reached(drawing: Drawing, side: Side, field: int) -> Elements:

@@ -124,7 +124,7 @@ def player_of(board: Board, side: Side) -> Player:
     return Player(side.other if board.exchanged else side)
 
 
-def due_of(talk: AnyConversation, board: Board, side: Side) -> object:
-    """Return what the player of a side has to do, in a word, or an empty text if it is not his turn."""
-    standing = talk.table.standing(talk.state)
+def due_of(talk: AnyConversation, board: Board, side: Side, count: int = -1) -> object:
+    """Return what the player of a side has to do after ``count`` events (-1: all), or an empty text if it is not his turn."""
+    standing = talk.table.standing(talk.course.log.states[count])
     return describe_turn(standing.act) if standing.turn is player_of(board, side) else ""

@@ -92,8 +92,8 @@ class PageView:
     tree: Element
     spoken: str = ""
     """Words for a voice to speak once, if voices are on."""
-    buzzes: bool = False
-    """Whether the phone vibrates, because a hole was marked."""
+    sound: str = ""
+    """The sound to make once, if sounds are on: ``dice``, ``hole``, ``school``, or none. A phone vibrates but at dice."""
     awake: bool = False
     """Whether the screen stays lit, because a game is being played."""
     given: Given | None = None

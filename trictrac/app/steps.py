@@ -13,6 +13,7 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.saying.language import strung
+from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
@@ -36,11 +37,14 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
     return block("asked", beside, words)
 
 
-def dice_pad(talk: AnyConversation, hand: Hand) -> Elements:
-    """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw."""
+def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1) -> Elements:
+    """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw.
+
+    ``after`` is the number of milliseconds after which the page throws without a tap, or -1.
+    """
     if talk.throws:
         yield prompt(talk.prompt)
-        yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter")
+        yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
         return
     count = talk.table.dice_count(talk.state)
     question = talk.prompt
@@ -73,12 +77,15 @@ def fallen(numbers: Sequence[int], count: int) -> Element:
     return element("span", *drawn, class_="dice", aria_hidden="true")
 
 
-def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
-    """Yield the marks of a roll in the order of calling, those for the other player in a group with his name."""
+def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
+    """Yield the marks of a roll in the order of calling, those for the other player in a group with his name.
+
+    The one at ``lit_at`` is highlighted. A tap on one does ``do`` and its number.
+    """
     names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
-    own = [_mark(at, one, hand) for at, one in numbered if one.own]
-    given = [_mark(at, one, hand) for at, one in numbered if not one.own]
+    own = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if one.own]
+    given = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if not one.own]
     if own:
         yield element("div", *own, class_="marks", role="group", aria_label=names[found.side])
     if given:
@@ -88,27 +95,26 @@ def marks(found: Reasons, hand: Hand, board: Board) -> Elements:
         yield element("p", Saying("Nothing to mark."), class_="second")
 
 
-def _mark(at: int, reason: Reason, hand: Hand) -> Element:
+def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
     """Return one mark. A tap on it shows its proof on the board."""
-    lit = hand.lit == at
     ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
     below = element("small", strung(ways, BETWEEN)) if ways else ""
     return button(
         span("points", str(reason.points)),
         span("words", element("b", reason.words), below),
         icon("eye") if lit else "",
-        do=f"light {at}",
+        do=f"{do} {at}",
         key=f"mark-{at}",
         kind="mark",
         pressed=lit,
     )
 
 
-def summary(board: Board, found: Reasons | None, text: object) -> Element:
-    """Return the dice on the table, the question of the step, and the points that the dice earn."""
+def summary(board: Board, found: Reasons | None, text: object, used: Sequence[int] = ()) -> Element:
+    """Return the dice on the table, the question of the step, and the points that the dice earn. ``used`` numbers fade."""
     numbers, points = board.table.dice, sum(reason.points for reason in found.reasons if reason.own) if found else 0
     total = element("output", f"+{points}", class_="total") if points else ""
-    return block("summary", prompt(text, dice(numbers) if numbers else ""), total)
+    return block("summary", prompt(text, dice(numbers, used=used) if numbers else ""), total)
 
 
 _RECENT = 24
@@ -123,6 +129,15 @@ def recent(talk: AnyConversation) -> Element:
         for number in range(count, max(0, count - _RECENT), -1)
     )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
+
+
+def speeds(current: str) -> Element:
+    """Return the speeds at which the program's turn is shown, to choose from."""
+    keys = (
+        button(word, do=f"speed {value}", key=f"speed-{value}", kind="half", pressed=value == current)
+        for value, word in Preferences.speed.words.items()
+    )
+    return element("div", *keys, class_="switch speeds", role="group", aria_label=Preferences.speed.label)
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
@@ -244,8 +259,8 @@ def misfit(talk: AnyConversation) -> Element:
     return card(*render_answer(talk.misfit()[:3]), block("pair", *keys), key="misfit", kind="misfit")
 
 
-def more(name: str, talk: AnyConversation) -> Elements:
-    """Yield everything else: keys for questions, and a line to type as at the terminal."""
+def more(name: str, talk: AnyConversation, speed: str) -> Elements:
+    """Yield everything else: keys for questions, the speed of the program's turn, and a line to type as at the terminal."""
     keys = [
         button(label, do=f"say {line}", key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
@@ -254,6 +269,9 @@ def more(name: str, talk: AnyConversation) -> Elements:
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
+    if talk.partner is not None:
+        yield element("h2", Preferences.speed.label, class_="whose")
+        yield speeds(speed)
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")
 
@@ -302,12 +320,13 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         taken = Saying("back")
     elif course.count:
         taken = Saying("undo: {deed}", deed=talk.deed(course.count))
-    before = course.count - (not _is_begun(hand))
+    is_begun = hand.is_half or hand.open or hand.free
+    before = course.count - (not is_begun)
     small: Element | str = ""
     if before > 0:
         deed = talk.deed(before)
         small = element("small", Saying("before it: {deed}", deed=deed))
-    nothing = "" if _is_begun(hand) or course.count or course.left else Saying("nothing has been entered yet")
+    nothing = "" if is_begun or course.count or course.left else Saying("nothing has been entered yet")
     words = span("words", element("b", capitalised(taken)), small)
     return button(
         icon("undo"),
@@ -316,10 +335,5 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
         key="undo",
         kind="second undo",
         off=nothing,
-        keys="u Escape" if _is_begun(hand) else "u",
+        keys="u Escape" if is_begun else "u",
     )
-
-
-def _is_begun(hand: Hand) -> bool:
-    """Return whether something is tapped and not yet entered."""
-    return bool(hand.dice or hand.done or hand.chosen != NONE or hand.open or hand.free)

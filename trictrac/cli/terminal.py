@@ -220,7 +220,7 @@ def view_of(preferred: Preferences, look: Look) -> View:
         choice("talon", look.get("talon") or preferred.talon) == "left",
         bool(look.get("ascii")) or preferred.ascii,
         preferred.screen and not look.get("lines"),
-        preferred.bell,
+        preferred.sounds,
     )
 
 

@@ -120,9 +120,9 @@ class TrictracTable(GameTable[State, Event]):
         return state.counting is Counting.ANNOUNCED
 
     @staticmethod
-    def rings(state: State) -> bool:
-        """Return whether a hole is marked, or an école opened or marked."""
-        return any(one.holes for one in state.happenings) or _announces_school(state)
+    def rings(state: State) -> str:
+        """Return ``hole`` if one is marked, or ``school`` if an école is opened or marked."""
+        return "hole" if any(one.holes for one in state.happenings) else "school" if _announces_school(state) else ""
 
     @staticmethod
     def reveals_school(entries: Entries[State, Event], count: int) -> bool:
@@ -191,9 +191,10 @@ class TrictracTable(GameTable[State, Event]):
         state = self.state
         return Trictrac.plays(state) if state.awaits_play and not state.spoken else ()
 
-    def reasons(self) -> Reasons | None:
-        """Return the marks of the roll on the table, if the program counts, else None."""
-        state, names = self.state, self.names
+    def reasons(self, state: State | None = None) -> Reasons | None:
+        """Return the marks of the roll on the table in a state (None: now), if the program counts, else None."""
+        state = state or self.state
+        names = self.desk.names_in(state)
         turn, outcome = state.turn, outcome_of(state)
         if turn is None or outcome is None or state.counting is not Counting.ANNOUNCED:
             return None

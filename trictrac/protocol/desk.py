@@ -21,6 +21,10 @@ Names = tuple[str, str]
 class GamePartner(Protocol[S, E]):
     """A program that plays at a table when it is its turn."""
 
+    @property
+    def player(self) -> Player:
+        """The player as whom it plays."""
+
     def owns(self, event: E) -> bool:
         """Return whether only the program can enter this event."""
 

@@ -163,9 +163,9 @@ class GameTable(ABC, Generic[S, E]):
         return 2
 
     @staticmethod
-    def rings(_state: S, /) -> bool:
-        """Return whether the event before a state is worth a bell."""
-        return False
+    def rings(_state: S, /) -> str:
+        """Return the sound of the event before a state, if it is worth a bell: ``hole`` or ``school``."""
+        return ""
 
     @staticmethod
     def reveals_school(_entries: Entries[S, E], _count: int, /) -> bool:
@@ -206,8 +206,8 @@ class GameTable(ABC, Generic[S, E]):
         """Return the plays that ``#1``, ``#2`` and so on answer, or nothing if they are not shown."""
         return ()
 
-    def reasons(self) -> Reasons | None:
-        """Return the reasons for the points of the roll on the table, or None if they are not shown."""
+    def reasons(self, _state: S | None = None) -> Reasons | None:
+        """Return the reasons for the points of the roll on the table in a state (None: now), or None if they are not shown."""
         return None
 
     def claims(self) -> tuple[OpenClaims, OpenClaims] | None:

@@ -51,8 +51,8 @@ class Conversation(Seance[S, E]):
         self.view = view or View()
         self.language = language
         self.closed = False
-        self.rings = False
-        """Whether the last answer deserves a bell: a hole was marked, or an école was opened or marked."""
+        self.rings = ""
+        """The sound of the last answer, if it deserves a bell: ``hole``, or ``school`` if one was opened or marked."""
         self.changed: frozenset[str] = frozenset()
         """The parts of the table that the last answer changed."""
         self.asking: tuple[str, Saying] | None = None
@@ -109,7 +109,7 @@ class Conversation(Seance[S, E]):
 
         A line that is not possible changes nothing and is answered with the reason.
         """
-        before, self.rings = self.table.parts(self.state), False
+        before, self.rings = self.table.parts(self.state), ""
         try:
             command, text = self._find(self, line)
             if command is not None:
@@ -196,7 +196,7 @@ class Conversation(Seance[S, E]):
         before = self.course
         done = self._answered(done)
         course = self.write(Entry(done.events), known=done.states)
-        self.rings = any(map(self.table.rings, course.log.states[course.ends[before.count] + 1 :]))
+        self.rings = next(filter(None, map(self.table.rings, course.log.states[course.ends[before.count] + 1 :])), "")
         mended: Answer = []
         if before.left:
             mended = [Saying("It stands before the old entry.")]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 1 << 16
 """Most bytes of the file, comments included."""
+_EARLIER = "bell"
+"""The earlier name of the preference ``sounds``, which is still read. If both are there, the present one counts."""
 VERSION, _VERSION_KEY = 1, "version"
 """Version of the file, and the key of the version in later ones. The first version does not name it."""
 
@@ -152,6 +154,8 @@ def _values_in(content: bytes, path: Path) -> dict[str, object]:
         raise UnreadableError(
             "{path}: version cannot be {there!r}: expected {known}", path=path, there=version, known=VERSION
         )
+    if _EARLIER in values:
+        values.setdefault("sounds", values.pop(_EARLIER))
     return values
 
 
@@ -178,6 +182,9 @@ def _document(content: bytes, path: Path) -> TOMLDocument:
     import tomlkit
 
     try:
-        return tomlkit.parse(content.decode("utf-8-sig"))
+        document = tomlkit.parse(content.decode("utf-8-sig"))
     except ValueError as error:
         raise _no_toml(path, error) from error
+    if _EARLIER in document:
+        document.setdefault("sounds", document.pop(_EARLIER))
+    return document

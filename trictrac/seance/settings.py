@@ -222,7 +222,6 @@ class Preferences:
         help=Saying("Where the talons are."),
     )
     screen = YesOrNo(True)
-    bell = YesOrNo(False)
     ascii = YesOrNo(False, help=Saying("Draw in plain ASCII."))
     rules = Text(
         "modern", label=Saying("Rules, by a name or options"), free=Saying("{key}: {value} (or any other rule set)")
@@ -265,6 +264,13 @@ class Preferences:
     )
     voice = YesOrNo(False, label=Saying("Says the marks aloud"))
     vibration = YesOrNo(True, label=Saying("Vibrates at a hole"))
+    sounds = YesOrNo(False, label=Saying("Sounds at the dice, a hole and an école"))
+    speed = OneOf(
+        "usual",
+        {"step": Saying("step"), "slow": Saying("slow"), "usual": Saying("usual"), "once": Saying("at once")},
+        label=Saying("Speed at which the program plays"),
+    )
+    autothrow = YesOrNo(False, label=Saying("Throws your dice for you, where the program throws"))
 
     def __init__(self, **kept: str | int) -> None:
         self._kept: dict[str, Any] = {name: value for name, value in kept.items() if value != ROWS[name].default}

@@ -116,8 +116,8 @@ class Talk(Protocol):
     """Whether it is over."""
     view: View
     language: Language
-    rings: bool
-    """Whether a bell should ring for the last answer."""
+    rings: str
+    """The sound of the last answer, if a bell should ring for it: ``hole`` or ``school``."""
     changed: frozenset[str]
     """The parts that the last answer changed: ``checkers score dice stake schools turn``, ``question``, ``page``."""
 

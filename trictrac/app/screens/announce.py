@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
-from trictrac.app import steps
+from trictrac.app import replay, steps
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
@@ -37,10 +37,13 @@ _MANY = 2
 
 def tree(screen: AtTable) -> Element:
     """Return the whole screen."""
-    talk, found = screen.talk, screen.talk.table.reasons()
+    talk = screen.talk
+    found = talk.table.reasons(talk.course.log.states[screen.events])
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
     tools = steps.tools(talk, screen.hand, steps.history_link(screen.name), seat)
-    return around_board(screen, found, _action(screen, found), tools, steps.recent(talk), step=step_of(talk))
+    step = "replayed" if screen.frames else step_of(talk)
+    action = replay.replayed(screen, found) if screen.frames else _action(screen, found)
+    return around_board(screen, found, action, tools, steps.recent(talk), step=step)
 
 
 def around_board(
@@ -51,13 +54,15 @@ def around_board(
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
     return main(
-        bar(far, capitalised(by), tools=[kept()]),
+        # What is said to be kept is a whole turn.
+        bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [kept()]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),
         element("section", *action, class_="action", id="action"),
         *below,
         kind=f"table announcing {step}",
+        closes=screen.closes,
     )
 
 
@@ -66,7 +71,9 @@ def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) ->
     furniture, waiting = board.table.furniture, 0
     if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
         waiting = furniture.score.points[side]
-    return rail(board, side, due=due_of(screen.talk, board, side), waiting=waiting, key=f"rail-{side.letter}")
+    return rail(
+        board, side, due=due_of(screen.talk, board, side, screen.events), waiting=waiting, key=f"rail-{side.letter}"
+    )
 
 
 def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
@@ -93,7 +100,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
         return Lit(tapped.side, movable, hand.chosen, numbered)
     proved = found.at(hand.lit) if found else None
     movable = tapped.starts if tapped is not None else ()
-    return Lit(found.side if found and proved else side, movable, reason=proved)
+    return Lit(found.side if found and proved else side, movable, reason=proved, last=screen.last)
 
 
 def _action(screen: AtTable, found: Reasons | None) -> Elements:
@@ -103,7 +110,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         yield steps.misfit(talk)
     yield from steps.notice(screen.answer)
     if hand.open == "more":
-        yield from steps.more(screen.name, talk)
+        yield from steps.more(screen.name, talk, screen.speed)
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
@@ -124,9 +131,9 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             yield block("pair", *keys)
         yield from steps.dice_pad(talk, hand)
     elif step == "dice":
-        yield from steps.dice_pad(talk, hand)
+        yield from steps.dice_pad(talk, hand, screen.pause)
         yield from acts(talk, hand, beside)
-        yield from _news(screen)
+        yield from replay.done(screen)
         return
     elif step == "choice":
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
@@ -141,17 +148,10 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
-        yield from _news(screen)
+        yield from replay.done(screen)
         yield from acts(talk, hand, choices, unfolded=True)
         return
     yield from steps.other_acts(filterfalse(is_remedy, beside))
-
-
-def _news(screen: AtTable) -> Elements:
-    """Yield the sentences on the last entry."""
-    said = render_answer(steps.last_sentences(screen.talk))
-    if said:
-        yield element("div", *said, class_="news", id="news")
 
 
 def play(screen: AtTable, found: Reasons | None) -> Elements:
@@ -160,7 +160,8 @@ def play(screen: AtTable, found: Reasons | None) -> Elements:
     if hand.open == "plays":
         yield from steps.plays_list(talk)
         return
-    yield steps.summary(screen.board, found, _question_of_play(screen, tapped))
+    used = tapped.used if tapped is not None else ()
+    yield steps.summary(screen.board, found, _question_of_play(screen, tapped), used)
     if found is not None and hand.chosen == NONE and not hand.done:
         yield _marks(screen, found)
     if tapped is not None:
@@ -187,7 +188,7 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
 def _marks(screen: AtTable, found: Reasons) -> Element:
     """Return the marks of the roll, under the names of the roller and of the other player, and what a guide explains."""
     explained = render_answer(part for part in steps.last_sentences(screen.talk) if isinstance(part, Indented))
-    return element("div", *steps.marks(found, screen.hand, screen.board), *explained, class_="scroll", id="marks")
+    return element("div", *steps.marks(found, screen.hand.lit, screen.board), *explained, class_="scroll", id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:

@@ -72,6 +72,7 @@ class HistoryScreen:
             *self._stage(),
             element("ol", *entries, class_="entries", id="entries", reversed=True),
             kind="history",
+            closes=f"choose {self.chosen}" if self.chosen else "",
         )
         return PageView(tree, awake=True)
 
@@ -201,4 +202,4 @@ def opened(desk: Desk, parts: Parts) -> Screen:
         return paper(sheet, address_of("table", name, "rules"), address_of("table", name))
     if more:
         raise no_page("/".join(parts))
-    return TableScreen(name, talk, answer=tuple(talk.table.opening()) if resumed else ())
+    return TableScreen(name, talk, desk.games.draft(), answer=tuple(talk.table.opening()) if resumed else ())

@@ -182,11 +182,11 @@ def everything(desk: Desk) -> tuple[Doc, Given]:
     """
     from trictrac.seance.library import default_library
     from trictrac.seance.places import config_path
-    from trictrac.study.everything import NAME, note_given, pack
+    from trictrac.study.everything import note_given, pack
 
     data, left_out = pack(default_library(), lambda: desk.deck, config_path())
     note_given(desk.now)
-    return left_out, Given(NAME, data)
+    return left_out, Given(f"trictrac-{desk.now.date()}.zip", data)
 
 
 def _reminder(desk: Desk) -> Elements:

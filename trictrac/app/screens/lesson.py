@@ -125,6 +125,7 @@ class LessonScreen:
                 ),
                 *below,
                 kind="teaching",
+                closes="more" if self._more else "",
                 data_step=self._step,
             )
         )

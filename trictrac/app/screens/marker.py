@@ -29,7 +29,7 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen: the half of the player opposite, the band, and the near half."""
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
-        folded.append(card(*steps.more(screen.name, screen.talk), key="folded"))
+        folded.append(card(*steps.more(screen.name, screen.talk, screen.speed), key="folded"))
     return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
 
 

@@ -59,8 +59,9 @@ class MatchScreen:
                 element("div", *render_answer(self._said), class_="because", id="told", role="status"),
                 *below,
                 kind="quiz",
+                closes="more" if self._more else "",
             ),
-            buzzes=match.rings,
+            sound=match.rings,
             awake=True,
         )
 

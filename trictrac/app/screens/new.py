@@ -19,6 +19,8 @@ from trictrac.model.modes import MODES
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.agreement import LONG_GAMES, TERMS
+from trictrac.seance.journal import read_head
+from trictrac.seance.library import default_library
 from trictrac.seance.settings import ROWS
 from trictrac.view.doc import Doc
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 _OTHERS = "cde"
 _LONGEST = 40
 """Largest number of letters of a name."""
+_REMEMBERED = 30
+"""Number of games, counted from the last, whose players are remembered."""
 
 
 @frozen
@@ -108,7 +112,8 @@ class NewGame:
         if self.variety in LONG_GAMES:
             labels |= {who: Saying("Player {number}, if there is one", number=at) for at, who in enumerate(_OTHERS, 3)}
         for who, label in labels.items():
-            yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST)
+            yield text_field(who, label, self._said(who), autocapitalize="words", maxlength=_LONGEST, list="players")
+        yield _players()
 
     def _usual(self, desk: Desk) -> dict[str, str]:
         """Return the default mode, chosen before or preferred, and the preferred refereeing."""
@@ -172,6 +177,14 @@ def _names(fields: Fields) -> tuple[str, ...]:
     return there
 
 
+def _players() -> Element:
+    """Return the names of the players of the last games, which their fields offer."""
+    library = default_library()
+    heads_ = (read_head(library.path(name)) for name in library.names()[:_REMEMBERED])
+    names = dict.fromkeys(name for head in heads_ for key, name in head.items() if len(key) == 1 and name != NAME)
+    return element("datalist", *(element("option", value=name) for name in names), id="players")
+
+
 def _new_seed() -> str:
     """Return a seed that nobody can guess."""
     from random import SystemRandom
@@ -228,7 +241,8 @@ class AgainstProgram:
         name = desk.preferences.me or Saying("Guest")
         rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
         fields = [
-            text_field("name", Saying("Your name"), name, maxlength=_LONGEST),
+            text_field("name", Saying("Your name"), name, maxlength=_LONGEST, list="players"),
+            _players(),
             choice_field("level", Saying("How it plays"), LEVELS_SAID.items(), USUAL),
             choice_field("mode", Saying("Who counts"), _COUNTING.items(), "announce"),
             text_field("errs", Saying("Rolls in a hundred on which it marks wrongly, if each counts"), ""),

@@ -234,6 +234,7 @@ class QuizScreen:
             block("seen", drawn),
             block("doing", score if question.skill.row.is_stored else "", *parts),
             kind=f"quiz {kind}",
+            closes="aside" if self.aside else "",
             data_step=f"{count} {kind}",
         )
 

@@ -59,7 +59,7 @@ def _folded(screen: AtTable) -> Elements:
     if talk.course.left:
         yield steps.misfit(talk)
     if screen.hand.open == "look":
-        yield drawn(talk.board(), bottom=talk.view.bottom, low=True)
+        yield drawn(screen.ground, bottom=talk.view.bottom, lit=Lit(last=screen.last), low=True)
     elif screen.hand.open == "more":
         referees = (
             button(
@@ -71,7 +71,7 @@ def _folded(screen: AtTable) -> Elements:
             for one, referee in REFEREES.items()
         )
         label = element("h2", Saying("Refereeing"), class_="whose")
-        more = steps.more(screen.name, talk)
+        more = steps.more(screen.name, talk, screen.speed)
         yield card(block("head", label, *tools_of(screen)), block("acts", *referees), *more, key="folded")
 
 
@@ -101,7 +101,7 @@ def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
 
 def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
     """Yield the marks that were due, and the board before the roll."""
-    yield block("scroll", *steps.marks(found, screen.hand, board))
+    yield block("scroll", *steps.marks(found, screen.hand.lit, board))
     lit = Lit(found.side, reason=found.at(screen.hand.lit))
     yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
 

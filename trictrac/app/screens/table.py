@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import dropwhile
 
 from trictrac.app.addresses import address_of
+from trictrac.app.frames import PAUSES, TurnStep, frames_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
+from trictrac.app.replay import sentences
 from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
@@ -15,6 +18,9 @@ from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
+_OF_FRAMES = ("next", "stop", "speed", "again")
+"""The acts after which the program's turn is still seen."""
+
 
 @frozen
 class TableScreen(AtTable):
@@ -22,7 +28,10 @@ class TableScreen(AtTable):
 
     spoken: Doc = ()
     """The sentences for a voice to speak."""
-    buzzes: bool = False
+    sound: str = ""
+    """The sound of what was done last, or an empty text."""
+    is_new: bool = False
+    """Whether the last act was an entry, or the end of the program's turn."""
 
     @property
     def address(self) -> str:
@@ -32,34 +41,67 @@ class TableScreen(AtTable):
     def show(self, desk: Desk) -> PageView:
         """Show the table in the form of its mode."""
         self.talk.language = desk.language
+        liked, waits = desk.preferences, self.is_new and desk.preferences.autothrow and self.talk.throws
+        goes_on = not self.held if self.frames else waits
+        seen = replace(self, speed=liked.speed, pause=PAUSES[liked.speed] if goes_on else -1)
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
-        elif self.talk.table.claims() is not None:
+        elif self.talk.table.claims() is not None and not self.frames:
             from trictrac.app.screens.school import tree
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        return PageView(tree(self), printable(spoken), self.buzzes, awake=True)
+        return PageView(tree(seen), printable(spoken), self.sound, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
-        plain = replace(self, answer=(), spoken=(), buzzes=False)
+        plain = replace(self, answer=(), spoken=(), sound="", is_new=False)
+        if what in _OF_FRAMES:
+            return plain.replaying(what, value)
+        screen = replace(plain, frames=(), held=False).acted(what, value, fields)
+        if desk.games.lies_open(self.name):
+            desk.games.keep_draft(screen.hand)
+        frames = tuple(frames_of(self.talk)) if screen.is_new and desk.preferences.speed != "once" else ()
+        return screen.at_frames(frames) if frames else screen
+
+    def replaying(self, what: str, value: str) -> TableScreen:
+        """Show the next step of the program's turn, stop there, or show all of it or one mark again."""
+        match what:
+            case "next" if value == str(len(self.frames)):
+                return self.at_frames(self.frames[1:])
+            case "stop":
+                return replace(self, held=not self.held)
+            case "again":
+                frames = dropwhile(lambda frame: value not in ("", str(frame.lit)), frames_of(self.talk))
+                return replace(self, held=bool(value)).at_frames(tuple(frames))
+        return self
+
+    def at_frames(self, frames: tuple[TurnStep, ...]) -> TableScreen:
+        """Show the first of these steps of the program's turn, or the table itself if none is left."""
+        kind, lit = (frames[0].kind, frames[0].lit) if frames else ("", -1)
+        seen = replace(self, frames=frames, hand=Hand(lit=lit), is_new=not frames)
+        rung = self.talk.table.rings(self.talk.course.log.states[seen.events])
+        sound = "dice" if kind == "dice" else rung if lit <= 0 else ""
+        return replace(seen, spoken=tuple(sentences(seen)[lit + 1 : lit + 2]), sound=sound)
+
+    def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
+        """Do what was tapped at the table itself."""
         match what:
             case "say":
-                return plain.typed(value)
+                return self.typed(value)
             case "line":
-                return plain.typed(printable(fields.get("line", "")))
+                return self.typed(printable(fields.get("line", "")))
             case "undo":
-                return plain.undone()
+                return self.undone()
             case "die":
-                return plain.die(int(value))
+                return self.die(int(value))
             case "field" | "to":
-                return plain.field(int(value))
+                return self.field(int(value))
             case "mark":
-                return plain.typed(mark_line(fields))
-        return plain.unfolded(what, value)
+                return self.typed(mark_line(fields))
+        return self.unfolded(what, value)
 
     def typed(self, line: str) -> TableScreen:
         """Enter a line. If it is refused, the reason is shown and nothing changes."""
@@ -82,7 +124,9 @@ class TableScreen(AtTable):
         score = str(talk.score(talk.state))
         said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
         spoken = tuple(part for part in said if str(part) != score)
-        return replace(self, hand=hand, answer=refusal, spoken=spoken, buzzes=talk.rings)
+        is_thrown = any(map(talk.table.count_throws, talk.course.log.events[len(before.log.events) :]))
+        sound, is_new = talk.rings or ("dice" if is_thrown else ""), talk.course.count > before.count and not refusal
+        return replace(self, hand=hand, answer=refusal, spoken=spoken, sound=sound, is_new=is_new)
 
     @property
     def _board_open(self) -> str:
@@ -146,6 +190,11 @@ class TableScreen(AtTable):
                 return replace(self, hand=replace(hand, lit=int(value)), spoken=spoken)
             case "open":
                 return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+            case "close":
+                # On a board that was open for taps, or for any move, nothing stays tapped.
+                return replace(
+                    self, hand=Hand(lit=hand.lit) if hand.free or self._board_open else replace(hand, open="")
+                )
             case "free":
                 return replace(self, hand=Hand(free=not hand.free, open=self._board_open))
             case "play":

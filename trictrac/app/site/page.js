@@ -46,9 +46,10 @@ function show(answer) {
   const focused = document.activeElement?.id;
   root.lang = answer.language;
   root.dataset.theme = answer.theme ?? "";
-  const step = stepped(), told = answered();
+  const step = stepped(), told = answered(), before = moved ? null : checkers();
   Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
   shown = answer;
+  if (before) glide(before, checkers());
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
   if (moved || stepped() !== step) scrollTo(0, 0);
   else if (answered() && answered() !== told) document.getElementById("answer").scrollIntoView();
@@ -64,6 +65,48 @@ function answered() { return document.getElementById("answer")?.textContent; }
 
 // The step of a screen that is read from its top at each of them.
 function stepped() { return place.querySelector("[data-step]")?.dataset.step; }
+
+// -- Checkers that glide
+
+const GLIDE = 160;
+const MOST = 8;
+
+// The checkers of the board that is seen: colour and field, and where they are, as a part of the picture's size.
+function checkers() {
+  const picture = [...place.querySelectorAll("#board > .picture")].find((one) => one.getClientRects().length);
+  if (!picture) return null;
+  const frame = picture.getBoundingClientRect();
+  const fields = [...place.querySelectorAll("#board > .fields > *")].map((one) => [one.className, one.getBoundingClientRect()]);
+  const men = [...picture.querySelectorAll(".man")].map((man) => {
+    const box = man.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const [field] = fields.find(([, one]) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? [""];
+    return { man, where: `${man.getAttribute("class")} ${field}`, x: (x - frame.x) / frame.width, y: (y - frame.y) / frame.height };
+  });
+  return { men, size: picture.viewBox.baseVal };
+}
+
+// Those of one list that lie where the other has fewer: the last of each field.
+function extra(men, others) {
+  const left = new Map();
+  for (const { where } of others) left.set(where, (left.get(where) ?? 0) + 1);
+  return men.filter(({ where }) => { left.set(where, (left.get(where) ?? 0) - 1); return left.get(where) < 0; });
+}
+
+// Each checker that came to a field glides there from where one of its colour has left; any touch ends it.
+function glide(before, after) {
+  if (!after || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const gone = extra(before.men, after.men), come = extra(after.men, before.men);
+  if (come.length > MOST) return;
+  for (const { man, x, y } of come) {
+    const far = (one) => (one.x - x) ** 2 + (one.y - y) ** 2;
+    const from = gone.filter((one) => one.where.startsWith(man.getAttribute("class"))).sort((one, other) => far(one) - far(other))[0];
+    if (!from) continue;
+    gone.splice(gone.indexOf(from), 1);
+    const way = `translate(${(from.x - x) * after.size.width}px, ${(from.y - y) * after.size.height}px)`;
+    man.animate([{ transform: way }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+  }
+}
+addEventListener("pointerdown", () => { for (const one of document.getAnimations()) one.finish(); });
 
 function say(text, label, what) {
   state.replaceChildren(text);
@@ -133,14 +176,18 @@ function tellDevice() {
 
 // One act at a time: taps made meanwhile wait for the answer before them.
 let doing = Promise.resolve();
+// What the page does next without a tap.
+let coming = 0;
 
 self.perform = perform;
 function perform(work, rest, pressed) {
+  clearTimeout(coming);
   doing = doing.then(async () => {
     if (!ready) return;
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), 50);
     try {
       settle(await ask(work, await rest), work);
+      await follow();
     } catch (error) {
       if (error.taken) watch();
       else say(error.failed ?? String(error));
@@ -172,10 +219,42 @@ function settle(answer, work) {
   if (answer.buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60);
   light(answer.awake);
   if (work === "act") persist();
-  // Long work goes on by itself, act by act.
+  sound(answer.sound);
+  // Long work goes on by itself, act by act, and so do the steps of the program's turn, with a pause before each.
   const auto = place.querySelector("[data-auto]");
-  if (auto) setTimeout(() => { if (auto.isConnected) perform("act", { done: auto.dataset.auto, fields: {} }); });
+  clearTimeout(coming);
+  if (auto) coming = setTimeout(() => { if (auto.isConnected) perform("act", { done: auto.dataset.auto, fields: {} }); }, auto.dataset.after);
 }
+
+// What is open on a screen, and what closes it: an act of the program, or a part that was unfolded here.
+function closer() {
+  const act = place.querySelector("[data-closes]")?.dataset.closes;
+  if (act) return () => perform("act", { done: act, fields: {} });
+  const unfolded = place.querySelector("details[open][data-unfolded]");
+  return unfolded ? () => { unfolded.open = false; } : null;
+}
+
+// Keep an entry of the browser's history for what is open, which Back closes; without it that entry goes.
+async function follow() {
+  if (closer()) {
+    if (!history.state?.open) history.pushState({ open: true }, "", location.href);
+  } else if (history.state?.open) {
+    await Promise.race([
+      new Promise((gone) => { addEventListener("popstate", gone, { once: true }); history.back(); }),
+      new Promise((late) => { setTimeout(late, 1000); }),
+    ]);
+  }
+}
+
+addEventListener("popstate", () => { if (!history.state?.open && location.hash === `#${shown?.address}`) closer()?.(); });
+
+// What is unfolded on a screen by a tap is closed by Back too.
+document.addEventListener("click", (event) => {
+  const unfolded = event.target.closest("summary")?.parentElement;
+  if (!unfolded) return;
+  unfolded.toggleAttribute("data-unfolded", !unfolded.open);
+  setTimeout(follow);
+});
 
 // The clock of a sprint runs by itself, and stops the questions at its end.
 setInterval(() => {
@@ -210,6 +289,8 @@ async function fileFields(name, file) {
 }
 
 document.addEventListener("click", (event) => {
+  const close = event.target.closest("#back") && closer();
+  if (close) { event.preventDefault(); close(); return; }
   const key = event.target.closest("[data-do]:not(form)");
   if (!key || key.disabled) return;
   event.preventDefault();
@@ -313,6 +394,29 @@ function speak({ spoken, language }) {
   speechSynthesis.speak(words);
 }
 
+// Short tones, each with its pitch in hertz, its beginning and its length in seconds.
+const TONES = {
+  dice: [[190, 0, 0.03], [240, 0.07, 0.03], [170, 0.13, 0.04]],
+  hole: [[523, 0, 0.12], [784, 0.12, 0.2]],
+  school: [[392, 0, 0.14], [330, 0.15, 0.14], [262, 0.3, 0.24]],
+};
+let loud = null;
+function sound(name) {
+  if (!name || !self.AudioContext) return;
+  loud ??= new AudioContext();
+  loud.resume();
+  for (const [pitch, begin, length] of TONES[name]) {
+    const tone = loud.createOscillator(), strength = loud.createGain(), at = loud.currentTime + begin;
+    tone.type = name === "dice" ? "square" : "triangle";
+    tone.frequency.value = pitch;
+    strength.gain.setValueAtTime(0.15, at);
+    strength.gain.exponentialRampToValueAtTime(0.001, at + length);
+    tone.connect(strength).connect(loud.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
+
 let lamp = null;
 async function light(wanted) {
   if (!wanted) { lamp?.release(); lamp = null; return; }
@@ -365,6 +469,7 @@ async function begin() {
     ready = true;
     place.classList.remove("waits");
     settle(answer, "go");
+    await follow();
     root.dataset.started = String(Math.round(performance.now() - started));
     if (!answer.warm && isSecureContext) remember();
   } catch (error) {

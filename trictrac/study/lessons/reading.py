@@ -82,7 +82,7 @@ class HistoryReading:
 
     given_up = Saying("Nothing is read on. quit leaves.")
     """The sentence for a cancelled line."""
-    rings = False
+    rings = ""
     changed: frozenset[str] = frozenset()
 
     def __init__(self, sections: Sequence[HistorySection], first: HistorySection, language: Language) -> None:

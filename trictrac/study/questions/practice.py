@@ -41,7 +41,7 @@ class Practice(ABC):
         self.view = view or View()
         self.language = language
         self.closed = False
-        self.rings = False
+        self.rings = ""
         self.changed: frozenset[str] = frozenset()
 
     @property

@@ -1,0 +1,143 @@
+"""The program's turn on the page: its dice, marks and play one after another, at each speed, and the last play marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.page import attribute, elements, faults, text_of
+from tests.support.taps import Phone, conversation, phone
+from trictrac.app.frames import frames_of
+from trictrac.app.screens.table import TableScreen
+from trictrac.app.tree import Element
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.partner import ProgramPartner
+from trictrac.protocol.events import Player
+
+
+def table(seed: str = "7", mode: str = "announce", **liked: str | int) -> Phone:
+    """Anna's phone at a table with the program, whose dice are thrown."""
+    talk = conversation(seed=seed, names=("Anna", "Trictrac"), mode=mode)
+    talk.partner = ProgramPartner(Player.B, LEVELS["sensible"].player(seed), Reckoner(0, 0, seed))
+    return phone(talk).liking(**liked)
+
+
+def screen_of(held: Phone) -> TableScreen:
+    assert isinstance(held.screen, TableScreen)
+    return held.screen
+
+
+def key(held: Phone, name: str) -> Element:
+    return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
+
+
+def play_on(held: Phone) -> None:
+    """What Anna does at the table itself, until the program has answered."""
+    count = held.talk.course.count
+    while held.talk.course.count == count or not (screen_of(held).frames or "say roll" in held.offered):
+        act = next(act for act in ("say roll", "say hold", "open plays", "say #1") if act in held.offered)
+        held.tap(*([act] if act != "open plays" else ["open plays", "say #1"]))
+
+
+def marked(held: Phone) -> None:
+    """Play on until the program marks something, and stop at its dice."""
+    while sum(frame.kind == "marks" and frame.lit >= 0 for frame in frames_of(held.talk)) < 1:
+        while screen_of(held).frames:
+            held.tap(next(act for act in held.offered if act.startswith("next")))
+        play_on(held)
+
+
+def test_the_turn_is_seen_step_by_step_and_again() -> None:
+    held = table()
+    marked(held)
+    frames = screen_of(held).frames
+    kinds = [frame.kind for frame in frames]
+    assert kinds == ["dice", "marks"]
+    assert attribute(key(held, "next"), "data-do") == "next 2"
+    assert "Trictrac rolls" in text_of(key(held, "prompt"))
+    assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
+    assert held.shown.sound == "dice"
+    held.act("next 1", {})
+    assert screen_of(held).frames == frames
+    held.tap("next 2")
+    assert attribute(key(held, "mark-0"), "aria-pressed") == "true"
+    assert any("reached by" in attribute(one, "aria-label") for one in elements(key(held, "board")))
+    assert "Trictrac hits" in held.shown.spoken
+    assert text_of(key(held, "next")) == "Next: your turn"
+    assert faults(held.shown.tree) == []
+    held.tap("next 1")
+    assert screen_of(held).frames == ()
+    assert "Trictrac plays" in held.shown.spoken
+    assert "Trictrac plays" in text_of(key(held, "action"))
+    held.tap("again 0")
+    assert [frame.lit for frame in screen_of(held).frames] == [0]
+    assert attribute(key(held, "next"), "data-after") == ""
+    held.tap("next 1", "again")
+    assert screen_of(held).frames == frames
+    held.tap("undo")
+    assert screen_of(held).frames == ()
+    assert "open plays" in held.offered
+
+
+def test_the_last_play_stays_marked_until_the_next_throw() -> None:
+    held = table()
+    marked(held)
+    assert not screen_of(held).last
+    while screen_of(held).frames:
+        held.tap(next(act for act in held.offered if act.startswith("next")))
+    (move,) = held.talk.course.log.events[-1:]
+    ends = {stop for arrow in screen_of(held).last for stop in (arrow.start, arrow.end)}
+    assert ends <= {field for pair in move.play.moves for field in pair}
+    drawn = [attribute(one, "class") for one in elements(key(held, "board"))]
+    assert {"last edge", "last way", "last left", "last lies"} <= set(drawn)
+    held.tap("say roll")
+    assert not any("last" in attribute(one, "class") for one in elements(key(held, "board")))
+
+
+@pytest.mark.parametrize(("speed", "after"), [("step", ""), ("slow", "2000"), ("usual", "1000")])
+def test_a_step_follows_as_fast_as_the_setting_says_unless_it_is_stopped(speed: str, after: str) -> None:
+    held = table(speed=speed)
+    marked(held)
+    assert attribute(key(held, "next"), "data-after") == after
+    assert attribute(key(held, f"speed-{speed}"), "aria-pressed") == "true"
+    held.tap("stop")
+    assert attribute(key(held, "next"), "data-auto") == ""
+    assert attribute(key(held, "stop"), "aria-pressed") == "true"
+
+
+def test_at_once_there_are_no_steps_and_throws_need_no_tap_if_so_set() -> None:
+    held = table(speed="once", autothrow=True)
+    held.tap("say roll")
+    for _ in range(8):
+        if "say roll" in held.offered:
+            assert attribute(key(held, "roll"), "data-after") == "0"
+        play_on(held)
+        assert screen_of(held).frames == ()
+    held.tap("open more")
+    assert "say roll" not in held.offered
+    held.tap("open more")
+    assert attribute(key(held, "roll"), "data-auto") == ""
+
+
+def test_where_the_players_count_the_board_is_seen_for_the_programs_turn() -> None:
+    held = table("3", mode="school")
+    for _ in range(40):
+        acts = [*held.offered]
+        if screen_of(held).frames:
+            assert "mark-0" not in [attribute(one, "id") for one in elements(held.shown.tree)]
+            assert key(held, "board")
+            if screen_of(held).frames[0].kind == "play":
+                break
+            held.tap(next(act for act in acts if act.startswith("next")))
+        elif "open board" in acts:
+            held.act("line", {"line": str(held.talk.state.turn.outcome.plays[0])})
+        else:
+            held.tap(next(act for act in acts if act.startswith(("say roll", "say hold", "say A begins"))))
+    assert screen_of(held).last
+
+
+def test_the_die_that_is_used_fades() -> None:
+    held = phone(conversation(position="W:1x15/B:1x15/W"))
+    held.tap("die 6", "die 4", "field 1", "field 5")
+    faded = [one for one in elements(held.shown.tree) if attribute(one, "class") == "used"]
+    assert len(faded) == 1

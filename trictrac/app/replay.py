@@ -1,0 +1,74 @@
+"""The program's turn at the table: its steps one after another, and what it did, until the next throw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.documents import render_answer
+from trictrac.app.frames import frames_of
+from trictrac.app.parts import block, button, dice
+from trictrac.app.tree import Element, Elements, element
+from trictrac.base.errors import Saying
+from trictrac.view.doc import Indented, Open
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import AtTable
+    from trictrac.view.answer import Answer
+    from trictrac.view.reason import Reasons
+
+_STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
+"""The steps of the program's turn, and the one after it."""
+
+
+def sentences(screen: AtTable) -> Answer:
+    """Return the sentences on the event that is seen, without those on what may be done now."""
+    found = screen.talk.event_sentences(screen.talk.course, screen.events - 1, 1)
+    return [part for part in found if not isinstance(part, Open)]
+
+
+def replayed(screen: AtTable, found: Reasons | None) -> Elements:
+    """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
+    frame, *later = screen.frames
+    following = later[0].kind if later else ""
+    yield _course(frame.kind)
+    said = sentences(screen)
+    counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
+    yield steps.summary(screen.board, counted, said[0] if said else "")
+    below = [part for part in said if isinstance(part, Indented)] if found else said[1:]
+    cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
+    yield element("div", *cards, *render_answer(below), class_="scroll", id="marks")
+    onward = Saying("Next: {step}", step=_STEPS[following])
+    yield block(
+        "pair replay",
+        button(Saying("Stop"), do="stop", key="stop", pressed=screen.held),
+        button(onward, do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter", after=screen.pause),
+    )
+    yield steps.speeds(screen.speed)
+
+
+def _course(kind: str) -> Element:
+    """Return the steps of the program's turn in a line, with the present one marked."""
+    place = [*_STEPS].index(kind)
+    found = (
+        element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
+        for at, word in enumerate(_STEPS.values())
+    )
+    return element("ol", *found, class_="course", id="course")
+
+
+def done(screen: AtTable) -> Elements:
+    """Yield what was done last: the sentences, or for the program its dice, its marks and its play, and a key to see it again."""
+    talk, said = screen.talk, steps.last_sentences(screen.talk)
+    frames = [*frames_of(talk)]
+    thrown = [talk.course.log.states[frame.at] for frame in frames if frame.kind == "dice"]
+    found = talk.table.reasons(thrown[-1]) if thrown else None
+    if found is not None:
+        yield block("asked", dice(thrown[-1].roll.numbers), element("p", said[-1], class_="prompt"))
+        yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
+        said = [part for part in said if isinstance(part, Indented)]
+    if said:
+        yield element("div", *render_answer(said), class_="news", id="news")
+    if frames:
+        yield button(Saying("Show it again"), do="again", key="again")
