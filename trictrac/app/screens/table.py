@@ -51,6 +51,8 @@ class TableScreen(AtTable):
                 return plain.typed(value)
             case "line":
                 return plain.typed(printable(fields.get("line", "")))
+            case "report":
+                return plain.typed(f"report {printable(fields.get('note', ''))}")
             case "undo":
                 return plain.undone()
             case "die":
