@@ -22,7 +22,7 @@ from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.cli.commands import app
 from trictrac.saying.language import LANGUAGES
 from trictrac.seance.library import default_library
-from trictrac.seance.places import config_path, deck_path, has_preferences, history_path
+from trictrac.seance.places import config_path, deck_path, has_preferences, history_path, reports_folder
 from trictrac.seance.preferences import load_preferences, preferred_language, set_preference, unset_preference
 from trictrac.seance.settings import MOST_A_DAY, MOST_DAYS, ROWS, Goal, Preferences, read_goal
 from trictrac.view.answer import SETTINGS, SIZES
@@ -75,7 +75,7 @@ def refused(status: int, *words: str) -> str:
 
 def places(path: Path) -> tuple[Path, ...]:
     """Where preferences, games, the deck and typed lines lie."""
-    return path, history_path(), default_library().folder, deck_path()
+    return path, history_path(), default_library().folder, deck_path(), reports_folder()
 
 
 def write(path: Path, content: str | bytes) -> None:

@@ -99,7 +99,7 @@ def test_after_a_flip_anywhere_each_whole_file_is_found(packed: bytes, files: di
     for bit in bits if effort == 1 else range(8 * len(packed)):
         found = salvage(with_flip(packed, bit), 1 << 28, lambda name: name in files)
         hit = [name for name, span in at.items() if bit // 8 in span]
-        missing = [name for name in files if found.files.get(name) != files[name]]
+        missing = [name for name in files if (name not in found.files or found.files[name]() != files[name])]
         assert missing in ([], hit), bit
         assert found.damaged == missing, bit
         assert found.strange == [], bit
@@ -200,8 +200,9 @@ def test_each_part_of_a_backup_stands_or_falls_alone(files: dict[str, bytes], tm
     with brought(zipped(contents), tmp_path) as (result, _library, deck, preferences):
         said = sentences(result)
         assert result.games == len(JOURNALS)
-        assert deck.count("answers") == 0
-        assert "The deck is left out: line " in said
+        assert deck.count("answers") == files["deck.jsonl"].count(b'"kind": "answer"')
+        assert "Line 2 of the deck" not in said
+        assert f"Line {files['deck.jsonl'].count(10) + 1} of the deck is left out: 'nonsense' (no JSON)" in said
         assert f"The game {JOURNALS[1].stem} is left out: " in said
         assert said.count("The preferences are left out: ") == 2
         assert preferences.read_text(encoding="utf-8") == PREFERENCES

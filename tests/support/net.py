@@ -52,7 +52,7 @@ ROOT = Path(__file__).parents[2]
 TRANSCRIPTS = sorted((CORPORA / "net").glob("*.txt"))
 NOON = datetime(2026, 1, 15, 12, tzinfo=UTC)
 _CLOCK = SimpleNamespace(now=lambda: NOON, fromtimestamp=partial(datetime.fromtimestamp, tz=UTC))
-_CLOCKED = ("games", "score", "study")
+_CLOCKED = ("cli.games", "cli.score", "cli.study", "seance.reports")
 """The commands' modules that look at the clock."""
 _FOLDER = "/home/of-a-player"
 """What is written for the user's folder. It is as long as the folder's name, so that lines break at the same words."""
@@ -178,7 +178,7 @@ def _player() -> Iterator[Home]:
         changed.setitem(vars(sys)["modules"], "numba", None)
         changed.setattr("random.SystemRandom", partial(Random, 1738))
         for module in _CLOCKED:
-            changed.setattr(f"trictrac.cli.{module}.datetime", _CLOCK)
+            changed.setattr(f"trictrac.{module}.datetime", _CLOCK)
         try:
             yield Home(folder)
         finally:

@@ -83,9 +83,9 @@ _JSON = _NAMED | {"truncated": "1 .*JSON", "with a NUL": "1 .*JSON"}
 _PAGE = _NAMED | {"truncated": "1 .*no record", "with a NUL": GOOD}
 _EXPORT = _TEXT | {
     "newer": "1 .*newer",
-    "truncated": "1 .*line [0-9]+ .*Nothing is brought in",
+    "truncated": "0 .*Line [0-9]+ of the deck is left out",
     "empty": "1 .*no deck",
-    "with a NUL": "1 .*line [0-9]+ .*Nothing is brought in",
+    "with a NUL": "0 .*Line [0-9]+ of the deck is left out",
 }
 _RULES = _TEXT | {
     "truncated": "1 .*no TOML",

@@ -41,13 +41,14 @@ class Games:
             TrictracError: the request cannot be played. Nothing is saved.
         """
         from trictrac.seance.library import default_library
-        from trictrac.seance.opening import ask_adviser, start
+        from trictrac.seance.opening import start
+        from trictrac.seance.reports import attend
         from trictrac.view.answer import View
 
         self.close()
         name, journal, talk, remarks = start(default_library(), request, View(), language)
         self._open = _Open(name, journal, talk, len(journal.lines))
-        ask_adviser(talk)
+        attend(talk)
         return name, remarks
 
     def lies_open(self, name: str) -> bool:
@@ -62,7 +63,8 @@ class Games:
             StorageError: a newer program has written the journal.
         """
         from trictrac.seance.library import default_library
-        from trictrac.seance.opening import ask_adviser, resume
+        from trictrac.seance.opening import resume
+        from trictrac.seance.reports import attend
         from trictrac.view.answer import View
 
         if self._open is not None and self.lies_open(name):
@@ -71,7 +73,7 @@ class Games:
         self.close()
         name, journal, talk = resume(default_library(), name, View(), language, {"language"})
         self._open = _Open(name, journal, talk, 0)
-        ask_adviser(talk)
+        attend(talk)
         return talk
 
     def keep_draft(self, hand: Hand) -> None:

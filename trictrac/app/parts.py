@@ -128,6 +128,14 @@ def text_field(name: str, label: object, value: object = "", **attributes: str |
     return element("label", element("span", label), field, class_="field")
 
 
+def doubt_form(*fields: Element) -> Element:
+    """Return a form to report what the screen says as doubtful, with a remark, after other fields."""
+    remark = Saying("a remark")
+    note = element("input", name="note", id="note", aria_label=remark, placeholder=remark)
+    send = submit(Saying("Report it as doubtful"), key="report")
+    return form(*fields, note, send, do="report", key="report-form")
+
+
 def line_field(key: str, label: object, enter: str) -> Element:
     """Return a field for a line as typed at the terminal. ``enter`` labels the last key: ``done`` or ``send``."""
     return element(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, card, dice, die, form, icon, line_field, link, span, submit
+from trictrac.app.parts import block, button, card, dice, die, doubt_form, form, icon, line_field, link, span, submit
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -273,6 +273,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         yield element("h2", Preferences.speed.label, class_="whose")
         yield speeds(speed)
     yield line_form(talk.prompt)
+    yield doubt_form()
     yield element("p", _KEYS, class_="second")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from trictrac.base.errors import UnreadableError
@@ -17,9 +18,12 @@ _STORED, _DEFLATED = 0, 8
 
 
 class Salvaged(NamedTuple):
-    """The whole files of a zip by their names, the names of damaged ones and of strange ones, and whether its end is there."""
+    """The whole files of a zip by their names, the names of damaged ones and of strange ones, and whether its end is there.
 
-    files: dict[str, bytes]
+    Each file is unpacked when it is read, so that not all of them are in memory.
+    """
+
+    files: dict[str, Callable[[], bytes]]
     damaged: list[str]
     strange: list[str]
     ended: bool
@@ -36,26 +40,26 @@ def salvage(data: bytes, most: int, is_ours: Callable[[str], bool]) -> Salvaged:
         UnreadableError: the files have more than ``most`` bytes in all.
     """
     names: dict[int, list[str]] = {}
-    whole: dict[int, bytes] = {}
+    whole: dict[int, tuple[int, int, int]] = {}
     left = most
     for start, name, method, checksum, packed, size in _headers(data):
         names.setdefault(start, []).append(name)
         if start in whole:
             continue
-        content = _unpacked(data[start : start + packed], method, min(size, left))
+        content = _unpacked(data, start, packed, method, min(size, left))
         left -= len(content)
         if left <= 0:
             raise UnreadableError("the file holds more than {most} bytes: nothing is brought in", most=most)
         if len(content) == size and zlib.crc32(content) == checksum:
-            whole[start] = content
-    files: dict[str, bytes] = {}
+            whole[start] = packed, method, size
+    files: dict[str, Callable[[], bytes]] = {}
     strange = []
-    for start, content in whole.items():
+    for start, (packed, method, size) in whole.items():
         # If its two headers differ, the name is taken that can be one of ours.
         name = next(filter(is_ours, names[start]), "")
         if name:
-            files.setdefault(name, content)
-        elif content:
+            files.setdefault(name, partial(_unpacked, data, start, packed, method, size))
+        elif size:
             strange.append(names[start][0])
     lost = {name for start, given in names.items() if start not in whole for name in given if is_ours(name)}
     return Salvaged(files, sorted(lost - files.keys()), strange, _ENDS in data)
@@ -79,8 +83,9 @@ def _headers(data: bytes) -> Iterator[_Header]:
                 yield start, name, number(at, 2), number(at + 6, 4), number(at + 10, 4), number(at + 14, 4)
 
 
-def _unpacked(packed: bytes, method: int, most: int) -> bytes:
+def _unpacked(data: bytes, start: int, length: int, method: int, most: int) -> bytes:
     """Return at most one byte more than ``most`` of a packed file, or nothing if it cannot be unpacked."""
+    packed = data[start : start + length]
     if method == _STORED:
         return packed[: most + 1]
     try:

@@ -17,6 +17,7 @@ COMMANDS = {
     "ecole": help_text("Your mistakes come back until you have learnt them."),
     "progress": help_text("How well and how fast you count, and what to practise next."),
     "games": help_text("Your games: list, rename, archive, import."),
+    "reports": help_text("What you think is wrong, as a text to send and as a test."),
     "export": help_text("Save a game as a record, JSON or an HTML page."),
     "config": help_text("Your preferences, and where your files are."),
     "app": help_text("The same program as a page for a phone, without a network."),

@@ -13,7 +13,7 @@ from trictrac.cli.output import print_sentences, put_json
 from trictrac.cli.program import JsonOption, any_words, help_text, option
 from trictrac.cli.typed import CommandLineError, usage
 from trictrac.saying.language import Language, choose_language
-from trictrac.seance.places import config_path, deck_path, games_folder, history_path
+from trictrac.seance.places import config_path, deck_path, games_folder, history_path, reports_folder
 from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
 from trictrac.seance.settings import ROWS, Preference, row_named
 from trictrac.view.doc import Indented, Markdown
@@ -33,6 +33,7 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
     "config": (Saying("These preferences:"), config_path),
     "games": (Saying("The games:"), games_folder),
     "deck": (Saying("The école deck, with every answer given in practice:"), deck_path),
+    "reports": (Saying("What you have reported as wrong:"), reports_folder),
     "history": (Saying("The lines typed at the table, for the arrow keys:"), history_path),
 }
 """The saved files by name, each with its label and place."""

@@ -216,9 +216,10 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         return [
             {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
         ], sentences
-    brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
+    left_out: list[Saying] = []
+    brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
     if not any(brought):
-        return brought._asdict(), [Saying("{path}: all of it is in the deck already.", path=name)]
+        return brought._asdict(), [*left_out] or [Saying("{path}: all of it is in the deck already.", path=name)]
     sentence = Saying(
         "{path} is brought in: {answers}, {reports}, {lessons}.",
         path=name,
@@ -226,4 +227,4 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         reports=Counted("{count} report", "{count} reports", brought.reports),
         lessons=Counted("{count} lesson", "{count} lessons", brought.lessons),
     )
-    return brought._asdict(), [sentence]
+    return brought._asdict(), [sentence, *left_out]

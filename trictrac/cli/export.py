@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.documents import SchemedJsonOption
-from trictrac.cli.output import print_aside, write_file
+from trictrac.cli.output import print_aside, progress_bar, write_file
 from trictrac.cli.program import ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.cli.typed import CommandLineError, one_of
@@ -22,7 +23,7 @@ HELP = help_text(
     "GAME is the file of a record or the name of a saved game. If both exist, the file is used. Without GAME the last "
     "game is written. Without --to, the ending of --output chooses the form: .json, .html or .mat, otherwise text. "
     "trictrac games import reads all four.\n\n"
-    "--all writes all games, the deck and the preferences into one file (trictrac.zip without -o). trictrac games "
+    "--all writes all games, the deck, the reports and the preferences into one file (trictrac.zip without -o). trictrac games "
     "import and the page on a phone read it."
 )
 
@@ -48,7 +49,7 @@ def export(
         str, option("-o --output", help_text("FILE"), help_text("File to write; without it the game is printed."))
     ] = "",
     everything: Annotated[
-        bool, flag("--all", help_text("All games, the deck and the preferences, as one file."))
+        bool, flag("--all", help_text("All games, the deck, the reports and the preferences, as one file."))
     ] = False,
     force: ForceOption = False,
 ) -> None:
@@ -70,7 +71,8 @@ def export(
 
         with ExitStack() as opened:
             deck = lambda: opened.enter_context(open_deck(deck_path()))  # noqa: E731
-            content, left_out = pack(default_library(), deck, config_path())
+            watch = partial(progress_bar, language, Saying("files packed"))
+            content, left_out = pack(default_library(), deck, config_path(), watch)
         write_file(output or NAME, content, language, force=force)
         print_aside(language, *left_out)
         return

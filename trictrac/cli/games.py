@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import print_sentences
+from trictrac.cli.output import print_sentences, progress_bar
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.cli.typed import split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from trictrac.rules.sheets import Sheet
     from trictrac.seance.library import Library
+    from trictrac.view.doc import Doc
 
 HELP = help_text(
     "List the saved games, the latest first, or do one of these:\n\n"
@@ -27,7 +29,6 @@ HELP = help_text(
 
 _LONGEST = 1 << 28
 """Largest size in bytes of a file to import."""
-_ONE_AFTER_ANOTHER = Saying("{one} {rest}")
 _WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME", "archived": ""}
 """The words that follow each verb."""
 _LISTED = 20
@@ -87,8 +88,11 @@ def games(
         said = Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
     elif verb == "restore":
         said = Saying("{name} is back among the games.", name=library.restore(name))
+    elif verb == "import":
+        print_sentences(language, *_import(library, name, language))
+        return
     else:
-        said = _import(library, name) if verb == "import" else _mend(library, name)
+        said = _mend(library, name)
     print_sentences(language, said)
 
 
@@ -99,7 +103,7 @@ def _is_by(head: Mapping[str, str], sheet: Sheet) -> bool:
     return f"{head.get('rules', '')},".startswith(f"{sheet.name},")
 
 
-def _import(library: Library, path: str) -> object:
+def _import(library: Library, path: str, language: Language) -> Doc:
     """Save the record in a file as a game, or merge a file of games and deck into those of the user.
 
     Raises:
@@ -125,9 +129,10 @@ def _import(library: Library, path: str) -> object:
 
         with ExitStack() as opened:
             now, deck = datetime.now().astimezone(), lambda: opened.enter_context(open_deck(deck_path()))
-            return strung(bring_file(Path(path).name, content, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
+            watch = partial(progress_bar, language, Saying("files brought in"))
+            return bring_file(Path(path).name, content, library, deck, config_path(), now, watch)
     name = bring_in(library, read_record(read_text(path)))
-    return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
+    return (Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name),)
 
 
 def _mend(library: Library, name: str) -> object:

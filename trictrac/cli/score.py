@@ -211,9 +211,9 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
 
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     """Hold the séance on a screen redrawn in place, if the view and the terminal allow it, or else in lines."""
-    from trictrac.seance.opening import ask_adviser
+    from trictrac.seance.reports import attend
 
-    ask_adviser(talk)
+    attend(talk)
     if talk.view.screen:
         from trictrac.cli.screen import converse_in_sight
 

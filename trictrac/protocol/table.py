@@ -33,7 +33,10 @@ REVISING = {
 BOARD = {
     "board bottom tablier bas": Saying(
         "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
-    )
+    ),
+    "report signale": Saying(
+        "report and what you claim: keeps the last mark, refusal or hint that you think is wrong (trictrac reports)."
+    ),
 }
 LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
 

@@ -280,6 +280,11 @@ def help_with(talk: Conversation[S, E], text: str) -> Answer:
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
 
 
+def report(talk: Conversation[S, E], text: str) -> Answer:
+    """Save what the program said last as a report of something that ``text`` says is wrong."""
+    return talk.reporter(text)
+
+
 GENERAL: Mapping[str, Command] = named(
     {
         "undo annule annuler defais": revising.undo,
@@ -294,6 +299,7 @@ GENERAL: Mapping[str, Command] = named(
         "word mot": word,
         "hint hints indice": hint,
         "tutor tuteur": tutor,
+        "report signale signaler": report,
         "board tablier damier bottom bas": board,
         "names noms": names,
         "me moi": me,
@@ -305,5 +311,5 @@ GENERAL: Mapping[str, Command] = named(
 )
 """Commands that all games have, by each of their words without accents."""
 
-ASKING: tuple[Command, ...] = (help_with, hint, tutor, revising.history, word, board, me, language, quit_table)
+ASKING: tuple[Command, ...] = (help_with, hint, tutor, report, revising.history, word, board, me, language, quit_table)
 """Commands that change nothing in the game: they run also while a line waits to be completed."""

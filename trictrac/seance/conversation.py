@@ -26,8 +26,7 @@ YES = frozenset({"!", "y", "yes", "o", "oui"})
 class Conversation(Seance[S, E]):
     """A séance with what its players see of it: typed lines go in, sentences and boards come out.
 
-    ``table`` is the class of the table of its game, ``find`` finds the command of a line, ``general`` are the commands
-    of all tables, and ``dice`` throws if the program does.
+    ``table`` is the class of its table, ``find`` finds the command of a line among those of all tables, ``general``.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table and saves the game.")
@@ -55,6 +54,8 @@ class Conversation(Seance[S, E]):
         """The sound of the last answer, if it deserves a bell: ``hole``, or ``school`` if one was opened or marked."""
         self.changed: frozenset[str] = frozenset()
         """The parts of the table that the last answer changed."""
+        self.lines: tuple[tuple[str, SeanceCourse[S, E]], ...] = ()
+        """The last two lines, each with the course before it."""
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown, or None."""
         self._find = find
@@ -62,6 +63,8 @@ class Conversation(Seance[S, E]):
         self._dice = dice
         self.adviser: Callable[[], GameAdviser[S, E]] | None = None
         """A function that returns the adviser at this table, or None without hints."""
+        self.reporter: Callable[[str], Answer] = lambda _: []
+        """A function that saves the last answer as doubted by the user, with what he claims."""
         self.tutor = 0.0
         """Cost in holes from which an act is doubted before it is entered (0: never)."""
         self.doubted = ""
@@ -105,11 +108,9 @@ class Conversation(Seance[S, E]):
         return thrower(self._dice, sum(map(self.table.count_throws, events))) if self._dice else None
 
     def answer(self, line: str) -> Answer:
-        """Return the answer to one line, with the board first.
-
-        A line that is not possible changes nothing and is answered with the reason.
-        """
+        """Return the answer to one line, the board first. An impossible line changes nothing and gets the reason."""
         before, self.rings = self.table.parts(self.state), ""
+        self.lines = (*self.lines[-1:], (line, self.course))
         try:
             command, text = self._find(self, line)
             if command is not None:
@@ -341,7 +342,7 @@ class Conversation(Seance[S, E]):
             yield Saying("undo log edit insert delete")
         if self.course.undone:
             yield Saying("redo")
-        yield Saying("help word board names score note me language stop quit")
+        yield Saying("help word board names score note me language report stop quit")
 
     def _is_due(self, act: str) -> bool:
         """Return whether an act is possible now."""

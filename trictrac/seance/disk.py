@@ -345,6 +345,6 @@ def clear_leftovers(folder: Path) -> None:
 
 def _left_beside(folder: Path) -> list[Path]:
     """Return the temporary files in a folder, being written or left behind."""
-    with suppress(OSError):
-        return [path for path in folder.iterdir() if re.fullmatch(_BESIDE, path.name)]
+    with suppress(OSError), os.scandir(folder) as entries:
+        return [folder / entry.name for entry in entries if re.fullmatch(_BESIDE, entry.name)]
     return []

@@ -26,9 +26,6 @@ from trictrac.seance.journal import FORMAT, Journal, aside_path, read_lines
 from trictrac.view.answer import SETTINGS, View
 
 if TYPE_CHECKING:
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import GameAdviser
     from trictrac.seance.library import Library
 
 
@@ -142,18 +139,6 @@ def latest(library: Library) -> str:
         if lines and lines[-1]:
             return name
     return library.latest()
-
-
-def ask_adviser(talk: AnyConversation) -> None:
-    """Set the strong player as adviser at a table where the program can count. He is loaded at the first question."""
-
-    def strong() -> GameAdviser[State, Event]:
-        from trictrac.bot.table import NetAdviser
-
-        return NetAdviser()
-
-    if game_of(talk.head.game).counted:
-        talk.adviser = strong
 
 
 def only_set(lines: Iterable[str]) -> bool:
@@ -334,13 +319,26 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
         TrictracError: an event does not fit.
     """
     check_record(record)
+    name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *_lines_of(record)])
+    journal.close()
+    return name
+
+
+def _lines_of(record: Record[S, E]) -> list[str]:
+    """Return the items of a record as lines of a journal."""
     entries: list[Entry[E]] = [
         Entry(act=Act.REMARK, text=item.text) if isinstance(item, Comment) else Entry((item,)) for item in record.items
     ]
-    lines = [*head_lines(record, FORMAT), *(entry_text(record, entry) for entry in entries)]
-    name, journal = library.create(_stem(record), lines)
-    journal.close()
-    return name
+    return [entry_text(record, entry) for entry in entries]
+
+
+def course_of(record: Record[S, E]) -> SeanceCourse[S, E]:
+    """Return the course with an entry for each event of a record.
+
+    Raises:
+        UnreadableError: an event does not fit.
+    """
+    return read_course(record, _lines_of(record))
 
 
 def _stem(record: Record[S, E]) -> str:

@@ -31,6 +31,15 @@ def games_folder() -> Path:
     return _user_folder("data") / "games"
 
 
+def reports_folder() -> Path:
+    """Return the folder of the reports: ``trictrac/reports`` in the system's place for a user's data.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("data") / "reports"
+
+
 def deck_path() -> Path:
     """Return the file of the école deck: ``trictrac/deck.sqlite3`` in the system's place for a user's data.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -16,10 +17,12 @@ from trictrac.base.errors import Saying, StorageError, TrictracError, Unreadable
 from trictrac.base.files import decode_text, named_format, newer_version, read_file
 from trictrac.base.salvage import BEGINS, salvage
 from trictrac.base.values import frozen
+from trictrac.base.working import Watch, unwatched
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import explained, make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
+from trictrac.seance.reports import keep, report_in, report_paths
 from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
@@ -32,7 +35,7 @@ NAME = "trictrac.zip"
 _DECK_BEGINS, _JOURNAL_BEGINS = b'{"format": "trictrac deck', b"trictrac journal"
 """First bytes of an exported deck, of a journal."""
 _HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
-_GAMES, _ARCHIVE = "games/", "games/archive/"
+_GAMES, _ARCHIVE, _REPORTS = "games/", "games/archive/", "reports/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
 """Most bytes of a file in it, and of all of them, since a small zip can hold a disk full."""
 _SAME_TIME = (1980, 1, 1, 0, 0, 0)
@@ -50,6 +53,8 @@ class Brought:
     longer: int
     deck: Imported
     left_out: tuple[Saying, ...] = ()
+    reports: int = 0
+    """Number of new reports in files."""
 
     @property
     def sentences(self) -> Doc:
@@ -58,41 +63,46 @@ class Brought:
             Counted("{count} game", "{count} games", self.games),
             Counted("{count} game continued", "{count} games continued", self.longer),
             Counted("{count} answer", "{count} answers", self.deck.answers),
-            Counted("{count} report", "{count} reports", self.deck.reports),
+            Counted("{count} report", "{count} reports", self.deck.reports + self.reports),
             Counted("{count} lesson", "{count} lessons", self.deck.lessons),
         ]
-        if not any((self.games, self.longer, *self.deck)):
+        if not any((self.games, self.longer, self.reports, *self.deck)):
             return self.left_out or (Saying("All of it is here already."),)
         return (Saying("Brought in: {parts}.", parts=strung(parts)), *self.left_out)
 
 
-def pack(library: Library, deck: Callable[[], Deck], preferences: Path) -> tuple[bytes, tuple[Saying, ...]]:
+def pack(
+    library: Library, deck: Callable[[], Deck], preferences: Path, watch: Watch = unwatched
+) -> tuple[bytes, tuple[Saying, ...]]:
     """Return everything that can be read as one file, and what is left out. The same content gives the same bytes.
+
+    The parts are read one at a time.
 
     Raises:
         StorageError: the folder of the games cannot be read.
     """
     from trictrac.study.deck.exchange import export_lines
 
-    contents = {_HEAD: json.dumps({"format": FORMAT}).encode()}
     left_out: list[Saying] = []
-    readers: dict[str, Callable[[], bytes]] = {
+    readers: dict[str, Callable[[], bytes]] = {_HEAD: json.dumps({"format": FORMAT}).encode}
+    readers |= {
         f"{folder}{name}{ENDING}": partial(read_file, folders / f"{name}{ENDING}", _LONGEST)
         for archived, folder, folders in ((False, _GAMES, library.folder), (True, _ARCHIVE, library.folder / "archive"))
         for name in sorted(library.names(archived=archived))
     }
+    for path in report_paths(_reports_of(library)):
+        readers[f"{_REPORTS}{path.name}"] = partial(read_file, path, _LONGEST)
     readers[_DECK] = lambda: "".join(f"{line}\n" for line in export_lines(deck())).encode()
     readers[_CONFIG] = partial(read_file, preferences, _LONGEST)
-    for place, read in readers.items():
-        try:
-            with explained(Path(place)), suppress(FileNotFoundError):
-                contents[place] = read()
-        except TrictracError as error:
-            left_out.append(_left_out(place, error.saying))
     packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for name, content in contents.items():
-            archive.writestr(ZipInfo(name, _SAME_TIME), content, ZIP_DEFLATED)
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive, watch(len(readers)) as advance:
+        for done, (place, read) in enumerate(readers.items(), 1):
+            try:
+                with explained(Path(place)), suppress(FileNotFoundError):
+                    archive.writestr(ZipInfo(place, _SAME_TIME), read(), ZIP_DEFLATED)
+            except TrictracError as error:
+                left_out.append(_left_out(place, error.saying))
+            advance(done)
     return packed.getvalue(), tuple(left_out)
 
 
@@ -124,7 +134,9 @@ def is_due(library: Library, deck: Deck | None, now: datetime) -> bool:
     return len(games) >= _MANY or (bool(entered) and now - (last or min(entered)) >= _LONG)
 
 
-def bring_all(data: bytes, library: Library, deck: Callable[[], Deck], preferences: Path, now: datetime) -> Brought:
+def bring_all(
+    data: bytes, library: Library, deck: Callable[[], Deck], preferences: Path, now: datetime, watch: Watch = unwatched
+) -> Brought:
     """Add what another machine has saved. Games continued there are continued here, and nothing is added twice.
 
     Another game of the same name gets a new name. Preferences are added only if no file of them exists. Each part that
@@ -138,22 +150,32 @@ def bring_all(data: bytes, library: Library, deck: Callable[[], Deck], preferenc
     from trictrac.study.deck.exchange import Imported, import_lines
 
     found, left_out = _opened(data)
-    new = longer = 0
+    new = longer = reports = 0
     deck_brought = Imported(0, 0, 0)
-    for place, content in sorted(found.items()):
-        try:
-            if place == _CONFIG:
-                left_out += [_left_out(place, one) for one in bring_preferences(content, preferences)]
-            elif place == _DECK:
-                deck_brought = import_lines(deck(), content.decode(errors="replace"), now)
-            else:
-                name = Path(place).name.removesuffix(ENDING)
-                game = bring_journal(library, name, content, archived=place.startswith(_ARCHIVE))
-                new, longer = new + game.games, longer + game.longer
-                left_out += game.left_out
-        except TrictracError as error:
-            left_out.append(_left_out(place, error.saying))
-    return Brought(new, longer, deck_brought, tuple(left_out))
+    with watch(len(found)) as advance:
+        for done, (place, content) in enumerate(sorted(found.items()), 1):
+            try:
+                if place == _CONFIG:
+                    left_out += [_left_out(place, one) for one in bring_preferences(content(), preferences)]
+                elif place == _DECK:
+                    deck_brought = import_lines(deck(), content().decode(errors="replace"), now, left_out)
+                elif place.startswith(_REPORTS):
+                    report_in(content(), place)
+                    reports += bool(keep(_reports_of(library), Path(place).stem[:10], content()))
+                else:
+                    name = Path(place).name.removesuffix(ENDING)
+                    game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE))
+                    new, longer = new + game.games, longer + game.longer
+                    left_out += game.left_out
+            except TrictracError as error:
+                left_out.append(_left_out(place, error.saying))
+            advance(done)
+    return Brought(new, longer, deck_brought, tuple(left_out), reports)
+
+
+def _reports_of(library: Library) -> Path:
+    """Return the folder of the reports of the user who has this library."""
+    return library.folder.with_name("reports")
 
 
 def is_packed(data: bytes) -> bool:
@@ -162,7 +184,13 @@ def is_packed(data: bytes) -> bool:
 
 
 def bring_file(
-    name: str, data: bytes, library: Library, deck: Callable[[], Deck], preferences: Path, now: datetime
+    name: str,
+    data: bytes,
+    library: Library,
+    deck: Callable[[], Deck],
+    preferences: Path,
+    now: datetime,
+    watch: Watch = unwatched,
 ) -> Doc:
     """Add the content of a file that trictrac has written (everything, a deck, a journal, a record) and return the result.
 
@@ -176,14 +204,15 @@ def bring_file(
     from trictrac.study.deck.exchange import import_lines
 
     if BEGINS in data:
-        return bring_all(data, library, deck, preferences, now).sentences
+        return bring_all(data, library, deck, preferences, now, watch).sentences
     begins = data.removeprefix(b"\xef\xbb\xbf")
     try:
         if begins.startswith(_JOURNAL_BEGINS):
             return bring_journal(library, file_name(name.removesuffix(ENDING)) or "game", data).sentences
         text = decode_text(data, name).removesuffix("\n")
         if begins.startswith(_DECK_BEGINS):
-            return Brought(0, 0, import_lines(deck(), text, now)).sentences
+            left_out: list[Saying] = []
+            return Brought(0, 0, import_lines(deck(), text, now, left_out), tuple(left_out)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise
@@ -212,7 +241,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     lines = lines[: good_lines(lines)]
     bad = every[len(lines) :]
     new = True
-    if name in (*library.names(), *library.names(archived=True)):
+    if library.path(name).exists():
         there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
         if lines == there[: len(lines)]:
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
@@ -230,7 +259,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     return Brought(int(new), int(not new), Imported(0, 0, 0), remarks)
 
 
-def _opened(data: bytes) -> tuple[dict[str, bytes], list[Saying]]:
+def _opened(data: bytes) -> tuple[dict[str, Callable[[], bytes]], list[Saying]]:
     """Return the whole files of a zip by their places, and what is left out of it.
 
     Raises:
@@ -238,7 +267,7 @@ def _opened(data: bytes) -> tuple[dict[str, bytes], list[Saying]]:
         StorageError: a newer program wrote it.
     """
     found, damaged, strange, ended = salvage(data, _LONGEST_IN_ALL, _is_ours)
-    said = named_format(found.pop(_HEAD, b""))
+    said = named_format(found.pop(_HEAD, bytes)())
     if there := newer_version(said, FORMAT):
         raise StorageError(
             "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
@@ -262,6 +291,8 @@ def _left_out(place: str, reason: object) -> Saying:
         return Saying("The deck is left out: {error}", error=reason)
     if place == _CONFIG:
         return Saying("The preferences are left out: {error}", error=reason)
+    if place.startswith(_REPORTS):
+        return Saying("The report {name} is left out: {error}", name=Path(place).stem, error=reason)
     return Saying("The game {name} is left out: {error}", name=Path(place).name.removesuffix(ENDING), error=reason)
 
 
@@ -270,4 +301,5 @@ def _is_ours(place: str) -> bool:
     name = place.rpartition("/")[2]
     game = name.removesuffix(ENDING)
     is_game = place in (f"{_GAMES}{name}", f"{_ARCHIVE}{name}") and name.endswith(ENDING) and file_name(game) == game
-    return is_game or place in (_HEAD, _DECK, _CONFIG)
+    is_report = bool(re.fullmatch(r"reports/[0-9-]{1,20}\.txt", place))
+    return is_game or is_report or place in (_HEAD, _DECK, _CONFIG)

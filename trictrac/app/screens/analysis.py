@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, block, button, far, form, main, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, doubt_form, far, form, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -20,23 +21,26 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
+from trictrac.seance.reports import keep_report, record_at, up_to_roll
 
 if TYPE_CHECKING:
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.log import Log
+    from trictrac.protocol.record import AnyRecord
 
 
 class AnalysisScreen:
     """A game during its analysis, and afterwards with the results."""
 
-    def __init__(self, name: str, log: Log[State, Event], names: Names, day: str = "") -> None:
-        self._name, self._log, self._names, self._day = name, log, names, day
+    def __init__(self, name: str, record: AnyRecord, log: Log[State, Event]) -> None:
+        self._name, self._record, self._log = name, record, log
+        self._names: Names = (record.names[0], record.names[1])
         self._left = look_over(log)
         self._done = 0
         self._found: list[Found] = []
         self._kept: Saying | None = None
-        """The sentence on the cards made from it, or None."""
+        """The sentence on the cards made from it, or on a report, or None."""
 
     @property
     def address(self) -> str:
@@ -63,8 +67,12 @@ class AnalysisScreen:
             )
         )
 
-    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
-        """Judge the next entries, or make cards of the blunders."""
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
+        """Judge the next entries, make cards of the blunders, or report a roll as wrongly judged."""
+        if done == "report":
+            number, claim = (printable(fields.get(name, "")).strip() for name in ("roll", "note"))
+            self._kept = keep_report(up_to_roll(self._record, number), "hint", claim)
+            return self
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices
 
@@ -80,7 +88,7 @@ class AnalysisScreen:
             from trictrac.study.progress.playing import remember
 
             costs = {self._names[player]: costs_of(self._analysis, player) for player in Player}
-            remember(default_library(), self._name, self._day, costs)
+            remember(default_library(), self._name, self._record.date, costs)
         return self
 
     @property
@@ -97,6 +105,7 @@ class AnalysisScreen:
             yield sentence(self._kept)
         elif any(one.cost >= BLUNDER for one in analysis.decisions):
             yield button(Saying("Make cards of the blunders"), do="cards", key="cards")
+        yield doubt_form(text_field("roll", Saying("The number of the roll"), inputmode="numeric"))
 
 
 def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
@@ -109,7 +118,7 @@ def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
     library = default_library()
     name = library.find(parts[0] if parts else "")
     record = require_trictrac(record_of(*read_stored(library.path(name), name)))
-    return AnalysisScreen(name, check_record(record), (record.names[0], record.names[1]), record.date)
+    return AnalysisScreen(name, record, check_record(record))
 
 
 @frozen
@@ -118,6 +127,8 @@ class Hint:
 
     position: str = ""
     roll: str = ""
+    kept: object = ""
+    """The sentence on a report."""
 
     @property
     def address(self) -> str:
@@ -142,6 +153,7 @@ class Hint:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
+            seen.append(sentence(self.kept) if self.kept else doubt_form())
         ask = form(
             text_field("position", Saying("Position, with the score before the roll"), self.position),
             text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
@@ -158,7 +170,10 @@ class Hint:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Open the advice on the position and roll typed."""
+        """Open the advice on the position and roll typed, or report the present one as wrong."""
+        if done == "report":
+            record = record_at(self.position, Roll.parse(self.roll), desk.preferences.rules)
+            return replace(self, kept=keep_report(record, "hint", printable(fields.get("note", ""))))
         if done != "ask":
             raise not_here(done)
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])

@@ -199,6 +199,7 @@ class Files:
                     button(Saying("The deck"), do="give deck", key="give-deck"),
                     sentence(Saying("A game by itself is taken along from its own page:")),
                     link(Saying("Games"), to="/games", key="to-games"),
+                    link(Saying("What was reported as wrong"), to="/reports", key="to-reports"),
                     key="take",
                 ),
                 card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),

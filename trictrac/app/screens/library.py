@@ -17,6 +17,7 @@ from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, reference, sections
 from trictrac.saying.words import fold, printable
+from trictrac.view.doc import Copied
 from trictrac.view.markdown import read_markdown, read_sentence
 
 
@@ -198,6 +199,23 @@ def history(desk: Desk, parts: Parts) -> Paper:
     return Paper(
         f"/history/{number}", lambda language: history_sections(language.code)[number - 1].title, section, "/history"
     )
+
+
+def reported(desk: Desk, parts: Parts) -> Paper:
+    """Open the list of what the user reported as wrong, or one report: ``/reports``, ``/reports/2026-11-29-1``."""
+    from trictrac.study.deck.doubts import all_doubts
+
+    found = all_doubts(desk.readable_deck)
+    if not parts:
+        heads = ((name, one.split("\n")[1] if isinstance(one, str) else one) for name, one in found.items())
+        listed = [(address_of("reports", name), f"report-{name}", name, head) for name, head in heads]
+        return Paper(
+            "/reports", Saying("Reports"), rows(listed) if listed else Saying("Nothing was reported."), "/files"
+        )
+    one = found.get(parts[0], no_page(parts[0]))
+    if isinstance(one, TrictracError):
+        raise one
+    return Paper(address_of("reports", *parts), parts[0], render_answer([Copied(one)]), "/reports")
 
 
 Leaf = object

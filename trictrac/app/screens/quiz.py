@@ -11,7 +11,7 @@ from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board
 from trictrac.app.pads import mark_cards, pad, proofs, score_line, typed_answer
-from trictrac.app.parts import bar, block, button, card, far, form, icon, link, main, submit, thrown
+from trictrac.app.parts import bar, block, button, card, doubt_form, far, icon, link, main, thrown
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, capitalised, element
@@ -245,8 +245,6 @@ class QuizScreen:
         from trictrac.app.qr import qr
 
         quiz, text = self.sitting.quiz, str(question)
-        note = element("input", name="note", id="note", aria_label=_NOTE, placeholder=_NOTE)
-        send = submit(Saying("Report it as doubtful"), key="report")
         return card(
             element("h2", Saying("This question")),
             element("pre", element("code", text, id="question-text")),
@@ -264,7 +262,7 @@ class QuizScreen:
             ),
             button(Saying("Withdraw the last answer"), do="undo", key="undo") if quiz.current and quiz.answered else "",
             qr(str(question.position), Saying("The position as a QR code: {text}", text=question.position)),
-            form(note, send, do="report", key="report-form"),
+            doubt_form(),
             *render_answer(self.note),
             button(Saying("End here"), do="stop", key="stop"),
             key="aside-card",
@@ -293,7 +291,6 @@ class QuizScreen:
 _FEW = 2
 """Largest number of marks with which the board keeps its full height."""
 _MORE = Saying("What else can be done")
-_NOTE = Saying("a remark")
 
 
 def ring(right: int, count: int) -> Element:

@@ -93,6 +93,8 @@ class TableScreen(AtTable):
                 return self.typed(value)
             case "line":
                 return self.typed(printable(fields.get("line", "")))
+            case "report":
+                return self.typed(f"report {printable(fields.get('note', ''))}")
             case "undo":
                 return self.undone()
             case "die":

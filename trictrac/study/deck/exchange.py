@@ -147,16 +147,17 @@ _PLACES = {
 }  # fmt: skip
 
 
-def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
+def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | None = None) -> Imported:
     """Add what an export has and the deck lacks, and compute ratings and cards anew.
 
-    Answers are ordered by time.
+    Answers are ordered by time. With a list ``left_out``, a line that cannot be read is left out and named there.
 
     Raises:
-        UnreadableError: ``text`` has a line that is not from an export. The error names it, and nothing is added.
+        UnreadableError: the first line does not name the format, or without ``left_out``, a line is not from an export.
+            The error names it, and nothing is added.
         StorageError: the deck cannot be written.
     """
-    brought = _read(text, stamp_of(now + _AHEAD))
+    brought = _read(text, stamp_of(now + _AHEAD), left_out)
     with deck.store.writing():
         there = _content(deck.store)
         answers, withdrawn, reports, lessons = _additions(brought, there)
@@ -247,11 +248,12 @@ def _new_marks(brought: Iterable[KeptMark], there: Iterable[KeptMark]) -> list[K
     return found
 
 
-def _read(text: str, latest: int) -> _Content:
+def _read(text: str, latest: int, left_out: list[Saying] | None = None) -> _Content:
     """Return the rows of an export, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
-        UnreadableError: the first line does not name this format, or another is not from an export. The error names it.
+        UnreadableError: the first line does not name this format, or another is not from an export and there is no list
+            ``left_out`` to name it in.
     """
     first, *lines = text.split("\n")
     head = named_format(first)
@@ -274,6 +276,10 @@ def _read(text: str, latest: int) -> _Content:
             try:
                 kind, row = read_line(line, latest)
             except TrictracError as error:
+                if left_out is not None:
+                    wrong = {"number": number, "line": line[:_EXCERPT], "reason": error.saying}
+                    left_out.append(Saying("Line {number} of the deck is left out: {line!r} ({reason})", **wrong))
+                    continue
                 raise UnreadableError(
                     "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",
                     number=number,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, StorageError, TrictracError
 from trictrac.base.values import frozen
+from trictrac.base.working import Watch, unwatched
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
@@ -93,15 +93,11 @@ class Synced:
         return (*(change for change in (came, went) if change.count), *self.skipped)
 
 
-Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""A context manager that shows progress: given the number of things to do, it yields a function for the number done."""
-
-
 def sync(
     deck: Deck,
     library: Library,
     now: datetime,
-    watch: Watch = lambda _whole: nullcontext(lambda _done: None),
+    watch: Watch = unwatched,
     me: str = "",
 ) -> Synced:
     """Add the marking mistakes of every game saved since the last sync, and remove those undone there.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
+from trictrac.base.version import __version__
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from trictrac.study.deck.rows import Recorded
     from trictrac.study.questions.question import Answered, Clock, Question
     from trictrac.view.answer import Answer
+
+VERSION = " (trictrac "
+"""The sign between the note of a reported question and the version of the program, after which comes a bracket."""
 
 
 class DeckSource:
@@ -25,7 +29,7 @@ class DeckSource:
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""
-        self._deck.report(question, note, self._now())
+        self._deck.report(question, f"{note}{VERSION}{__version__})", self._now())
         return [KEPT_FOR_CHECKING]
 
     def record(self, answered: Answered) -> Recorded:

@@ -11,6 +11,7 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
+from trictrac.study.deck.source import DeckSource
 from trictrac.study.deck.withdrawal import withdraw
 from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place, Posed
 from trictrac.study.lessons.shelf import ending_sentences
@@ -20,7 +21,6 @@ from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import (
     GOES_TO_SCHOOL,
     IN_ANOTHER_LANGUAGE,
-    KEPT_FOR_CHECKING,
     NOTHING_TO_WITHDRAW,
     UNDO,
     WITHDRAWN,
@@ -190,8 +190,7 @@ class Asking(Practice):
 
     def report(self, rest: str) -> Answer:
         """Save the current question, or else the one just answered, for checking, with the remark ``rest``."""
-        self._deck.report(self._judged(), rest, self._now())
-        return [KEPT_FOR_CHECKING]
+        return DeckSource(self._deck, self._now).report(self._judged(), rest)
 
     def help(self, _rest: str) -> Answer:
         """Return what the learner can type now."""

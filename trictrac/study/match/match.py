@@ -28,6 +28,7 @@ from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
+from trictrac.seance.reports import report_last
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.turns import (
@@ -156,6 +157,7 @@ class Match(Practice):
             **super().commands,
             "marque": self.score,
             "hint hints indice": self.hint,
+            "report signale signaler": lambda rest: report_last(self._talk, rest),
             _RESIGN: self.resign,
             "school schools ecole": self.school,
             "maintain maintains maintenir maintiens maintient augmentation": lambda _: self._dispute(_MAINTAIN),

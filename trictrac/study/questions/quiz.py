@@ -25,7 +25,7 @@ GIVE_UP = word_set("? give donne")
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """Words that end a claim made jan by jan."""
 
-KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
+KEPT_FOR_CHECKING = Saying("Kept for checking: trictrac reports gives it as a text to send, and as a test.")
 GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
 NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")

@@ -1,0 +1,76 @@
+"""``trictrac reports``: what you think is wrong, to send as a text or to run as a test."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.cli.documents import PAGES, Formats, put_document
+from trictrac.cli.output import print_sentences, write_file
+from trictrac.cli.program import any_words, help_text
+from trictrac.cli.reading import find_record
+from trictrac.cli.typed import split_verb
+from trictrac.saying.language import Language
+from trictrac.view.doc import Copied, named
+
+HELP = help_text(
+    "List what you have reported as wrong, or do one of these:\n\n"
+    "show NAME prints a report as a text to send, with a test that runs. export FILE writes all reports, or only their tests if "
+    "FILE ends in .py. remove NAME deletes a report. new GAME ROLL CLAIM reports what the program "
+    "would play with a roll of a saved game: ROLL is its number, from 1. At a table, in a drill and in a lesson type "
+    "report and what you claim, after the mark, the refusal, the hint or the question that you doubt. trictrac export "
+    "--all takes the reports along."
+)
+
+_WORDS = {"show": "NAME", "export": "FILE", "remove": "NAME", "new": "GAME ROLL CLAIM"}
+"""The words that follow each verb."""
+
+
+def reports(
+    language: Language,
+    words: Annotated[list[str], any_words(help_text("[show|export|remove|new] [NAME|FILE|GAME ROLL CLAIM]"))],
+    *,
+    to: Annotated[Formats, PAGES],
+) -> None:
+    """List the reports, or carry out a verb."""
+    from trictrac.seance.places import deck_path, reports_folder
+    from trictrac.seance.reports import ENDING, TEST, keep_report, up_to_roll
+    from trictrac.study.deck.deck import open_deck
+    from trictrac.study.deck.doubts import all_doubts
+
+    verb, rest = split_verb("reports", words, _WORDS)
+    if verb == "new":
+        game, number, claim = rest
+        print_sentences(language, keep_report(up_to_roll(find_record(game), number), "hint", claim))
+        return
+    with open_deck(deck_path()) if deck_path().exists() else nullcontext() as deck:
+        found = all_doubts(deck)
+    texts = {name: one for name, one in found.items() if isinstance(one, str)}
+    if not verb:
+        heads = {name: one.split("\n")[1] if isinstance(one, str) else one for name, one in found.items()}
+        said = [named(name, head) for name, head in heads.items()] or [Saying("Nothing was reported.")]
+        put_document(lambda: said, lambda: texts, to, language)
+        return
+    name = rest[0]
+    if verb == "export":
+        tests = (
+            one.partition(TEST)[2].replace("_what_was_reported", f"_report_{at}")
+            for at, one in enumerate(texts.values(), 1)
+        )
+        text = "\n\n".join(tests if Path(name).suffix == ".py" else texts.values())
+        write_file(name, text, language, force=to.get("force", False))
+        return
+    path, one = reports_folder() / f"{name}{ENDING}", found.get(name)
+    if isinstance(one, str) and verb == "show":
+        put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)
+    elif verb == "remove" and path.exists():
+        path.unlink()
+        print_sentences(language, Saying("{name} is deleted.", name=name))
+    else:
+        raise (
+            one
+            if isinstance(one, TrictracError)
+            else UnreadableError("no report {name!r}: choose one of {names}", name=name, names=", ".join(found))
+        )

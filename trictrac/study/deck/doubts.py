@@ -1,0 +1,46 @@
+"""All that a user has reported as wrong: the texts in files, and the questions in the deck as such texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from trictrac.base.errors import TrictracError
+from trictrac.seance.places import reports_folder
+from trictrac.seance.reports import in_words, read_report, report_paths, report_text
+from trictrac.study.deck.source import VERSION
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import judge_claim
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+
+
+def all_doubts(deck: Deck | None) -> Mapping[str, str | TrictracError]:
+    """Return the text of every report by its name, or why it cannot be read: the files, then the questions in the deck."""
+    found: dict[str, str | TrictracError] = {}
+    for path in report_paths(reports_folder()):
+        try:
+            found[path.stem] = read_report(path)
+        except TrictracError as error:
+            found[path.stem] = error
+    for number, one in enumerate(deck.reports() if deck else (), 1):
+        question, (note, _, version) = one.question, one.note.partition(VERSION)
+        facts = {
+            "Claim": note,
+            "Program": f"trictrac {version.removesuffix(')')}, {one.at.isoformat(timespec='seconds')}",
+            "Rules": question.rules or "modern",
+            "Position": str(question.position),
+            "Roll": str(question.roll or ""),
+        }
+        found[f"question-{number}"] = report_text(facts, __name__, str(question), "", answers(str(question)))
+    return found
+
+
+def answers(begin: str, line: str = "") -> list[str]:
+    """Return what the program says in English to an answer to a question, or without one, what the right answer is.
+
+    Raises:
+        TrictracError: ``begin`` is not a question, or ``line`` no answer to it.
+    """
+    return in_words(judge_claim(Question.parse(begin), line)[0])
