@@ -52,7 +52,16 @@ Side.BLACK
 
 **A board as a picture**: a position or a state ends a cell of a notebook; ``board_svg`` and ``board_text`` have more options.
 
-A text that cannot be read raises ``UnreadableError``, and every error is a ``TrictracError``. Each name is loaded on first use.
+**Advice and analysis** by ``advise``, ``rollout`` and ``analyse``; **rule sets** by ``rule_set``, ``find`` and ``measure``;
+**practice** by ``questions``, ``judge`` and ``read_deck``; **terms** by ``glossary``:
+
+>>> advise("W:1x15/B:1x15/W", 64, plies=1).plays[0].play
+Play.parse('1-7-11')
+>>> rule_set("soumille-1738").entry("exit").value, glossary("bredouille").law
+('provincial', '10.3')
+
+A text that cannot be read raises ``UnreadableError``, and every error is a ``TrictracError``. Below stand the
+functions. ``trictrac.__all__`` has all names, with the classes of results and events; ``help(trictrac.Position)`` explains one.
 """
 
 from __future__ import annotations
@@ -63,11 +72,12 @@ from trictrac.base.pictures import drawers
 from trictrac.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from trictrac.api.games import EventLike, Game, game, game_names, play_partie, read_record, read_rolls, seeded_dice
+    from trictrac.api.advice import advise, analyse, rollout
+    from trictrac.api.games import EventLike, Game, game, game_names, play_partie, seeded_dice
+    from trictrac.api.pictures import board_svg, board_text
+    from trictrac.api.records import read_record, read_records, read_rolls
     from trictrac.api.rolls import (
         RulesLike,
-        board_svg,
-        board_text,
         count_chances,
         load_rules,
         outcome,
@@ -88,6 +98,8 @@ if TYPE_CHECKING:
         TrictracError,
         UnreadableError,
     )
+    from trictrac.bot.advice import Advice
+    from trictrac.bot.analysis import Analysis
     from trictrac.bot.player import Strong
     from trictrac.bot.players import RandomPlayer, Sensible
     from trictrac.games.common.events import (
@@ -151,14 +163,19 @@ if TYPE_CHECKING:
     from trictrac.protocol.log import Log, Step
     from trictrac.protocol.record import Comment, Record
     from trictrac.rules.loader import rule_set_names
+    from trictrac.saying.glossary import Term, glossary
+    from trictrac.study.functions import Judgement, judge, question_words, questions, read_deck
+    from trictrac.study.questions.question import Question
+    from trictrac.variants.functions import find, measure, rule_set
 
 _HOMES = {
-    "api.games": ("EventLike", "Game", "game", "game_names", "play_partie", "read_record", "read_rolls",
-        "seeded_dice"),
-    "api.rolls": (
-        "RulesLike", "board_svg", "board_text", "count_chances", "load_rules", "outcome",
-        "read_play", "read_position", "read_roll", "refusal",
-    ),
+    "api.advice": ("advise", "analyse", "rollout"),
+    "api.games": ("EventLike", "Game", "game", "game_names", "play_partie", "seeded_dice"),
+    "api.pictures": ("board_svg", "board_text"),
+    "api.records": ("read_record", "read_records", "read_rolls"),
+    "api.rolls": ("RulesLike", "count_chances", "load_rules", "outcome", "read_play", "read_position", "read_roll", "refusal"),
+    "bot.advice": ("Advice",),
+    "bot.analysis": ("Analysis",),
     "bot.player": ("Strong",),
     "base.errors": ("AgreementError", "AmbiguousError", "IllegalPlayError", "ImpossiblePositionError", "OutOfOrderError",
         "RulesError", "Saying", "StorageError", "TrictracError", "UnreadableError"),
@@ -187,22 +204,27 @@ _HOMES = {
     "model.score": ("Pavillon", "Score", "Side"),
     "bot.players": ("RandomPlayer", "Sensible"),
     "rules.loader": ("rule_set_names",),
+    "saying.glossary": ("Term", "glossary"),
+    "study.functions": ("Judgement", "judge", "question_words", "questions", "read_deck"),
+    "study.questions.question": ("Question",),
+    "variants.functions": ("find", "measure", "rule_set"),
 }  # fmt: skip
 
 __all__ = [
-    "MODERN", "ROLLS", "Accept", "AgreementError", "AmbiguousError", "BearOff", "Beaver", "Begin", "Call", "Chances",
-    "Claim", "Comment", "Contest", "Correct", "Count", "CountReport", "Counting", "Demand", "Draw", "Erase",
-    "ErrorKind", "EventLike", "Finding", "ForgetFlag", "Game", "GiveUp", "Go", "Happening", "Hold",
-    "IllegalPlayError", "ImpossiblePositionError", "Jan", "Layout", "Let", "Log", "Maintain", "Mark", "MarkError",
-    "MarkPoints", "Marking", "Move", "NewPartie", "Note", "Offer", "OrderOn", "OutOfOrderError", "Outcome", "Pavillon", "Phase",
-    "Play", "PlayLike", "Player", "Position", "PositionLike", "RandomPlayer", "Receive", "Record", "Rectify",
-    "Referee", "Refereeing", "Refusal", "Refuse", "Resign", "Result", "Roll", "RollChance", "RollLike", "RollReport",
-    "Rules", "RulesError", "RulesLike", "Saying", "School", "SchoolPoints", "Score", "Sensible", "SetLayout", "SetPoints",
-    "SetPosition", "SetScore", "SetStake", "Side", "State", "Step", "StorageError", "Strong", "Suspend",
-    "TablesState", "TakeDice", "TakeFlag", "Throw", "ThrowDice", "Trictrac", "TrictracError", "Turn", "Twin",
-    "UnreadableError", "Way", "Why", "Win", "board_svg", "board_text", "count_chances", "game", "game_names", "load_rules",
-    "outcome", "play_partie", "read_play", "read_position", "read_record", "read_roll", "read_rolls", "refusal",
-    "rule_set_names", "seeded_dice",
+    "MODERN", "ROLLS", "Accept", "Advice", "AgreementError", "AmbiguousError", "Analysis", "BearOff", "Beaver", "Begin",
+    "Call", "Chances", "Claim", "Comment", "Contest", "Correct", "Count", "CountReport", "Counting", "Demand", "Draw",
+    "Erase", "ErrorKind", "EventLike", "Finding", "ForgetFlag", "Game", "GiveUp", "Go", "Happening", "Hold",
+    "IllegalPlayError", "ImpossiblePositionError", "Jan", "Judgement", "Layout", "Let", "Log", "Maintain", "Mark",
+    "MarkError", "MarkPoints", "Marking", "Move", "NewPartie", "Note", "Offer", "OrderOn", "OutOfOrderError", "Outcome",
+    "Pavillon", "Phase", "Play", "PlayLike", "Player", "Position", "PositionLike", "Question", "RandomPlayer",
+    "Receive", "Record", "Rectify", "Referee", "Refereeing", "Refusal", "Refuse", "Resign", "Result", "Roll",
+    "RollChance", "RollLike", "RollReport", "Rules", "RulesError", "RulesLike", "Saying", "School", "SchoolPoints",
+    "Score", "Sensible", "SetLayout", "SetPoints", "SetPosition", "SetScore", "SetStake", "Side", "State", "Step",
+    "StorageError", "Strong", "Suspend", "TablesState", "TakeDice", "TakeFlag", "Term", "Throw", "ThrowDice",
+    "Trictrac", "TrictracError", "Turn", "Twin", "UnreadableError", "Way", "Why", "Win", "advise", "analyse",
+    "board_svg", "board_text", "count_chances", "find", "game", "game_names", "glossary", "judge", "load_rules",
+    "measure", "outcome", "play_partie", "question_words", "questions", "read_deck", "read_play", "read_position", "read_record",
+    "read_records", "read_roll", "read_rolls", "refusal", "rollout", "rule_set", "rule_set_names", "seeded_dice",
 ]  # fmt: skip
 
 
@@ -228,4 +250,5 @@ drawers.append(_picture)
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    # The functions alone: ``help(trictrac)`` prints what it finds here, and a class takes a hundred lines.
+    return [*filter(str.islower, __all__), "__version__"]

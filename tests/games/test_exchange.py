@@ -11,7 +11,7 @@ import pytest
 from tests.support.gnubg import available, run
 from trictrac.api.games import game
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
-from trictrac.games.common.events import Accept, GiveUp, Offer, Refuse, ThrowDice
+from trictrac.games.common.events import Accept, Event, GiveUp, Offer, Refuse, ThrowDice
 from trictrac.games.common.happening import TablesPhase
 from trictrac.games.common.state import TablesState, may_offer
 from trictrac.games.exchange.ids import Moment, ids_of, match_id, moment_of, position_id, read_moment, record_at, xgid
@@ -79,9 +79,9 @@ def a_match(seed: int) -> AnyRecord:
     """A match or three single games with random plays, doubles, takes, refusals and resignations."""
     random, length = Random(seed), LENGTHS[seed % len(LENGTHS)]
     record = game("backgammon", match=length).record([], names=("Ana", "Ben"))
-    state, events = record.kind.start(), list[object]()
+    state, events = record.kind.start(), list[Event]()
 
-    def act() -> object:
+    def act() -> Event:
         match state.phase:
             case TablesPhase.OVER:
                 return NewPartie()
@@ -91,6 +91,7 @@ def a_match(seed: int) -> AnyRecord:
             case TablesPhase.PLAY:
                 return Move(state.roller, random.choice(state.kind.listed(state)))
             case TablesPhase.ANSWER:
+                assert state.answerer is not None
                 return random.choice((Accept, Accept, Refuse))(state.answerer)
         # gnubg misreads a game that is resigned right after a double was taken.
         if random.random() < 0.01 and not isinstance(events[-1], Accept):

@@ -256,7 +256,8 @@ def test_throws_are_described_by_the_distances_of_the_checkers(position: str, fi
 def test_the_throws_that_take_the_corner_are_described_by_distance() -> None:
     board = Position.parse("W:1x13,8,10/B:1x13,8x2/W")
     assert [
-        str(line) for line in corner_sayings(board, count_chances(board).those(lambda chance: chance.takes_corner))
+        str(line)
+        for line in corner_sayings(board, count_chances(board).rolls_where(lambda chance: chance.takes_corner))
     ] == [
         "by effect (law 4.2), from 2, 4 before the corner: 4-2: 2 throws",
         "by power (law 4.3), from 3, 5 before the other corner: 5-3: 2 throws",
@@ -270,7 +271,7 @@ def test_the_throws_of_all_distances_are_those_that_do_it(situation: Situation) 
     for field in range(1, 25):
         assert throws(hitting_sayings(board, field, MODERN, None)) == chances.hitting(field)
     assert throws(filling_sayings(board, MODERN, None)) == chances.filling()
-    corner = corner_sayings(board, chances.those(lambda chance: chance.takes_corner))
+    corner = corner_sayings(board, chances.rolls_where(lambda chance: chance.takes_corner))
     assert throws(corner) == chances.taking_corner
 
 

@@ -12,7 +12,7 @@ from textwrap import wrap
 
 FLOW = (
     "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
-    "api", "__init__", "variants", "study", "app", "workshop", "cli",
+    "api", "variants", "study", "__init__", "app", "workshop", "cli",
     "__main__",
 )  # fmt: skip
 

@@ -51,7 +51,7 @@ VERBS = re.compile(
     | Save | Score | Search | Select | Serve | Set | Show | Start | Stop | Store | Swap
     | Take | Test | Throw | Time | Train | Translate | Try | Turn
     | Undo | Update
-    | Wait | Weigh | Wipe | Withdraw | Write
+    | Wait | Warn | Weigh | Wipe | Withdraw | Write
     | Yield
     )\b""",
     re.VERBOSE,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from pathlib import Path
-from typing import Any, Generic, cast
+from typing import Any, Generic, Literal, cast, overload
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
-from trictrac.base.errors import TrictracError, UnreadableError, misgiven
+from trictrac.base.errors import TrictracError, misgiven
 from trictrac.base.values import frozen, number_in, require
 from trictrac.bot import parties as partie
 from trictrac.bot.parties import Decider, Dice
@@ -17,23 +16,23 @@ from trictrac.games.common import events as tables
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
 from trictrac.games.registry import game_of, script_of
-from trictrac.model.play import Play, PlayLike, Roll
+from trictrac.model.play import Play, PlayLike
 from trictrac.model.rules import MODERN, Rules
-from trictrac.partie import events, report
-from trictrac.partie.kind import Trictrac
-from trictrac.partie.report import RollReport
+from trictrac.partie import events
 from trictrac.partie.state import State
 from trictrac.protocol.log import E, Kind, Log, S
-from trictrac.protocol.record import AnyRecord, Record, new_record
+from trictrac.protocol.record import Record, new_record
 from trictrac.protocol.script import GameRequest
 from trictrac.rules.heads import TRICTRAC, find_game, heads
 
 EventLike = events.Event | tables.Event | str
 """An event of a game, or its line in a record: ``"A throws 6-5"``."""
 
-
-_LONGEST = 1 << 24
-"""Largest size of the file of a record, in bytes."""
+TablesName = Literal[
+        "backgammon", "backgammon-club", "backgammon-dujardin", "toutes-tables", "jacquet", "garanguet", "toc",
+    "tick-tack", "toccategli", "plein", "tourne-case", "revertier", "dames-rabattues",
+]  # fmt: skip
+"""The names of the other tables games."""
 
 
 @frozen
@@ -196,7 +195,7 @@ class Game(Generic[S, E]):
         return self.kind.apply(self._at(state), self.event(event))
 
     def read_play(self, given: PlayLike, state: object) -> Play:
-        """Read a play of the roll on the table, as people write it at the table of this game.
+        """Read a play of the roll on the table, as ``read_play`` does.
 
         >>> backgammon = game("backgammon")
         >>> backgammon.read_play("8/2 6/2", backgammon.log(["A begins", "A throws 6-4"]).state)
@@ -206,10 +205,7 @@ class Game(Generic[S, E]):
             UnreadableError: ``state`` is not a state of this game, or ``given`` not a play of the roll.
             AmbiguousError: ``given`` can be several plays.
         """
-        at = self._at(state)
-        if isinstance(given, str) and isinstance(at, TablesState):
-            return at.kind.read_play(given, at)
-        return read_play(given, self.kind.plays(at), at.roll if isinstance(at, State) and at.roll else Roll(6, 6))
+        return read_play(given, cast(State | TablesState, self._at(state)))
 
     def log(self, events: Iterable[EventLike] = ()) -> Log[S, E]:
         """Return the game after these events, with the state after each.
@@ -225,7 +221,7 @@ class Game(Generic[S, E]):
 
     def record(
         self, events: Iterable[EventLike] | Log[S, E], *, names: Sequence[str] = (), **headers: str
-    ) -> AnyRecord:
+    ) -> Record[S, E]:
         """Return a record of a game, which ``str`` writes and ``read_record`` reads.
 
         ``names`` are those of the players, ``headers`` title, date, place, source and seed.
@@ -257,7 +253,25 @@ class Game(Generic[S, E]):
         )
 
 
-def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[Any, Any]:
+TrictracGame = Game[State, events.Event]
+"""The game of trictrac, with its states and events."""
+TablesGame = Game[TablesState, tables.Event]
+"""Another tables game, with its states and events."""
+
+
+@overload
+def game(name: Literal["trictrac"], options: RulesLike = "", match: int | None = None) -> TrictracGame: ...
+
+
+@overload
+def game(name: TablesName, options: RulesLike = "", match: int | None = None) -> TablesGame: ...
+
+
+@overload
+def game(name: str, options: RulesLike = "", match: int | None = None) -> TrictracGame | TablesGame: ...
+
+
+def game(name: str, options: RulesLike = "", match: int | None = None) -> TrictracGame | TablesGame:
     """Return a game with its own rules, changed by ``options``.
 
     ``match`` is its length in points, the usual one of the game if None. For ``trictrac``, ``options`` is a rule set,
@@ -308,52 +322,6 @@ def game_names() -> tuple[str, ...]:
     ('trictrac', 'backgammon', 'backgammon-club', 'backgammon-dujardin')
     """
     return TRICTRAC, *heads()
-
-
-def read_record(given: str | Path, rules: str = "") -> AnyRecord:
-    r"""Read a record of any game strictly: text, JSON (if it begins with a brace), a page, or the path of a file.
-
-    ``rules`` replace its own: a name, options or the path of a file. The rules named in a record cannot be a file.
-
-    >>> record = read_record("trictrac 1\nA: Cloris\nB: Damon\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n")
-    >>> record.players, record.log().state.position
-    (('Cloris', 'Damon'), Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0'))
-
-    Raises:
-        UnreadableError: ``given`` is not a record. The message names the line or the key, and what is expected there.
-        StorageError: the file cannot be opened.
-    """
-    from trictrac.games import registry
-
-    if not isinstance(rules, str):
-        raise misgiven("rules", rules, "'guiton-1822'")
-    if isinstance(given, Path):
-        from trictrac.base.files import read_file
-
-        try:
-            given = read_file(given, _LONGEST).decode("utf-8-sig", "replace")
-        except OSError as error:
-            raise UnreadableError("{name} cannot be read: {reason}", name=given, reason=error.strerror) from error
-    if not isinstance(given, str):
-        raise misgiven("record", given, "'trictrac 1\\n…', Path('game.trictrac')")
-    return registry.read_record(given, rules)
-
-
-def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> tuple[RollReport, ...]:
-    """Return a report on every roll of a game of trictrac in order, except rolls without a board.
-
-    >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
-    >>> [(str(report.turn.roll), report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]
-    [('6-2', 0, '1-7 1-3'), ('6-6', 0, '1-7 1-7')]
-
-    Raises:
-        UnreadableError: ``log`` is not a game of trictrac.
-        TrictracError: the events of a record do not make a game.
-    """
-    log = log.log() if isinstance(log, Record) else log
-    if not isinstance(log, Log) or not isinstance(log.kind, Trictrac):
-        raise misgiven("log", log, "game('trictrac').log(['A begins', …])")
-    return report.read_rolls(log)
 
 
 def seeded_dice(seed: int) -> Dice:

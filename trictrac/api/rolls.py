@@ -5,25 +5,24 @@ Only this package converts arguments. Inner packages take values only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from trictrac.base.errors import misgiven
-from trictrac.base.values import number_in, require
+from trictrac.base.errors import deprecate, misgiven
+from trictrac.base.values import require
 from trictrac.model import chances
 from trictrac.model import outcome as judged
 from trictrac.model.chances import Chances
 from trictrac.model.outcome import Outcome, Refusal
-from trictrac.model.play import OFF, Play, PlayLike, Roll, RollLike
+from trictrac.model.play import Play, PlayLike, Roll, RollLike
 from trictrac.model.position import Position, PositionLike
 from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.view.geometry import Highlight
-    from trictrac.view.text import Size
+    from trictrac.games.common.state import TablesState
+    from trictrac.partie.state import State
 
 V = TypeVar("V")
 
@@ -79,31 +78,50 @@ def read_roll(given: RollLike) -> Roll:
     return Roll.parse(given)
 
 
-def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike | None = None) -> Play:
+def read_play(
+    given: PlayLike, at: Outcome | State | TablesState | Sequence[Play], roll: RollLike | None = None
+) -> Play:
     """Read a play of a roll as people write it, in French or English, in any case, order and spacing.
 
-    ``plays`` is the outcome of the roll (``outcome``), or the allowed plays alone, and then ``roll`` is the roll.
+    ``at`` is the outcome of the roll (``outcome``), or the state of a game with the roll on the table. The allowed plays
+    alone, with ``roll``, are still read; pass the outcome instead.
 
     - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
     - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``;
     - destinations: ``7 5``, or ``7`` when everything played ends there; ``corner``, ``coin``; ``tout à bas``;
-    - ``#3`` for the third of ``plays``; ``pass``, ``passe``, ``rien`` when nothing can be played.
+    - ``#3`` for the third of the allowed plays; ``pass``, ``passe``, ``rien`` when nothing can be played;
+    - in other games, as it is written there: ``24/18/13``.
 
     >>> first = outcome(Position(), 64)
     >>> read_play("7 5", first), read_play("tout à bas", first), read_play("tout 1", first)
     (Play.parse('1-7 1-5'), Play.parse('1-7 1-5'), Play.parse('1-7-11'))
     >>> read_play("coin", outcome("W:1x11,4,5,8,10/B:1x9,2x3,3x2,4/W/rolls=3,0", 42))
     Play.parse('8-12 10-12')
+    >>> read_play("24/18/13", game("backgammon").log(["A begins", "A throws 6-5"]).state)
+    Play.parse('1-7-12')
 
     Raises:
         AmbiguousError: ``given`` fits several plays. The message lists at most five.
         UnreadableError: ``given`` is not a play, or a short form that no allowed play fits. The message suggests the nearest.
     """
-    thrown = plays.roll if isinstance(plays, Outcome) else read_roll(roll if roll is not None else "")
-    allowed = plays.plays if isinstance(plays, Outcome) else plays
-    if not isinstance(allowed, (tuple, list)):
-        raise misgiven("plays", plays, "outcome(position, 64)")
-    known = [Play.parse(require(Play, "plays", play)) for play in allowed]
+    from trictrac.games.common.state import TablesState
+    from trictrac.partie.kind import Trictrac
+    from trictrac.partie.state import State
+
+    thrown: Roll
+    allowed: Sequence[Play]
+    if isinstance(at, TablesState):
+        return at.kind.read_play(given, at) if isinstance(given, str) else Play.parse(given)
+    if isinstance(at, Outcome):
+        thrown, allowed = at.roll, at.plays
+    elif isinstance(at, State):
+        thrown, allowed = at.roll or Roll(6, 6), Trictrac.plays(at)
+    elif isinstance(at, (tuple, list)):
+        deprecate("read_play(given, plays, roll)", "read_play(given, outcome)")
+        thrown, allowed = read_roll("" if roll is None else roll), at
+    else:
+        raise misgiven("at", at, "outcome(position, 64)")
+    known = [Play.parse(require(Play, "at", play)) for play in allowed]
     if not isinstance(given, str):
         return Play.parse(given)
     from trictrac.partie.text import plays as text
@@ -247,7 +265,7 @@ def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_r
     Guiton 1822, ch. XII, tables of keeping: with a surplus checker on field 9 ten throws of the 36 keep the grand jan.
 
     >>> chances = count_chances("W:7x2,8x2,9x3,10x2,11x2,12x4/B:7x2,8x2,9x2,10x2,11x2,12x5/W/rolls=9,9")
-    >>> chances.keeping("grand"), " ".join(str(roll) for roll in chances.those(lambda chance: chance.keeps))
+    >>> chances.keeping("grand"), " ".join(str(roll) for roll in chances.rolls_where(lambda chance: chance.keeps))
     (10, '6-6 6-3 6-2 6-1 2-1 1-1')
 
     Raises:
@@ -261,119 +279,3 @@ def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_r
     except IndexError:
         table.require_possible()
         raise
-
-
-def board_text(
-    position: PositionLike,
-    *,
-    bottom: Side | str = Side.WHITE,
-    talon_left: bool = True,
-    ascii_only: bool = False,
-    size: Size = "full",
-    highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
-    captions: Mapping[str, str] | None = None,
-) -> str:
-    """Draw the board as lines of text, without colours and without blanks at the line ends.
-
-    From the top: the score of the side there, its fields 1–12, its edge with the twelve holes and the peg; then
-    the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
-    names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
-    rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
-    tip. Brackets mark the fields of ``highlight``: pairs of a side and a field.
-
-    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
-    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
-    ``trictrac.view.table.CAPTIONS``.
-
-    >>> print(board_text("W:1x13,8,10/B:1x15", size="compact", ascii_only=True).splitlines()[0])
-    x Black - points 0 - holes 0
-
-    Raises:
-        UnreadableError: an argument is not a position, side, size or field.
-    """
-    from trictrac.partie.board import table_of
-    from trictrac.view.text import table_text
-
-    if not isinstance(size, str):
-        raise misgiven("size", size, "'full', 'compact'")
-    return table_text(
-        table_of(read_position(position)),
-        bottom=Side.of(bottom),
-        left=bool(talon_left),
-        ascii_only=bool(ascii_only),
-        size=size,
-        highlight=_fields(highlight),
-        names=_names(names),
-        captions=_captions(captions),
-    )
-
-
-def board_svg(
-    position: PositionLike,
-    *,
-    bottom: Side | str = Side.WHITE,
-    talon_left: bool = True,
-    highlight: Highlight = frozenset(),
-    names: tuple[str, str] = ("White", "Black"),
-    title: str = "",
-    captions: Mapping[str, str] | None = None,
-) -> str:
-    """Draw the board as SVG text, complete in itself and readable on light and on dark pages.
-
-    It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
-    more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
-    crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``: pairs of a side and a field.
-    ``title`` is the accessible title; the description has the score of both sides and the position as text.
-
-    >>> svg = board_svg("W:1x13,8,10/B:1x15", highlight={("W", 8), ("W", 10)}, title="Two blots")
-    >>> svg[:36], "Two blots" in svg
-    ('<svg xmlns="http://www.w3.org/2000/s', True)
-
-    Raises:
-        UnreadableError: an argument is not a position, side or field.
-    """
-    from trictrac.partie.board import table_of
-    from trictrac.view.svg import table_svg
-
-    return table_svg(
-        table_of(read_position(position)),
-        bottom=Side.of(bottom),
-        left=bool(talon_left),
-        highlight=_fields(highlight),
-        names=_names(names),
-        title=str(title),
-        captions=_captions(captions),
-    )
-
-
-def _fields(given: Highlight) -> Highlight:
-    """Return the highlighted fields, each with its side."""
-    pairs = list(given) if isinstance(given, Iterable) else [given]
-    found = set()
-    for pair in pairs:
-        field = number_in(0, OFF, pair[1]) if isinstance(pair, tuple) and len(pair) == 2 else None
-        if field is None:
-            raise misgiven("highlight", given, "{(Side.WHITE, 8), ('B', 10)}")
-        found.add((Side.of(pair[0]), field))
-    return found
-
-
-def _names(given: object) -> tuple[str, str]:
-    """Return the names of both sides."""
-    if not (isinstance(given, (tuple, list)) and len(given) == 2 and all(isinstance(name, str) for name in given)):
-        raise misgiven("names", given, "('Cloris', 'Damon')")
-    return given[0], given[1]
-
-
-def _captions(given: Mapping[str, str] | None) -> Mapping[str, str]:
-    """Return the words on the board, by the names of the captions."""
-    from trictrac.view.table import CAPTIONS
-
-    if given is None:
-        return CAPTIONS
-    try:
-        blanks = {"count": 0, "match": 0, "dice": "", "ways": "", "way": "", "numbers": ""}
-        return {name: word for name, word in given.items() if word.format(**blanks) is not None}
-    except (AttributeError, KeyError, IndexError, ValueError, TypeError) as error:
-        raise misgiven("captions", given, "{'to_roll': 'au trait', 'points': 'points {count}'}") from error

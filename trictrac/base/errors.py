@@ -229,6 +229,13 @@ _MOST_CHARACTERS = 60
 """Largest number of characters of a value that an error prints."""
 
 
+def deprecate(old: str, new: str) -> None:
+    """Warn whoever calls a deprecated function, or a deprecated form of one, and name the one to use."""
+    import warnings
+
+    warnings.warn(f"{old} is deprecated: use {new}", DeprecationWarning, stacklevel=3)
+
+
 class AmbiguousError(TrictracError):
     """A text with several readings, which the message lists.
 

@@ -73,12 +73,13 @@ class _Late:
             setattr(done, name, getattr(described, name))
         if "__eq__" not in vars(self.made):
             names = [one.name for one in _fields(done) if one.compare]
-            key: Callable[[object], object] = attrgetter(*names) if names else lambda _: ()
+            hashed = [one.name for one in _fields(done) if one.compare and one.hash is not False]
+            key, kept = (attrgetter(*some) if some else lambda _: () for some in (names, hashed))
 
             def equal(one: object, other: object) -> bool:
                 return key(one) == key(other) if one.__class__ is other.__class__ else NotImplemented
 
-            done.__eq__, done.__hash__ = equal, lambda one: hash(key(one))
+            done.__eq__, done.__hash__ = equal, lambda one: hash(kept(one))
         done.__init__ = _init(done)
 
 

@@ -13,6 +13,7 @@ from trictrac.bot.weighing import HOLES_A_STAKE, weigh, weight_of
 from trictrac.laws.marking import HOLES, POINTS
 from trictrac.model.outcome import refusal
 from trictrac.model.play import Play
+from trictrac.partie.sentences.rolls import wins_partie
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +50,12 @@ class Advised:
 
 @frozen
 class Advice:
-    """The best plays of a roll, best first, with the look-ahead in plies (0: rollouts) and the number of allowed plays."""
+    """The best plays of a roll, best first, with the look-ahead in plies (0: rollouts) and the number of allowed plays.
+
+    >>> advice = advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1)
+    >>> advice.plays[0].play, advice.allowed, round(advice.going, 1)
+    (Play.parse('4-8 5-8'), 13, 1.5)
+    """
 
     plies: int
     plays: tuple[Advised, ...]
@@ -73,25 +79,41 @@ class Advice:
 
     @property
     def lead(self) -> float:
-        """How many holes going is worth more than holding, as they are weighed, if it is possible."""
+        """How many holes going is worth more than holding, as they are weighed, if it is possible.
+
+        >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).lead, 1)
+        -0.8
+        """
         return 0.0 if self.going is None else weight_of(self.going, self.going_stakes) - self.plays[0].weight
 
     @property
     def holding(self) -> float:
-        """The worth of holding with the best play, in holes."""
+        """The worth of holding with the best play, in holes.
+
+        >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).holding, 1)
+        2.2
+        """
         return self.plays[0].worth
 
     @property
     def going_reasons(self) -> tuple[HoldReason, ...]:
-        """The reasons to hold, then those to go, or nothing if the roller may not go."""
+        """The reasons to hold, then those to go, or nothing if the roller may not go.
+
+        >>> [reason.name for reason in advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).going_reasons]
+        ['hits', 'corner', 'kept']
+        """
         return () if self.hole is None else reasons_to_hold(self.hole)
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more than one thing to do."""
+        """Whether there is more than one thing to do.
+
+        >>> advise(Position(), 64, plies=1).is_open
+        True
+        """
         return self.allowed > 1 or self.going is not None
 
-    def corrected(
+    def _corrected(
         self, worth: float, stakes: float | None, chance: float | None, rolled: SampleMean
     ) -> tuple[float, float | None, float | None]:
         """Return the worth, the stakes and the chance of a choice as a rollout of it says."""
@@ -101,7 +123,12 @@ class Advice:
         return (rolled.mean, None, chance) if stakes is None else (worth, rolled.mean / HOLES_A_STAKE, chance)
 
     def of(self, play: Play) -> Advised | None:
-        """Return the advice on this play, or None if it was not looked at."""
+        """Return the advice on this play, or None if it was not looked at.
+
+        >>> advice = advise(Position(), 64, plies=1)
+        >>> advice.of(advice.plays[1].play) == advice.plays[1], advice.of(Play.parse("1-3"))
+        (True, None)
+        """
         return next((one for one in self.plays if packed(one.play) == packed(play)), None)
 
 
@@ -125,12 +152,12 @@ def with_rollouts(advice: Advice, rolled: Sequence[SampleMean]) -> Advice:
     """
     plays = []
     for one, estimate in zip(advice.plays, rolled, strict=False):
-        worth, stakes, chance = advice.corrected(one.worth, one.stakes, one.chance, estimate)
+        worth, stakes, chance = advice._corrected(one.worth, one.stakes, one.chance, estimate)
         plays.append(replace(one, worth=worth, stakes=stakes, chance=chance, rolled=estimate))
     plays = [*with_reasons(sorted(plays, key=lambda one: -one.weight))]
     if advice.going is None:
         return replace(advice, plays=tuple(plays))
-    going, stakes, chance = advice.corrected(advice.going, advice.going_stakes, advice.going_chance, rolled[-1])
+    going, stakes, chance = advice._corrected(advice.going, advice.going_stakes, advice.going_chance, rolled[-1])
     return replace(
         advice,
         plays=tuple(plays),
@@ -166,7 +193,8 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
         )
         for play, one in found
     ]
-    going = weighed.going
+    # The points of the roll may win the partie, and then nothing is left to go to.
+    going = None if rules.stakes.continuation == "no" and wins_partie(position, judged, rules) else weighed.going
     return Advice(
         plies,
         tuple(with_reasons(advised)),

@@ -10,7 +10,7 @@ from itertools import islice
 from math import hypot
 from typing import TYPE_CHECKING, TypeAlias
 
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, require
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
@@ -130,7 +130,13 @@ class DecisionSummary:
 
 @frozen
 class Analysis:
-    """The analysis of a game, or of its first part, with a look-ahead of ``plies``."""
+    """The analysis of a game, or of its first part, with a look-ahead of ``plies``.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
+    >>> analysis = analyse(log)
+    >>> analysis.decisions[0].made, analysis.fortunes[0].luck < 0
+    (Play.parse('1-7-9'), True)
+    """
 
     plies: int
     decisions: tuple[Decision, ...]
@@ -140,14 +146,23 @@ class Analysis:
 
     @classmethod
     def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:
-        """Return the analysis that consists of these rolls and decisions, in any order."""
+        """Return the analysis that consists of these rolls and decisions, in any order.
+
+        >>> Analysis.of(1, [], ()).decisions
+        ()
+        """
         every = tuple(found)
         decisions = tuple(one for one in every if isinstance(one, Decision))
         return cls(plies, decisions, tuple(one for one in every if isinstance(one, Fortune)), ends)
 
     @property
     def curve(self) -> tuple[tuple[int, float], ...]:
-        """A's chance to win the partie after each entry that changed it, if known."""
+        """A's chance to win the partie after each entry that changed it, if known.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
+        >>> [entry for entry, chance in analyse(log).curve]
+        [2, 3]
+        """
         every: tuple[Found, ...] = (*self.fortunes, *self.decisions)
         known = [(one, one.chance) for one in every if one.chance is not None]
         found = {one.entry: chance if one.player is Player.A else 1 - chance for one, chance in known}
@@ -155,9 +170,15 @@ class Analysis:
             found |= {entry: float(winner is Player.A) for entry, winner in self.ends}
         return tuple(sorted(found.items()))
 
-    def summary(self, player: Player, *, going: bool | None = None) -> DecisionSummary:
-        """Return the summary of a player's decisions: all (None), only holding or going (True), or only plays (False)."""
-        found = [one for one in self.decisions if one.player is player and (going is None or one.is_going is going)]
+    def summary(self, player: Player | str, *, going: bool | None = None) -> DecisionSummary:
+        """Return the summary of a player's decisions: all (None), only holding or going (True), or only plays (False).
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
+        >>> analyse(log).summary(Player.A).count, analyse(log).summary(Player.A, going=True).count
+        (1, 0)
+        """
+        of = Player.of(player)
+        found = [one for one in self.decisions if one.player is of and (going is None or one.is_going is going)]
         costs, chances = [one.judged for one in found], [one.judged_chance for one in found]
         known = [chance for chance in chances if chance is not None]
         return DecisionSummary(
@@ -170,36 +191,58 @@ class Analysis:
             sum(known) if known and len(known) == len(chances) else None,
         )
 
-    def luck(self, player: Player) -> float:
-        """Return the total luck of a player in holes: his own minus the other player's."""
-        return sum(one.luck if one.player is player else -one.luck for one in self.fortunes)
+    def luck(self, player: Player | str) -> float:
+        """Return the total luck of a player in holes: his own minus the other player's.
 
-    def fair_chance(self, player: Player) -> float | None:
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
+        >>> analyse(log).luck(Player.A) == -analyse(log).luck(Player.B)
+        True
+        """
+        of = Player.of(player)
+        return sum(one.luck if one.player is of else -one.luck for one in self.fortunes)
+
+    def fair_chance(self, player: Player | str) -> float | None:
         """Return the chance to win that a player's decisions and the other's leave him without luck, 0 to 1.
 
         None unless the game is one whole partie in which all losses are known, and not more than a partie in sum. Beginning
         it counts as luck.
+
+        >>> Analysis.of(1, [], ()).fair_chance("A") is None
+        True
         """
-        lost = [self.summary(one).lost_chance for one in (player, player.other)]
+        of = Player.of(player)
+        lost = [self.summary(one).lost_chance for one in (of, of.other)]
         if len(self.ends) != 1 or lost[0] is None or lost[1] is None:
             return None
         fair = 0.5 - lost[0] + lost[1]
         return fair if 0 <= fair <= 1 else None
 
-    def chance_luck(self, player: Player) -> float | None:
-        """Return a player's luck as a chance to win: the result, 1 or 0, less ``fair_chance``."""
+    def chance_luck(self, player: Player | str) -> float | None:
+        """Return a player's luck as a chance to win: the result, 1 or 0, less ``fair_chance``.
+
+        >>> Analysis.of(1, [], ()).chance_luck("A") is None
+        True
+        """
         fair = self.fair_chance(player)
-        return None if fair is None else (self.ends[0][1] is player) - fair
+        return None if fair is None else (self.ends[0][1] is Player.of(player)) - fair
 
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
-        """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least."""
+        """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least.
+
+        >>> Analysis.of(1, [], ()).worst()
+        ()
+        """
         doubtful = [one for one in self.decisions if one.judged >= DOUBTFUL]
-        return tuple(sorted(doubtful, key=lambda one: (-(one.judged_chance or 0), -one.judged, one.number))[:count])
+        most = require(int, "count", count)
+        return tuple(sorted(doubtful, key=lambda one: (-(one.judged_chance or 0), -one.judged, one.number))[:most])
 
     def in_doubt(self) -> list[int]:
         """Return the places of the decisions to roll out, as many as the trials for a game of this length allow.
 
         They are those that one ply and two judge far apart, and the blunders, the least sure first.
+
+        >>> Analysis.of(1, [], ()).in_doubt()
+        []
         """
         decisions = self.decisions
         found = [at for at, one in enumerate(decisions) if max(one.apart / FAR_APART, one.cost / BLUNDER) >= 1]
@@ -207,7 +250,12 @@ class Analysis:
         return found[: len(decisions) * _A_DECISION // (2 * TRIALS)]
 
     def turns_of_luck(self) -> tuple[Fortune, ...]:
-        """Return the rolls with the most luck, good or bad."""
+        """Return the rolls with the most luck, good or bad.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
+        >>> [fortune.turn.roll for fortune in analyse(log).turns_of_luck()]
+        [Roll(6, 2)]
+        """
         return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:_MOST_LISTED])
 
 

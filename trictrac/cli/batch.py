@@ -50,14 +50,13 @@ def roll_answer(rules: Rules) -> Answer:
 def chances_answer(rules: Rules) -> Answer:
     """Return the function that answers one line of ``chances --batch``."""
     from trictrac.model.chances import count_throws
-    from trictrac.protocol.judged import chances_record
 
     default = rules.play.lowered()
 
     def answer(record: Record) -> Record:
         me, opp, is_partial = _read_sides(record)
         circumstances = (*_circumstances(record), False)
-        reply = chances_record(count_throws(me, opp, circumstances, _read_lowered(record, default)))
+        reply = count_throws(me, opp, circumstances, _read_lowered(record, default)).to_dict()
         return {**reply, "partial": True} if is_partial else reply
 
     return answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from trictrac.cli.documents import BOARDS, Formats, file_format, put_document
@@ -46,7 +45,8 @@ def hint(
     form = file_format(to)
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac hint POSITION 64")
-    from trictrac.bot.advice import advise, lines_of, with_rollouts
+    from trictrac.api.advice import advise
+    from trictrac.bot.advice import lines_of, with_rollouts
     from trictrac.bot.sentences import advice_sentences, hint_doc, hint_record
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
@@ -55,15 +55,12 @@ def hint(
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:
         raise CommandLineError("the board is incomplete: give all fifteen checkers of either side")
-    judged = outcome(position, roll, rule_set)
-    advice = advise(position, judged, rule_set, plies)
+    advice, judged = advise(position, roll, rule_set, plies=plies), outcome(position, roll, rule_set)
     made, dice = crew(jobs, cluster), read_seed(seed)
     won = rule_set.stakes.continuation == "no" and wins_partie(position, judged, rule_set)
     ends = holes_sentence(position, judged, rule_set) if won else None
     try:
-        if won:
-            advice = replace(advice, going=None, going_chance=None, going_stakes=None, hole=None)
-        elif rollout and advice.is_open:
+        if not won and rollout and advice.is_open:
             lines, by_net = lines_of(advice, position, judged, rule_set), advice
             plain = advice_sentences(advice, position.turn.other)
             for _, estimates in rolled_out([lines], rollout, dice, made, language, plain):

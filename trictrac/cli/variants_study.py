@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -21,9 +20,11 @@ from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
 from trictrac.variants.comparing import compare as grouped
 from trictrac.variants.finding import GAMES
-from trictrac.variants.finding import find as search
+from trictrac.variants.functions import SEED
+from trictrac.variants.functions import find as search
+from trictrac.variants.functions import measure as measured
 from trictrac.variants.measured import measured_doc, measured_record, measured_table
-from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
+from trictrac.variants.measuring import FEWEST
 from trictrac.variants.sets import find_sets
 from trictrac.variants.studying import groups_doc, groups_record, search_doc, search_record, search_table
 from trictrac.view.doc import Aside, Section
@@ -31,8 +32,6 @@ from trictrac.view.doc import Aside, Section
 if TYPE_CHECKING:
     from trictrac.cli.variants import Subject, Table
 
-_SEED = "1822"
-"""Default seed, so that the same command prints the same."""
 _GAMES = 2000
 
 
@@ -79,9 +78,9 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
 def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs) -> Subject:
     """Search played games for rolls that two rule sets score differently, and show a reduced position for each kind."""
     sets = _two_sets(words)
-    games, dice = games or GAMES, read_seed(seed or _SEED)
+    games, dice = games or GAMES, read_seed(seed or str(SEED))
     with stoppable_bar(language, Saying("parties searched"), games) as advance:
-        found = search(*sets, games, dice, jobs, advance)
+        found = search(*sets, games=games, seed=dice, jobs=jobs, advance=advance)
     return _repeatable(
         ("find", sets[0].name, sets[1].name, "--games", str(games), "--seed", str(dice)),
         lambda: search_doc(found, sets, dice),
@@ -101,20 +100,12 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     )
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
-    sets, dice = _two_sets(words), read_seed(seed or _SEED)
-    pairs = []
-    with (
-        stoppable_bar(language, Saying("parties played"), games) as advance,
-        closing(play_pairs(sets, games, dice, jobs, player)) as parts,
-    ):
+    sets, dice = _two_sets(words), read_seed(seed or str(SEED))
+    with stoppable_bar(language, Saying("parties played"), games) as advance:
         # Before processes share the work; the workers of a cluster do it themselves.
         if not isinstance(jobs, str):
             engine_for(LOOPS, language)
-        for part in parts:
-            pairs += part
-            advance(len(pairs))
-    alike = all(one == other for one, other in pairs)
-    found = Measured(sets, games, dice, player, measures(pairs, sets), *split_visible(*sets), alike)
+        found = measured(*sets, games=games, seed=dice, player=player, jobs=jobs, advance=advance)
     named = (sets[0].name, sets[1].name, "--games", str(games), "--seed", str(dice), "--player", player)
     return _repeatable(
         ("measure", *named), lambda: measured_doc(found), lambda: measured_record(found), lambda: measured_table(found)

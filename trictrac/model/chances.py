@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from trictrac.base.errors import misgiven
+from trictrac.base.errors import deprecate, misgiven
 from trictrac.base.values import frozen, number_in
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, ROLLER
 from trictrac.laws.fields import CORNER, fill_masks
@@ -84,11 +84,69 @@ class Chances:
         count = len(self.rolls)
         return f"<Chances of {count} rolls: {self.me:.2f} points for the roller, {self.opp:.2f} for the other>"
 
+    def __iter__(self) -> Iterator[RollChance]:
+        return iter(self.rolls)
+
+    def __len__(self) -> int:
+        return len(self.rolls)
+
+    def __str__(self) -> str:
+        return (
+            f"On the average throw the roller earns {self.me:.2f} points and the other player {self.opp:.2f}; "
+            f"{self.barren} throws of 36 earn nothing."
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the chances as ``trictrac chances --json`` prints them. Counts of 0 throws are left out.
+
+        >>> count_chances("W:1x13,8,10/B:1x15").to_dict()["counts"]
+        {'two_tables': 4, 'take_corner': 4, 'nothing': 32}
+        """
+        counts = {
+            **{jan.value: self.earning(jan) for jan in Jan},
+            "fill_two_ways": self.filling(ways=2),
+            "fill_three_ways": self.filling(ways=3),
+            "take_corner": self.taking_corner,
+            "all_helpless": self.all_helpless,
+            "nothing": self.barren,
+        }
+        return {
+            "me": round(self.me, 6),
+            "opp": round(self.opp, 6),
+            "counts": _some(counts),
+            "fills": _some({quadrant: self.filling(quadrant) for quadrant in _QUADRANTS}),
+            "keeps": _some({quadrant: self.keeping(quadrant) for quadrant in _QUADRANTS}),
+            "true_hits": _some({str(field): self.hitting(field) for field in range(1, 25)}),
+            "false_hits": _some({str(field): self.hitting_falsely(field) for field in range(1, 25)}),
+            "rolls": [
+                {
+                    "roll": str(chance.roll),
+                    "throws": chance.roll.weight,
+                    "me": chance.me,
+                    "opp": chance.opp,
+                    "plays": chance.plays,
+                    "jans": [jan.value for jan in chance.jans],
+                }
+                for chance in self.rolls
+            ],
+        }
+
     def those(self, holds: Holds) -> tuple[Roll, ...]:
+        """Return what ``rolls_where`` returns, which is its name now.
+
+        >>> import warnings
+        >>> with warnings.catch_warnings(action="ignore"):
+        ...     count_chances(Position()).those(lambda chance: chance.me)
+        ()
+        """
+        deprecate("Chances.those", "Chances.rolls_where")
+        return self.rolls_where(holds)
+
+    def rolls_where(self, holds: Holds) -> tuple[Roll, ...]:
         """Return the rolls that meet a condition, the highest first.
 
         >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
-        >>> chances.those(lambda chance: chance.ways == 3)
+        >>> chances.rolls_where(lambda chance: chance.ways == 3)
         (Roll(3, 2),)
 
         Raises:
@@ -107,7 +165,7 @@ class Chances:
         Raises:
             UnreadableError: ``holds`` is not a function.
         """
-        return sum(roll.weight for roll in self.those(holds))
+        return sum(roll.weight for roll in self.rolls_where(holds))
 
     @property
     def me(self) -> float:
@@ -231,8 +289,15 @@ class Chances:
         return self.count(lambda chance: not chance.me and not chance.opp)
 
 
+_QUADRANTS = ("petit", "grand", "retour")
+
+
+def _some(counts: dict[str, int]) -> dict[str, int]:
+    return {name: count for name, count in counts.items() if count}
+
+
 def _check_jan(quadrant: object) -> None:
-    if quadrant not in ("", "petit", "grand", "retour"):
+    if quadrant not in ("", *_QUADRANTS):
         raise misgiven("quadrant", quadrant, "'petit', 'grand', 'retour', ''")
 
 

@@ -14,7 +14,7 @@ from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.layout import field_label
-from trictrac.model.mark import Marks, read_marks
+from trictrac.model.mark import Marks, mark_records, read_marks
 from trictrac.model.play import OFF, Play, PlayLike, Plays, Roll, is_among
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -51,6 +51,25 @@ class Outcome:
         marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
         count = len(self.plays)
         return f"<Outcome of {self.roll}: {marks}; {self.me} to the roller, {self.opp} to the other; plays: {count}>"
+
+    def __str__(self) -> str:
+        marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
+        earned = f"{self.roll} earns the roller {self.me} points and the other player {self.opp}: {marks}."
+        return f"{earned} Allowed plays: {', '.join(map(str, self.plays))}."
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the outcome as ``trictrac roll --json`` prints it.
+
+        >>> outcome("W:1x13,8,10/B:1x15", 64).to_dict()["plays"]
+        [[[1, 7], [1, 5]], [[1, 7], [7, 11]]]
+        """
+        return {
+            "roll": str(self.roll),
+            "me": self.me,
+            "opp": self.opp,
+            "marks": mark_records(self.marks, self.roll),
+            "plays": [[list(move) for move in play.moves] for play in self.plays],
+        }
 
     @property
     def me(self) -> int:

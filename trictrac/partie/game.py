@@ -119,7 +119,6 @@ class TrictracParts(GameParts):
         from trictrac.model.chances import count_chances
         from trictrac.partie.cards import position_of, rules_of
         from trictrac.partie.sentences.earnings import chances_doc
-        from trictrac.protocol.judged import chances_record
 
         rule_set, position = rules_of(rules), position_of(board)
         counted = count_chances(position, rule_set)
@@ -127,5 +126,5 @@ class TrictracParts(GameParts):
         partial = {"partial": True} if position.is_partial else {}
         return BoardCard(
             lambda drawn: chances_doc(position, counted, rule_set, field, board=drawn),
-            lambda: {**head, **chances_record(counted), **partial},
+            lambda: {**head, **counted.to_dict(), **partial},
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import accumulate
 from typing import Generic, Protocol, TypeVar
@@ -86,6 +86,24 @@ class Log(Generic[S, E]):
     def __repr__(self) -> str:
         return f"<Log of {len(self.events)} events: {self.state!r}>"
 
+    def __iter__(self) -> Iterator[E]:
+        return iter(self.events)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def __str__(self) -> str:
+        return f"A game of {len(self)} events, which stands at {self.state!r}."
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the events as plain values, each with the name of its class and its fields, and the last state as text.
+
+        >>> game("backgammon").log(["A begins", "A resigns 3"]).to_dict()["events"]
+        [{'event': 'Begin', 'player': 'A'}, {'event': 'GiveUp', 'player': 'A', 'times': 3}]
+        """
+        found = [{"event": type(event).__name__, **_plain(event)} for event in self.events]
+        return {"events": found, "state": repr(self.state)}
+
     @property
     def state(self) -> S:
         """The state after all events.
@@ -150,6 +168,12 @@ class Log(Generic[S, E]):
                 added, refused = taken, error
                 break
         return replace(self, events=tuple(events), states=tuple(states)), added, refused
+
+
+def _plain(event: object) -> dict[str, object]:
+    """Return the fields of an event: numbers, truth values and None unchanged, anything else as text."""
+    held = {one: getattr(event, one) for one in getattr(event, "__match_args__", ())}
+    return {name: value if type(value) in (int, bool, type(None)) else str(value) for name, value in held.items()}
 
 
 def extended(log: Log[S, E], events: Sequence[E], states: Sequence[S] = ()) -> Log[S, E]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, require
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ class Term:
     """A term: its name, its other names and its definition in both languages.
 
     ``key`` is its name in the file, ``law`` the number of a law about it or empty, ``see`` the keys of related terms.
+
+    >>> term = glossary("corner")
+    >>> term.english, term.french
+    ('corner', 'coin de repos')
     """
 
     key: str
@@ -35,19 +39,35 @@ class Term:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names, English and French, with a name that both share listed twice."""
+        """All its names, English and French, with a name that both share listed twice.
+
+        >>> glossary("talon").names[0]
+        'talon'
+        """
         return (self.english, *self.also_english, self.french, *self.also_french)
 
     def name(self, code: str) -> str:
-        """Return its standard name in a language, ``en`` or ``fr``."""
+        """Return its standard name in a language, ``en`` or ``fr``.
+
+        >>> glossary("corner").name("fr")
+        'coin de repos'
+        """
         return self.french if code == "fr" else self.english
 
     def also(self, code: str) -> tuple[str, ...]:
-        """Return its synonyms and old spellings in a language."""
+        """Return its synonyms and old spellings in a language.
+
+        >>> glossary("corner").also("fr")
+        ('coin', 'mon coin')
+        """
         return self.also_french if code == "fr" else self.also_english
 
     def definition(self, code: str) -> str:
-        """Return its definition in a language."""
+        """Return its definition in a language.
+
+        >>> glossary("talon").definition("en").partition(".")[0]
+        'Field 1, where all 15 checkers of a player stand at the start of every relevé'
+        """
         return self.french_definition if code == "fr" else self.english_definition
 
 
@@ -73,6 +93,26 @@ def terms() -> tuple[Term, ...]:
         )
         for key, table in tomli.loads(text).items()
     )
+
+
+@overload
+def glossary() -> tuple[Term, ...]: ...
+
+
+@overload
+def glossary(word: str) -> Term: ...
+
+
+def glossary(word: str | None = None) -> Term | tuple[Term, ...]:
+    """Return the term with this name, in English or French, as ``trictrac word`` finds it, or all terms.
+
+    >>> glossary("bredouille").law, len(glossary()) > 100
+    ('10.3', True)
+
+    Raises:
+        UnreadableError: the glossary has no such term. The message names the nearest.
+    """
+    return terms() if word is None else find_term(require(str, "word", word))
 
 
 def find_term(word: str) -> Term:

@@ -16,7 +16,7 @@ from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.laws.fields import CORNER
 from trictrac.model.chances import Chances, RollChance
 from trictrac.model.layout import Layout
-from trictrac.model.mark import Jan, Marks, marks_of
+from trictrac.model.mark import Jan, Marks, mark_records, marks_of
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
@@ -26,7 +26,6 @@ from trictrac.partie.sentences.rolls import call_sentence, plays_sentence
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.desk import Names
 from trictrac.protocol.game import BoardCard, RollCount
-from trictrac.protocol.judged import chances_record, mark_records
 from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
 
 _EACH_ROLL = {
@@ -89,7 +88,7 @@ def chances_card(game: str, rules: str, board: str, field: int) -> BoardCard:
             Section("rolls", _EACH_ROLL[unit], (Columns(("", roller, other), rolls),)),
         )
 
-    return BoardCard(doc, lambda: {**_head(own, position, unit), **chances_record(chances)})
+    return BoardCard(doc, lambda: {**_head(own, position, unit), **chances.to_dict()})
 
 
 def count_roll(rules: TablesRules, position: Position, roll: Roll) -> RollCount:

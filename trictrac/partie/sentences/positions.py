@@ -95,7 +95,7 @@ def chances_named(chances: Chances, other: object) -> list[Saying]:
 def _effects(chances: Chances, other: object) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
     """Yield the rolls with each effect, in the order of calling, if there are any."""
     for saying, holds in _effects_counted(other):
-        if rolls := chances.those(holds):
+        if rolls := chances.rolls_where(holds):
             yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
 
 

@@ -53,24 +53,27 @@ class Store:
 
     __slots__ = ("_connection", "path")
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE, *, writes: bool = True) -> None:
         """Open the file, or create one. ``patience`` is how many seconds it waits while another process writes.
+
+        If ``writes`` is false, the file is only read: it must be there, and is not brought up to this version.
 
         Raises:
             StorageError: the file cannot be opened, is not a deck, or is of a newer version.
         """
         self.path = path.absolute()
-        make_folder(self.path.parent)
-        make_private(self.path)
+        if writes:
+            make_folder(self.path.parent)
+            make_private(self.path)
         if not (self.path.is_file() or self.path.is_dir()):
             raise StorageError("{path} is no file, so it can hold no deck: move it away", path=self.path)
         self._look()
-        self._connection = _connect(self.path, patience)
+        self._connection = _connect(self.path, patience) if writes else _connect(self.path, patience, "ro")
         try:
             with _explained(self.path):
-                for setting in _SETTINGS:
+                for setting in _SETTINGS if writes else ():
                     self._connection.execute(f"PRAGMA {setting}")
-                if self._version() < len(SCRIPTS):
+                if self._version() < len(SCRIPTS) and writes:
                     self._migrate()
         except BaseException:
             self.close()
@@ -186,11 +189,11 @@ class Store:
 _OWNERSHIP = ("application_id", "user_version")
 
 
-def _connect(path: Path, patience: float) -> sqlite3.Connection:
+def _connect(path: Path, patience: float, mode: str = "rwc") -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
-        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        connection = sqlite3.connect(f"{path.as_uri()}?mode={mode}", timeout=patience, isolation_level=None, uri=True)
     # Bytes that are no UTF-8 are marked, not refused.
     connection.text_factory = lambda kept: kept.decode(errors="replace")
     return connection

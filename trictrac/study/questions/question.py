@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, require
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -30,6 +30,10 @@ class Question:
     ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``), the claim (``6``) or
     the candidates with their worth (``trictrac.study.questions.choosing``). ``rules`` are the options that differ from
     the modern ones, as ``load_rules`` reads them.
+
+    >>> question = questions("filling", seed=1, level="easy")[0]
+    >>> Question.parse(str(question)) == question, question.roll
+    (True, Roll(2, 2))
     """
 
     skill: Skill
@@ -40,18 +44,29 @@ class Question:
 
     @property
     def dice(self) -> Roll:
-        """The roll of a question that has one."""
+        """The roll of a question that has one.
+
+        >>> questions("filling", seed=1, level="easy")[0].dice
+        Roll(2, 2)
+        """
         assert self.roll is not None
         return self.roll
 
     @property
     def side(self) -> Side:
-        """The side that rolls."""
+        """The side that rolls.
+
+        >>> questions("filling", seed=1, level="easy")[0].side
+        Side.WHITE
+        """
         return self.position.turn
 
     @property
     def rule_set(self) -> Rules:
         """The rules by which it is judged.
+
+        >>> questions("filling", seed=1, rules="soumille-1738")[0].rule_set.play.exit
+        'provincial'
 
         Raises:
             RulesError: the rules are unknown.
@@ -66,12 +81,15 @@ class Question:
     def parse(cls, text: str) -> Question:
         """Return the question in a text, read strictly.
 
+        >>> Question.parse("filling W:1x15/B:1x15/W 6-4").skill.value
+        'filling'
+
         Raises:
             UnreadableError: a part of ``text`` is missing or wrong. The error names it.
             ImpossiblePositionError: the position cannot occur.
             RulesError: the rules are unknown.
         """
-        words = text.split()
+        words = require(str, "question", text).split()
         rules = words.pop().removeprefix(_RULES) if words and words[-1].startswith(_RULES) else ""
         rules = kept_rules(_rules_of(rules))
         if len(words) < 2:

@@ -1,0 +1,117 @@
+"""Public functions on rule sets: one with its sources, a search for what two score differently, and games under both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+from trictrac.base.errors import UnreadableError, misgiven
+from trictrac.base.values import number_in, require
+from trictrac.base.working import Jobs
+from trictrac.bot.counting import PLAYERS
+from trictrac.model.rules import Rules
+from trictrac.rules.sheets import Sheet
+from trictrac.variants import finding
+from trictrac.variants.finding import GAMES, Search
+from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
+from trictrac.variants.sets import find_set, find_sheet
+
+_MOST_GAMES = 1_000_000
+SEED = 1822
+"""Default seed, so that the same call gives the same result."""
+
+
+def rule_set(name: str) -> Sheet:
+    """Return a rule set of trictrac, or the rules of another game: each value with its status and its source.
+
+    ``name`` is as in ``trictrac variants show``: a name or its beginning, options, or the path of a file.
+
+    >>> soumille = rule_set("soumille-1738")
+    >>> entry = soumille.entry("exit")
+    >>> entry.value, entry.status.value, entry.source.en
+    ('provincial', 'stated', 'Soumille 1738')
+    >>> rule_set("backgammon").entry("crawford").value
+    'no'
+
+    Raises:
+        RulesError: there is no such set or game. The message names the nearest.
+        AmbiguousError: ``name`` begins those of several sets.
+    """
+    return find_sheet(require(str, "name", name))
+
+
+def find(
+    first: Rules | str,
+    second: Rules | str,
+    *,
+    games: int = GAMES,
+    seed: int = SEED,
+    jobs: Jobs = 1,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Search:
+    """Search played games for rolls that two rule sets score differently, as ``trictrac variants find`` does.
+
+    The result has for each cause the smallest roll found. ``jobs`` is the number of processes (None: one per core).
+    ``advance`` is called with the number of games done.
+
+    >>> search = find("modern", "soumille-1738", games=4)
+    >>> [example.cause for example in search.examples]
+    [('exit',)]
+
+    Raises:
+        UnreadableError: an argument is not a rule set or a number.
+        RulesError: there is no such rule set.
+    """
+    return finding.find(*_two_sets(first, second), *_numbers(games, seed, 1), jobs, advance)
+
+
+def measure(
+    first: Rules | str,
+    second: Rules | str,
+    *,
+    games: int = 2000,
+    seed: int = SEED,
+    player: str = "",
+    jobs: Jobs = 1,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Measured:
+    """Play games under two rule sets with the same dice, as ``trictrac variants measure`` does, and return what changes.
+
+    ``player`` is ``sensible``, the default, or ``strong``. The other arguments are those of ``find``.
+
+    >>> measured = measure("modern", "soumille-1738", games=30)
+    >>> measured.measures[0].name, measured.games, "exit" in measured.visible
+    ('rolls_per_hole', 30, True)
+
+    Raises:
+        UnreadableError: an argument is not a rule set, a player or a number.
+        RulesError: there is no such rule set.
+    """
+    sets, (count, dice) = _two_sets(first, second), _numbers(games, seed, FEWEST)
+    who = require(str, "player", player) or next(iter(PLAYERS))
+    if who not in PLAYERS:
+        raise misgiven("player", player, ", ".join(map(repr, PLAYERS)))
+    pairs = []
+    with closing(play_pairs(sets, count, dice, jobs, who)) as parts:
+        for part in parts:
+            pairs += part
+            advance(len(pairs))
+    alike = all(one == other for one, other in pairs)
+    return Measured(sets, count, dice, who, measures(pairs, sets), *split_visible(*sets), alike)
+
+
+def _two_sets(*given: Rules | str) -> tuple[Rules, Rules]:
+    """Return two rule sets, given as values or by name."""
+    first, second = (find_set(one).rules if isinstance(one, str) else require(Rules, "rules", one) for one in given)
+    if first == second:
+        raise UnreadableError("both are {name}: choose two rule sets", name=first.name)
+    return first, second
+
+
+def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
+    count, dice = number_in(fewest, _MOST_GAMES, games), number_in(0, 1 << 62, seed)
+    if count is None:
+        raise misgiven("games", games, fewest)
+    if dice is None:
+        raise misgiven("seed", seed, SEED)
+    return count, dice
