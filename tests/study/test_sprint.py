@@ -18,6 +18,7 @@ from trictrac.study.drill import DrillPlan
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import EASY, HARD, Question
 from trictrac.study.questions.skills import DEALT, Skill
+from trictrac.study.questions.themes import read_theme
 from trictrac.study.sprint import MISTAKES, Sprint, SprintQuiz
 
 
@@ -161,3 +162,10 @@ def test_what_would_make_a_record_worthless_is_refused(tmp_path: Path, words: tu
     done = Home(tmp_path).run("drill", "--sprint", "3", *words)
     assert done.returncode == 2
     assert f"{words[0]} is not for a sprint" in " ".join(done.stderr.split())
+
+
+def test_a_sprint_of_a_theme_names_it(deck: Deck) -> None:
+    plan = DrillPlan((Skill.TRUE_HITS,), 0, EASY, read_theme("hit-by-sum"))
+    assert "a hit by the sum, over a passage, easy" in said(
+        Sprint(deck, Dealt(), plan, Random(1), Clock(), 3, "").opening()
+    )

@@ -256,7 +256,7 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
             else:
                 skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
         dealer, own, idle = _dealer(options, skills)
-        plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level)
+        plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level, options.theme)
         source: Drill
         if options.sprint:
             from trictrac.study.sprint import Sprint, SprintQuiz

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -16,6 +16,9 @@ from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
+
+if TYPE_CHECKING:
+    from trictrac.study.questions.themes import Theme
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """Middle difficulty of the questions of each level."""
@@ -33,11 +36,17 @@ class Dealer(Protocol):
 
 @frozen
 class DrillPlan:
-    """The plan of a drill: skills, number of questions, level (0: the learner's own)."""
+    """The plan of a drill: skills, number of questions, level (0: the learner's own), and a theme, if it has one."""
 
     skills: tuple[Skill, ...]
     count: int
     level: int = 0
+    theme: Theme | None = None
+
+    @property
+    def subjects(self) -> object:
+        """The theme, or else the skills, in words."""
+        return strung([one.words for one in ([self.theme] if self.theme else self.skills)], BY_SEMICOLON)
 
 
 class Drill(DeckSource):
@@ -58,7 +67,7 @@ class Drill(DeckSource):
                 "{count} question: {skills}. help lists what you can type.",
                 "{count} questions: {skills}. help lists what you can type.",
                 self._plan.count,
-                skills=strung([skill.words for skill in self._plan.skills], BY_SEMICOLON),
+                skills=self._plan.subjects,
             )
         ]
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.saying.language import ENGLISH, Counted, Language, strung
+from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.drill import Dealer, Drill, DrillPlan
@@ -58,7 +58,7 @@ class Sprint(Drill):
                 "A sprint of {count} minute: {skills}, {level}. Three mistakes end it, and so does hint, ? or quit.",
                 "A sprint of {count} minutes: {skills}, {level}. Three mistakes end it, and so does hint, ? or quit.",
                 self.minutes,
-                skills=strung([skill.words for skill in self._plan.skills]),
+                skills=self._plan.subjects,
                 level=LEVEL_NAMES[self._plan.level],
             ),
             Saying("The record is {count} right.", count=self.record_before),
