@@ -231,8 +231,10 @@ def test_a_long_text_is_no_word() -> None:
 def test_the_sentences_of_a_term() -> None:
     assert term_sentences(find_term("keep"), ENGLISH) == (
         "keep",
-        "To play a roll and leave a full jan full. This earns 4 points, 6 by a doublet, once a roll. "
-        "A player who can keep must keep.",
+        (
+            "To play a roll and leave a full jan full. This earns 4 points, 6 by a doublet, once a roll. "
+            "A player who can keep must keep."
+        ),
         "Also: conserve, keeping, keep a jan.",
         "In French: conserver, conserver son plein, tenir son plein.",
         "Law 8.6.",
