@@ -29,9 +29,9 @@ HELP = help_text(
     "is analysed. With several games, or with --player, the program rates the players instead: what a decision cost "
     "them on average, over whole parties, and which kinds of error cost most. Costs and luck are in holes of the "
     "relevé, as the program's net values them. A decision is doubtful from 0.1 holes on, an error from 0.25, a "
-    "blunder from 0.5. The luck of a roll is its value minus the mean of the 21 rolls. Where the laws are compiled "
-    "(trictrac warm-up), the decisions in most doubt are rolled out, as many as a fixed number of trials allows. "
-    "Ctrl-C ends the analysis, and what was analysed is printed."
+    "blunder from 0.5. The luck of a roll is its value minus the mean of the 21 rolls. If the laws are compiled "
+    "(trictrac warm-up), the decisions in most doubt are rolled out, until a fixed number of trials is reached. "
+    "Ctrl-C ends the analysis, and the program prints its results so far."
 )
 
 
@@ -44,7 +44,9 @@ def analyse(
     rules: RecordRulesOption = "",
     plies: PliesOption = 1,
     rollout: RolloutOption = None,
-    entry: Annotated[int | None, number("--entry", help_text("Roll out this entry, whatever it cost."), 10**9)] = None,
+    entry: Annotated[
+        int | None, number("--entry", help_text("Roll out the decision of this entry, however little it cost."), 10**9)
+    ] = None,
     seed: SeedOption = "1",
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",

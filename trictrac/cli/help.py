@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Read a page of the reference: what can be typed, the formats, the library.\n\n"
-    "Without anything the pages are listed, with their sections. TOPIC is a page, table or formats, and words after it name a "
-    "section of it: trictrac help formats records. A law is read by its number: trictrac help 8.2. "
-    "The name of a command shows its help: trictrac help roll."
+    "Without TOPIC the pages are listed, with their sections. TOPIC is a page, like table or formats. Words after it "
+    "name one of its sections: trictrac help formats records. A law is read by its number: trictrac help 8.2. The "
+    "name of a command shows its help: trictrac help roll."
 )
 
 _LAWS = ("law", "loi", "lois")

@@ -104,8 +104,9 @@ def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_
         return
     course, tables, further = (_rows(shelf, marks, language) for shelf in shelves)
     how = Saying(
-        "Each line has the number and the title, how far you are, and the skills of the drill that the lesson unlocks. "
-        "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
+        "Each line has the number and the title, how far you are, and the skills of the drill that the lesson "
+        "unlocks. trictrac lesson NUMBER starts a lesson; with --test you take its test first; if you pass, the "
+        "lesson is done."
     )
     others, beyond = Saying("The other tables games:"), Saying("Beyond the course:")
     gap = Copied("")

@@ -26,9 +26,9 @@ HELP = help_text(
     "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
     "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you find the écoles: "
     "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other: "
-    "--resume resumes it; NAME is then the game.\n\n"
-    "For somebody who has read nothing: --guided plays a first relevé, about ten minutes, and explains each mark and "
-    "each law when it first happens."
+    "--resume resumes it; then NAME is the name of the game.\n\n"
+    "--guided is for somebody who has read nothing: it plays a first relevé in about ten minutes, and explains each "
+    "mark and each law when it first happens."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}

@@ -13,7 +13,7 @@ from trictrac.view.doc import Indented
 
 HELP = help_text(
     "Go through a record of a game roll by roll, with the board and the marks.\n\n"
-    "GAME is the file of a record, as text or JSON, or the name of a saved game; if there are both, it is the file. - "
+    "GAME is the file of a record, as text or JSON, or the name of a saved game. If both exist, the file is used. - "
     "is the standard input.\n\n"
     "--check compares every claim and every play with the laws. It shows each école that was made, claimed or "
     "overlooked, each false move, and the mark after each roll. In another tables game, like backgammon, it shows "

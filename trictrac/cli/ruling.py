@@ -12,11 +12,11 @@ from trictrac.saying.language import Language
 from trictrac.variants.rulings import faults_doc, ruling_doc, ruling_record
 
 HELP = help_text(
-    "What the treatises say about a fault at the table: a leaning die, a touched checker, a token moved too "
-    "far. Without FAULT the faults are listed by subject.\n\n"
-    "Find a fault by its name in the list or by some of its words, in English or French: trictrac ruling "
-    "broken-die, trictrac ruling dé cassé, trictrac ruling touch. With --rules only what this rule set says; "
-    "if it is silent, what the others say."
+    "What the treatises say about a fault at the table: a leaning die, a touched checker, a token moved too far. "
+    "Without FAULT the faults are listed by subject.\n\n"
+    "Find a fault by its name in the list or by some of its words, in English or French: trictrac ruling broken-die, "
+    "trictrac ruling dé cassé, trictrac ruling touch. With --rules it shows only what this rule set says. If the set "
+    "says nothing, it shows what the others say."
 )
 
 

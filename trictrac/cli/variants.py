@@ -29,14 +29,15 @@ if TYPE_CHECKING:
     """The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
-    "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the sets. "
-    "You can also do one of these:\n\n"
-    "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
-    "one rule), matrix [SET…] (all rules in all sets), timeline (when each rule appears and disappears), compare POSITION ROLL "
-    "(the roll scored under every set), find SET SET (rolls that the two score differently), measure SET SET (games played "
-    "under each, and what the rules change), history [SECTION] (the history of the rules, told from the oldest book on).\n\n"
-    "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). show, "
-    "diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
+    "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the "
+    "sets. You can also do one of these:\n\n"
+    "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the "
+    "history of one rule), matrix [SET…] (all rules in all sets), timeline (when each rule appears and disappears), "
+    "compare POSITION ROLL (the roll scored under every set), find SET SET (rolls that the two score differently), "
+    "measure SET SET (games played under each, and what the rules change), history [SECTION] (the history of the "
+    "rules, from the oldest book on).\n\n"
+    "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). "
+    "show, diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
 
 _MOST_GAMES = 1_000_000
