@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import shutil
+import re
 import threading
-from base64 import b64encode
-from hashlib import sha256
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from random import Random
 
@@ -14,8 +13,9 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.support.browser import HEIGHT, Phone, entries, launched, serious
+from trictrac.app import build as building
 from trictrac.app.addresses import OPENERS
-from trictrac.app.serving import serve
+from trictrac.app.serving import _packed, files_in, serve
 
 
 def begin(phone: Phone, game: str = "backgammon") -> None:
@@ -254,35 +254,56 @@ def test_links_to_the_main_screens_are_at_the_foot(phone: Phone) -> None:
     assert phone.page.locator("body").count() == 1
 
 
-def make_newer(folder: Path) -> None:
-    """Make the site in a folder one of a newer version."""
-    worker = (folder / "sw.js").read_text(encoding="utf-8")
-    for name, more in (("base.css", "/* newer */\n"), ("version.js", "")):
-        old = (folder / name).read_bytes()
-        new = old.replace(b'= "', b'= "newer-') + more.encode()
-        (folder / name).write_bytes(new)
-        before, after = (b64encode(sha256(content).digest()).decode() for content in (old, new))
-        worker = worker.replace(before, after)
-    (folder / "sw.js").write_text(worker.replace('VERSION = "', 'VERSION = "newer-', 1), encoding="utf-8")
+LARGEST_UPDATE = 2_500_000
+"""The bytes that may be fetched if nothing but the program has changed."""
 
 
-def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Path, tmp_path: Path) -> None:
-    shutil.copytree(folder, tmp_path / "site")
+def make_newer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write the site of a newer version of the program into a folder."""
+    version = Path(__file__).parents[2] / "trictrac" / "base" / "version.py"
+    newer = folder.with_name("version.py")
+    newer.write_text(version.read_text(encoding="utf-8") + '__version__ += ".newer"\n', encoding="utf-8")
+    ours = {**dict(building._sources()), "trictrac/base/version.py": newer}
+    monkeypatch.setattr(building, "_sources", lambda: iter(ours.items()))
+    building.build(folder)
+
+
+def test_a_newer_program_is_fetched_alone_and_starts_at_the_next_visit(
+    player: Playwright, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetched: list[tuple[str, int]] = []
+    monkeypatch.setattr(BaseHTTPRequestHandler, "log_request", lambda one, code: fetched.append((one.path, code)))
     context = player.chromium.launch_persistent_context(str(tmp_path / "profile"), **launched())
-    with serve(tmp_path / "site", 0) as server:
+    with serve(folder, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         phone = Phone(context, f"http://localhost:{server.server_address[1]}/", tmp_path)
         phone.start()
+        phone.page.wait_for_selector("html[data-remembered]", state="attached")
         begin(phone)
         note(phone, "of the old one")
         phone.settled()
-        make_newer(tmp_path / "site")
+        before = server.files
+        make_newer(tmp_path / "site", monkeypatch)
+        server.files = files_in(tmp_path / "site")
+        version = re.findall("[0-9a-f]{16}", server.files["version.js"].decode())[0]
+        fetched.clear()
         phone.again()
-        phone.page.wait_for_selector("html[data-update=waiting]", state="attached")
-        assert "newer" not in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        phone.page.wait_for_selector(f"html[data-update=waiting][data-remembered='{version}']", state="attached")
+        assert version not in phone.page.evaluate("async () => await (await fetch('version.js')).text()")
+        files = {
+            name: len(_packed(server.files[name])[0]) for path, code in fetched if (name := path[1:]) and code == 200
+        }
+        assert {"trictrac.zip", "sw.js"} <= set(files) <= {"trictrac.zip", "version.js", "sw.js"}
+        assert sum(files.values()) <= LARGEST_UPDATE
+        assert {name for name, content in before.items() if server.files[name] != content} == set(files)
         phone.again()
-        assert "newer" in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        assert version in phone.page.evaluate("async () => await (await fetch('version.js')).text()")
+        assert phone.page.get_attribute("html", "data-warm") == "true"
+        assert phone.address.startswith("/table/")
         assert "of the old one" in phone.journal()
+        note(phone, "of the new one")
+        phone.settled()
+        assert "of the new one" in phone.journal()
         server.shutdown()
     context.close()
 

@@ -67,16 +67,21 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     digests = {path: sha256(content).digest() for path, content in found.items()}
-    version = sha256(b"".join(path.encode() + digest for path, digest in sorted(digests.items()))).hexdigest()[
-        :_LETTERS
-    ]
-    found["version.js"] = f"export const VERSION = {json.dumps(version)};\n".encode()
+    runtime = {path for path in found if path.startswith(("pyodide", "python"))} | {"worker.js"}
+    versions = {
+        name: sha256(b"".join(path.encode() + digests[path] for path in sorted(paths))).hexdigest()[:_LETTERS]
+        for name, paths in {"VERSION": set(found), "RUNTIME": runtime, "PROGRAM": {"trictrac.zip"}}.items()
+    }
+    found["version.js"] = _constants(versions, "export const").encode()
     digests["version.js"] = sha256(found["version.js"]).digest()
     listed = {path: b64encode(digest).decode() for path, digest in sorted(digests.items()) if path != "sw.js"}
-    values = {"VERSION": version, "POLICY": POLICY, "FILES": listed}
-    head = "".join(f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())
-    found["sw.js"] = head.encode() + found["sw.js"]
+    found["sw.js"] = _constants({**versions, "POLICY": POLICY, "FILES": listed}).encode() + found["sw.js"]
     return found
+
+
+def _constants(values: Mapping[str, object], kind: str = "const") -> str:
+    """Return values as constants of JavaScript."""
+    return "".join(f"{kind} {name} = {json.dumps(value, indent=1)};\n" for name, value in values.items())
 
 
 def build(folder: Path, given: Path | None = None, *, force: bool = False) -> Mapping[str, int]:

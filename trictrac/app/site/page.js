@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "./idiomorph.esm.js";
 import { lastShown } from "./storage.js";
-import { VERSION } from "./version.js";
+import { PROGRAM, RUNTIME, VERSION } from "./version.js";
 
 const OURS = new Set(["worker.js", "sw.js"]);
 const POLICY = { createHTML: (html) => html, createScriptURL: (url) => { if (!OURS.has(url)) throw new TypeError(url); return url; } };
@@ -15,9 +15,9 @@ const state = document.getElementById("state");
 const french = navigator.language.startsWith("fr");
 // The few words that are said before the program can speak, or when it cannot.
 const WORDS = french
-  ? { starting: "Un instant…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
+  ? { starting: "Un instant…", waits: "Votre dernier écran : les touches attendent que le programme ait démarré…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
       failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand." }
-  : { starting: "Starting…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
+  : { starting: "Starting…", waits: "Your last screen: its keys wait until the program has started…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
       failed: "The program could not start: ", large: "This file is too large." };
 
 let worker = null;
@@ -458,33 +458,43 @@ function own(how) {
 // -- The start
 
 async function begin() {
-  say("");
+  say(shown ? WORDS.waits : "");
   place.inert = false;
   place.classList.add("waits");
   const started = performance.now();
   worker = employed();
   try {
     const address = location.hash.slice(1) || shown?.address || "/";
-    const answer = await ask("begin", { version: VERSION, owner, locale: navigator.language, device: device(), address });
+    const answer = await ask("begin", { memory: `${RUNTIME}-${PROGRAM}`, owner, locale: navigator.language, device: device(), address });
     ready = true;
     place.classList.remove("waits");
+    say("");
     settle(answer, "go");
     await follow();
     root.dataset.started = String(Math.round(performance.now() - started));
-    if (!answer.warm && isSecureContext) remember();
+    root.dataset.warm = String(answer.warm);
+    if (answer.warm) prepare();
+    else if (isSecureContext) remember();
   } catch (error) {
     if (error.taken) watch();
     else say(WORDS.failed + (error.failed ?? error), WORDS.again, () => location.reload());
   }
 }
 
-// The memory of the program as it is at its start is kept by a worker of its own, once for each version, while nothing is done.
-function remember() {
+// The memory of the program as it is at its start is kept by a worker of its own, once for each program, while nothing is done.
+function remember(version = VERSION, program = PROGRAM) {
   const keeper = new Worker(trusted.createScriptURL("worker.js"), { type: "module" });
-  const end = () => { keeper.terminate(); root.dataset.remembered = "done"; };
+  const end = () => { keeper.terminate(); root.dataset.remembered = version; };
   keeper.onmessage = end;
   keeper.onerror = end;
-  keeper.postMessage({ id: 0, work: "remember", version: VERSION });
+  keeper.postMessage({ id: 0, work: "remember", files: `trictrac-${version}`, memory: `${RUNTIME}-${program}` });
+}
+
+// The memory of a newer program that has been fetched is made as soon as this one runs, so that its first start is as quick as others.
+let newer = null;
+function prepare() {
+  if (ready && newer) remember(newer.version, newer.program);
+  if (ready) newer = null;
 }
 
 // The files of this version, all of them, before the program is started; a newer version that waits is taken now or never.
@@ -494,6 +504,8 @@ async function served() {
   serviceWorker.addEventListener("message", ({ data }) => {
     const progress = document.getElementById("progress");
     if (data.all && progress) progress.textContent = `${WORDS.starting} ${data.fetched} / ${data.all}`;
+    // If all else that runs it is as before, its memory can be made here.
+    if (data.runtime === RUNTIME && data.program !== PROGRAM) { newer = data; prepare(); }
   });
   try {
     const registration = await serviceWorker.register(trusted.createScriptURL("sw.js"));
@@ -533,7 +545,8 @@ if (last && (!location.hash || location.hash === `#${last.address}`)) {
   show(last);
   root.dataset.last = String(Math.round(performance.now()));
 }
-say(last ? WORDS.starting : "");
+else document.getElementById("progress").textContent = WORDS.starting;
+say(shown ? WORDS.waits : "");
 await served();
 persisted = await navigator.storage?.persisted?.().catch(() => null) ?? null;
 // A tab that has just been closed or reloaded gives its lock back a moment later.

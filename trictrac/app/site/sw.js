@@ -1,5 +1,5 @@
 // The service worker: all files of one version of the page, kept by what is in them, and served from there alone.
-// The build puts VERSION, POLICY and FILES, the digest of each file by its path, before this.
+// The build puts VERSION, RUNTIME, PROGRAM, POLICY and FILES, the digest of each file by its path, before this.
 
 const CACHE = `trictrac-${VERSION}`;
 // A file with the policy among its headers: that of the page does not hold in a worker.
@@ -34,12 +34,15 @@ async function install() {
     done += 1;
     await tell({ fetched: done, all: paths.length });
   }));
+  await tell({ version: VERSION, runtime: RUNTIME, program: PROGRAM });
 }
 
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith("trictrac-") && name !== CACHE) await caches.delete(name);
   }
+  const memory = await caches.open("memory");
+  for (const one of await memory.keys()) if (!one.url.endsWith(`${RUNTIME}-${PROGRAM}`)) await memory.delete(one);
   await clients.claim();
 }
 

@@ -25,9 +25,9 @@ let scanned = 0;
 const known = new Map();
 
 // What is at hand of Python: its memory as it was once everything was loaded, where this browser has kept that; else all anew.
-async function started(version) {
+async function started(name) {
   const cache = await self.caches?.open("memory").catch(() => null);
-  const memory = await cache?.match(`${SNAPSHOT}?${version}`);
+  const memory = await cache?.match(`${SNAPSHOT}?${name}`);
   if (memory) {
     try {
       const bytes = new Uint8Array(await memory.arrayBuffer());
@@ -37,7 +37,7 @@ async function started(version) {
       return true;
     } catch (error) {
       console.warn(error);
-      await cache.delete(`${SNAPSHOT}?${version}`);
+      await cache.delete(`${SNAPSHOT}?${name}`);
     }
   }
   python = await loadPyodide(SETTINGS);
@@ -57,24 +57,22 @@ function roomy(size) {
   };
 }
 
-async function unpacked() {
-  const answer = await fetch("./trictrac.zip");
+async function unpacked(files) {
+  const answer = await files?.match("./trictrac.zip") ?? await fetch("./trictrac.zip");
   python.unpackArchive(await answer.arrayBuffer(), "zip", { extractDir: LIBRARY });
 }
 
-// Keep the memory with everything loaded, for the next start; it holds nothing of the player's.
-async function remembered(version) {
+// Keep the memory with everything loaded, for the next start with these files; it holds nothing of the player's.
+async function remembered({ files, memory }) {
   const cache = await caches.open("memory");
   python = await loadPyodide({ ...SETTINGS, _makeSnapshot: true });
-  await unpacked();
+  await unpacked(await caches.open(files));
   python.runPython("from trictrac.app.page import warm; warm()");
-  const memory = python.makeMemorySnapshot();
-  for (const old of await cache.keys()) await cache.delete(old);
-  await cache.put(`${SNAPSHOT}?${version}`, new Response(memory));
+  await cache.put(`${SNAPSHOT}?${memory}`, new Response(python.makeMemorySnapshot()));
 }
 
-async function begin({ version, owner, locale, device, address }) {
-  const loading = started(version);
+async function begin({ memory, owner, locale, device, address }) {
+  const loading = started(memory);
   try {
     storage = await Storage.taken(owner);
     const files = await storage.files();
@@ -158,7 +156,7 @@ const WORK = {
   act,
   go: ({ address }) => (unkept ? JSON.parse(page.unkept(unkept)) : kept(page.go(address))),
   device: ({ device }) => page.device(JSON.stringify(device)),
-  remember: ({ version }) => remembered(version),
+  remember: remembered,
 };
 
 // One piece of work after the other; while none waits, what the next taps will want is got ready, a few milliseconds at a time.
