@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from trictrac.app import steps
 from trictrac.app.hand import AtTable
@@ -55,20 +56,21 @@ def halves(
     kind: str,
     inside: Callable[[PlayerHalf], Iterable[Element]],
     tools: Iterable[Element],
-    folded: Iterable[Element],
+    folded: Sequence[Element],
 ) -> Element:
-    """Return the half of the player opposite, the band with ``tools``, what is unfolded, and the half of who sits near."""
+    """Return the half of the player opposite, the band with ``tools``, and what is unfolded or the half of who sits near."""
     board = screen.talk.board()
     near, (far, by) = board.bottom(screen.talk.view.bottom), screen.talk.table.heading()
     both = (PlayerHalf(board, side, side is near) for side in (near.other, near))
     opposite, own = (half.section(inside(half), is_turned=screen.turned) for half in both)
+    notice = tuple(steps.notice(screen.answer))
+    if folded:
+        own = element("section", *notice, *folded, class_="half folds", id="folds")
     return main(
         element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1"),
         opposite,
         steps.tools(screen.talk, screen.hand, *tools, kind="band"),
-        *steps.notice(screen.answer),
-        *folded,
-        own,
+        own if folded else replace(own, children=(*notice, *own.children)),
         kind=f"table {kind}",
         closes=screen.closes,
     )
@@ -80,7 +82,6 @@ def tools_of(screen: AtTable) -> tuple[Element, Element]:
     return steps.history_link(screen.name), turn
 
 
-NOT_YET = Saying("what a roll gives the other is claimed once it is played")
 _NEVER_LOWER = Saying("a claim is never lowered: the token is released")
 
 
@@ -89,19 +90,18 @@ def keys(
 ) -> list[Element]:
     """Return keys for points. A tap on one types ``line`` followed by its number.
 
-    With ``mine``, the key of the points that a player has claimed already says so, and those that he can no longer or not yet
-    claim are disabled.
+    With ``mine``, the key of the points that a player has claimed already says so, and those that he can no longer claim are
+    disabled.
     """
     said = -1 if mine is None or mine.said is None else mine.said
     claimed = element("span", str(said), element("small", Saying("released")))
-    not_yet = NOT_YET if mine is not None and not mine.line else ""
     return [
         button(
             claimed if number == said else f"{sign}{number}",
             do=f"say {line}{number}",
             key=f"{key}-{number}",
             kind="key",
-            off=not_yet or (_NEVER_LOWER if number <= said else ""),
+            off=_NEVER_LOWER if number <= said else "",
             pressed=number == said or None,
         )
         for number in numbers
@@ -121,9 +121,9 @@ def school_keys(screen: AtTable, player: Player) -> Elements:
     yield rare_keys(f"{called(player, screen.talk.names)} school ", "school", player, *USUAL)
 
 
-def rest_key(player: Player, off: object = "") -> Element:
-    """Return the key that shows the points seldom marked. ``off`` is the reason why it is disabled, if it is."""
-    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words", off=off)
+def rest_key(player: Player) -> Element:
+    """Return the key that shows the points seldom marked."""
+    return button(Saying("more"), do=f"open points {player}", key=f"points-{player}", kind="key words")
 
 
 def rare_keys(line: str, what: str, player: Player, *more: int) -> Element:

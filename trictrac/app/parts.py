@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _ICONS = {
     "back": "M15 5l-7 7 7 7",
     "forth": "M9 5l7 7-7 7",
-    "undo": "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12",
+    "undo": "M9 5L4 10l5 5M4 10h10a5.5 5.5 0 0 1 0 11h-4",
     "more": "M5 12h.01M12 12h.01M19 12h.01",
     "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
     "turn": "M20 8A8 8 0 0 0 5 7L3 9m0-5v5h5M4 16a8 8 0 0 0 15 1l2-2m0 5v-5h-5",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _DUE = ("to_roll", "to_play", "dice", "to_answer")
 """The captions for what a player has to do."""
+_SHORT = 8
+"""Largest number of letters of a name that stays on one line everywhere."""
 
 
 def disc(side: Side) -> Element:
@@ -47,13 +49,14 @@ def coin() -> Element:
 
 
 def pegs(holes: int) -> Element:
-    """Draw the twelve holes with the peg, and those passed filled."""
+    """Draw the twelve holes with the peg, and those passed filled. The peg of no hole is in a place of its own before them."""
     place = min(holes, COLUMNS)
+    start = element("i", class_="start" if place else "peg")
     places = (
         element("i", class_="peg" if at == place else "hole passed" if at < place else "hole")
-        for at in range(0 if not place else 1, COLUMNS + 1)
+        for at in range(1, COLUMNS + 1)
     )
-    return element("span", *places, class_="pegs", aria_hidden="true")
+    return element("span", start, *places, class_="pegs", aria_hidden="true")
 
 
 def name_of(board: Board, side: Side) -> object:
@@ -65,8 +68,11 @@ def who(board: Board, side: Side, due: object) -> Element:
     """Return the checker and the name of a player, with the pavillon if he shows it, and what he has to do, if he has."""
     furniture = board.table.furniture
     shows = isinstance(furniture, Holes) and flag_side(furniture.score) is side
-    name = element("b", name_of(board, side), class_="name")
-    return block("who", disc(side), name, flag() if shows else "", span("due", "▸ ", due) if due else "")
+    name = board.names[side] if board.names else ""
+    # The turn in words gives way to its sign where both have no room beside the name.
+    sign = element("i", "▸", class_="turn", aria_hidden="true") if due else ""
+    whom = span("whom", disc(side), element("b", name_of(board, side), class_="name"), flag() if shows else "", sign)
+    return block("who long" if len(name) > _SHORT else "who", whom, span("due", "▸ ", due) if due else "")
 
 
 def rail(board: Board, side: Side, *, due: object = "", waiting: int = 0, key: str) -> Element:
@@ -94,13 +100,15 @@ def figure(value: object, label: object, *before: Element) -> Element:
 def _of_trictrac(score: Score, side: Side, waiting: int) -> Elements:
     """Yield holes and points, with the tokens of a bredouille."""
     holes, points = score.holes[side], score.points[side]
+    named = Counted("point", "points", points)
     yield figure(holes, Counted("hole", "holes", holes))
     if waiting:
         yield figure(points - waiting, Saying("{points} if held", points=waiting))
     elif score.bredouille[side]:
-        yield figure(points, Saying("bredouille"), *(coin() for _ in range(token_count(score, side))))
+        label = span("full", Saying("bredouille")), span("brief", named)
+        yield figure(points, label, *(coin() for _ in range(token_count(score, side))))
     else:
-        yield figure(points, Counted("point", "points", points))
+        yield figure(points, named)
 
 
 def _of_others(board: Board, side: Side) -> Elements:

@@ -11,7 +11,7 @@ from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
-from trictrac.app.parts import bar, block, button, icon, kept, main, span
+from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import LOW, Drawing, Lit
 from trictrac.app.rails import due_of, rail
 from trictrac.app.tree import Element, Elements, capitalised, element
@@ -59,6 +59,7 @@ def around_board(
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
         _seated(screen, board, bottom, found),
+        *([] if screen.hand.open == "more" else steps.notice(screen.answer)),
         element("section", *action, class_="action", id="action"),
         *below,
         kind=f"table announcing {step}",
@@ -108,9 +109,8 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
     talk, hand = screen.talk, screen.hand
     if talk.course.left:
         yield steps.misfit(talk)
-    yield from steps.notice(screen.answer)
     if hand.open == "more":
-        yield from steps.more(screen.name, talk, screen.speed)
+        yield block("folds", *steps.notice(screen.answer), *steps.more(screen.name, talk, screen.speed))
         return
     step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
@@ -120,14 +120,13 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             players = zip(talk.names, talk.table.choices(), strict=False)
             keys = (
                 button(
-                    span("begins", printable(name)),
+                    Saying("{player} begins", player=printable(name)),
                     do=f"say {choice.line}",
                     key=f"begins-{at}",
                     kind="main",
                 )
                 for at, (name, choice) in enumerate(players)
             )
-            yield element("h2", Saying("Who begins?"), class_="whose")
             yield block("pair", *keys)
         yield from steps.dice_pad(talk, hand)
     elif step == "dice":

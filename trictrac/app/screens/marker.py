@@ -29,7 +29,9 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen: the half of the player opposite, the band, and the near half."""
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
-        folded.append(card(*steps.more(screen.name, screen.talk, screen.speed), key="folded"))
+        beside = [choice for choice in screen.talk.table.choices() if choice.line not in _OF_HOLD]
+        more = steps.more(screen.name, screen.talk, screen.speed)
+        folded.append(card(*steps.other_acts(beside), *more, key="folded"))
     return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
 
 
@@ -60,7 +62,9 @@ def _figures(screen: AtTable, score: Score, side: Side) -> Element:
         block(
             "between",
             element("p", *coins, span("state", words), class_="tokens"),
-            element("p", Saying("before: {points}", points=point_count(before)), class_="second"),
+            element("p", Saying("before: {points}", points=point_count(before)), class_="second")
+            if before != points
+            else "",
         ),
         span("won", element("b", str(holes)), element("small", Counted("hole", "holes", holes))),
     )
@@ -125,10 +129,7 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     if not active:
         return block("row-of-keys", set_right, school)
     passed = Saying("Next: dice to {player}", player=printable(names[player.other]))
-    keys_ = [school, button(passed, do="say next", key="next", kind="main", keys="Enter n")]
-    beside = [choice for choice in talk.table.choices() if choice.line not in _OF_HOLD]
-    more = [*steps.other_acts(beside)] if screen.hand.open == "more" else []
-    return block("row-of-keys", *keys_, *more)
+    return block("row-of-keys", school, button(passed, do="say next", key="next", kind="main", keys="Enter n"))
 
 
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:

@@ -11,8 +11,8 @@ from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
-from trictrac.app.screens.quiz import board_for
-from trictrac.app.tree import Element, element
+from trictrac.app.screens.quiz import board_for, wording
+from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
@@ -48,41 +48,45 @@ class MatchScreen:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
             below = [block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck"))]
         else:
-            roll = thrown(match.task.turn.roll) if match.task else ""
-            question = element("h2", match.prompt, id="prompt", tabindex="-1", data_focus=True)
-            below = [block("wording", roll, question), self._keys()]
+            below = [*self._keys()]
         return PageView(
             main(
                 bar(Saying("A match"), names, back="/practise"),
                 block("seen", board_for(desk, match.board(), low=True)),
-                element("p", *match.score(""), class_="standing-score", id="standing"),
-                element("div", *render_answer(self._said), class_="because", id="told", role="status"),
-                *below,
-                kind="quiz",
+                block(
+                    "doing",
+                    element("p", *match.score(""), class_="standing-score", id="standing"),
+                    element("div", *render_answer(self._said), class_="because", id="told", role="status"),
+                    *below,
+                ),
+                kind="quiz asking",
                 closes="more" if self._more else "",
             ),
             sound=match.rings,
             awake=True,
         )
 
-    def _keys(self) -> Element:
-        found = self._match.choices()
+    def _keys(self) -> Elements:
+        """Yield the question with its keys, and below them what else can be done."""
+        match = self._match
+        found = match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
         has_enter = any(not one.line for one in found)
-        return block(
+        yield block(
             "answering",
+            wording(match.prompt, thrown(match.task.turn.roll) if match.task else ""),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
             button(Saying("Go on"), do="say ", key="on", kind="main") if has_enter else "",
-            typed_answer(self._match.prompt),
-            block(
-                "two",
-                button(Saying("A hint"), do="say hint", key="hint"),
-                button(Saying("Why?"), do="say why", key="why"),
-                button(Saying("Resign"), do="say resign", key="resign"),
-            ),
         )
+        yield block(
+            "two",
+            button(Saying("A hint"), do="say hint", key="hint"),
+            button(Saying("Why?"), do="say why", key="why"),
+            button(Saying("Resign"), do="say resign", key="resign"),
+        )
+        yield typed_answer(match.prompt)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Enter a line that was typed, or that of a key."""

@@ -142,34 +142,21 @@ class QuizScreen:
         hints = render_answer(self.hints)
         keys = block(
             "answering",
+            wording(ask.form.ask_briefly(question), _thrown(question)),
             trouble(self.trouble) if self.trouble else "",
             pad(ask, more=self.more, mine=self.mine),
-            block(
-                "two",
-                button(Saying("A hint"), do="say hint", key="hint"),
-                button(Saying("I do not know"), do="say ?", key="unknown"),
-            ),
-            typed_answer(ask.example),
+        )
+        beside = block(
+            "two",
+            button(Saying("A hint"), do="say hint", key="hint"),
+            button(Saying("I do not know"), do="say ?", key="unknown"),
         )
         return self._page(
             question,
             self._seen(question, boards, desk),
             block("because", *render_answer(self.sitting.quiz.heading)) if self.sitting.quiz.heading else "",
-            block(
-                "wording",
-                _thrown(question),
-                element(
-                    "h2",
-                    ask.form.ask_briefly(question),
-                    id="prompt",
-                    tabindex="-1",
-                    role="status",
-                    data_focus=True,
-                ),
-            ),
             element("div", *hints, class_="card hints", role="status") if hints else "",
-            self._aside(question),
-            keys,
+            self._aside(question) or (keys, beside, typed_answer(ask.example)),
             kind="asking",
         )
 
@@ -331,6 +318,12 @@ def _head(quiz: Quiz) -> tuple[object, object]:
         return Saying("The answer is: {right}.", right=right), below
     claim = form.say(answered.question, answered.claim)
     return Saying("Not {claim}: it is {right}", claim=claim, right=right), below
+
+
+def wording(question: object, roll: Element | str) -> Element:
+    """Return a question beside the dice of its roll, which screen readers read when it changes."""
+    words = element("h2", question, id="prompt", tabindex="-1", data_focus=True)
+    return element("div", roll, element("div", words, role="status"), class_="wording")
 
 
 def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool) -> Element:

@@ -9,7 +9,6 @@ from trictrac.app import steps
 from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.halves import (
-    NOT_YET,
     USUAL,
     PlayerHalf,
     begin_key,
@@ -50,7 +49,7 @@ def tree(screen: AtTable) -> Element:
     look = button(icon("play"), do="open look", key="look", kind="tool", label=Saying("The board"), pressed=is_open)
     tools = [dice(numbers), look] if numbers else [look]
     claims = talk.table.claims() or (OpenClaims(), OpenClaims())
-    return halves(screen, "schooling", partial(_half, screen, claims), tools, _folded(screen))
+    return halves(screen, "schooling", partial(_half, screen, claims), tools, [*_folded(screen)])
 
 
 def _folded(screen: AtTable) -> Elements:
@@ -81,7 +80,7 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
     mine, other = claims[player], claims[player.other]
     yield rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")
     if mine.offers:
-        yield element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert")
+        yield element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert", tabindex="0")
         yield from _answers(mine, player, "school big")
     elif other.proof is not None and other.offers:
         yield from _missed(screen, *other.proof)
@@ -94,16 +93,19 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
 
 def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     """Yield the answers of a player to an école against him. The key of the first has the kind ``first``."""
-    for at, choice in enumerate(mine.answers):
-        kind = "second" if at else first
-        yield button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
+    keys_ = [
+        button(choice.label, do=f"say {choice.line}", key=f"answer-{player}-{at}", kind="second" if at else first)
+        for at, choice in enumerate(mine.answers)
+    ]
+    if keys_:
+        yield block("acts last", *keys_)
 
 
 def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
     """Yield the marks that were due, and the board before the roll."""
-    yield block("scroll", *steps.marks(found, screen.hand.lit, board))
     lit = Lit(found.side, reason=found.at(screen.hand.lit))
-    yield drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
+    before = drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
+    yield block("scroll", *steps.marks(found, screen.hand.lit, board), before)
 
 
 def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements:
@@ -135,16 +137,15 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
             yield block("claims few", *found, rest_key(player))
         yield from steps.dice_pad(talk, hand)
-        yield from announce.put_right(talk, hand)
-        if mine.may_rectify:
-            yield button(announce.PUT_RIGHT, do="open rectify", key="rectify")
-        yield from _school(player, mine)
+        rectify = [button(announce.PUT_RIGHT, do="open rectify", key="rectify")] if mine.may_rectify else []
+        yield block("acts last", *announce.put_right(talk, hand), *rectify, *_school(player, mine))
         return
     if step == "play" and not active and _righted(talk):
         yield steps.prompt(talk.prompt, key=f"prompt-{player}")
         yield from announce.put_right(talk, hand)
         return
-    yield from _claims(screen, player, mine, active=active)
+    if active or mine.line or step != "dice":
+        yield from _claims(screen, player, mine, active=active)
     if active and step == "play" and _righted(talk):
         yield block("news", *render_answer(steps.last_sentences(talk)))
     elif active:
@@ -171,8 +172,8 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
     else:
         question = Saying("{player}: what the roll gives you is claimed once it is played", player=talk.names[player])
     yield element("p", question, class_="prompt", id=f"prompt-{player}", role="status")
-    found = keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", mine=mine)
-    yield block("claims", *found, rest_key(player, "" if mine.line else NOT_YET))
+    if mine.line:
+        yield block("claims", *keys(_CLAIMS, f"{mine.line} ", f"claim-{player}", mine=mine), rest_key(player))
 
 
 def _to_play(screen: AtTable, player: Player, mine: OpenClaims) -> Elements:
@@ -203,7 +204,6 @@ def _board(screen: AtTable) -> Element:
     line = "pass" if hand.open == "board" else "rectify pass"
     passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass")
     action = (
-        *steps.notice(screen.answer),
         *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
         *announce.play(screen, None),
         passed if tapped is not None and not hand.done else "",
