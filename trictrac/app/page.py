@@ -28,8 +28,8 @@ from trictrac.view.doc import Doc
 class Page:
     """The page, whose methods return what to show as an object in JSON.
 
-    The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, and
-    ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the unchanged screen.
+    The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, ``replaces``,
+    and ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the unchanged screen.
     ``locale`` is the language of the browser, ``clock`` returns the time.
     """
 
@@ -133,6 +133,7 @@ class Page:
                 "spoken": view.spoken if liked.voice and not error else "",
                 "buzz": view.buzzes and liked.vibration and error is None,
                 "awake": view.awake,
+                "replaces": view.replaces,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )

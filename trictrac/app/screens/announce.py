@@ -77,14 +77,14 @@ def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
     return drawn(
         board,
         bottom=talk.view.bottom,
-        lit=_lit(screen, board, tapped, found),
+        lit=lit_of(hand, board, tapped, found),
         tapped=tapped is not None and not listed,
         low=is_low,
     )
 
 
-def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | None) -> Lit:
-    hand = screen.hand
+def lit_of(hand: Hand, board: Board, tapped: Tapped | None, found: Reasons | None) -> Lit:
+    """Return what is highlighted on a board: the moves of the play that is tapped, or the proof of the selected mark."""
     side = board.table.active or (found.side if found else Side.WHITE)
     if tapped is not None and (hand.chosen != NONE or hand.done):
         ends = tapped.ends(hand.chosen) if hand.chosen != NONE else {}
