@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.deck import wrong_claim
 from tests.support.page import acts, attribute, desk, elements, faults, links, said, text_of
-from trictrac.app.addresses import OPENERS, opened
+from trictrac.app.addresses import OPENERS, address_of, opened
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen
@@ -361,7 +361,7 @@ def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> Non
 
 
 def test_a_position_is_asked_about(held: Desk) -> None:
-    screen = opened(held, "/hint").act(held, "ask", {"position": "W:1x15/B:1x15/W", "roll": "64"})
+    screen = opened(held, address_of("hint", "W:1x15/B:1x15/W", "64")).act(held, "open hint", {})
     assert "1-7" in text_of(tree(screen, held))
 
 

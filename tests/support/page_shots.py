@@ -5,6 +5,7 @@ text.
 """
 
 import atexit
+import re
 from functools import cache
 from pathlib import Path
 
@@ -28,7 +29,8 @@ def browser() -> Browser:
 
 def document(tree: Element, language: str = "en") -> str:
     """Return an HTML document that shows a tree as the page does."""
-    sheets = "".join(path.read_text(encoding="utf-8") for path in sorted(SITE.glob("*.css")))
+    names = re.findall(r'href="(.*\.css)"', (SITE / "index.html").read_text(encoding="utf-8"))
+    sheets = "".join((SITE / name).read_text(encoding="utf-8") for name in names)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{sheets}</style>'
         f'<body><div id="page">{written(tree)}</div>'

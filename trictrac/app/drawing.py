@@ -30,7 +30,7 @@ def board(
     """Return a board, with the side ``bottom`` at the bottom, and less height if ``low`` is true.
 
     If ``tapped`` is true, a tap on a field does ``field N``, where N is the number of the field for the side of ``lit``. The
-    fields come in the order of that side's way.
+    fields come in the order of that side's way. The arrow keys reach those that are highlighted, or else all.
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
     arrows = (*drawn.arrows, *(lit.reason.arrows if lit.reason else ()))
@@ -61,7 +61,7 @@ def _field(plan: Plan, field: int, lit: Lit, arrows: Sequence[Arrow], key: str, 
     look = f"x{spot.column % HALF} y{row} w{spot.column} {'t' if spot.top else 'b'}"
     if not tapped:
         return element("span", id=f"{key}-{field}", class_=look, role="img", aria_label=said)
-    useful = field in lit.movable or field == lit.chosen or field in dict(lit.ends)
+    useful = lit == NOTHING or field in lit.movable or field == lit.chosen or field in dict(lit.ends)
     return element(
         "button",
         id=f"{key}-{field}",

@@ -23,6 +23,7 @@ from trictrac.view.reason import Reasons
 if TYPE_CHECKING:
     from trictrac.app.screen import Fields
     from trictrac.study.questions.quiz import Ask
+    from trictrac.study.questions.scores import Numbers
 
 POINTS = tuple(map(str, range(0, 18, 2)))
 """The points on the first set of keys. ``MORE_POINTS`` are one tap away."""
@@ -48,7 +49,11 @@ def pad(ask: Ask, *, more: bool = False, mine: str = "") -> Element:
         case Keys.THROWS:
             return block("keys throws", *_keys(_THROWS))
         case Keys.SCORE:
-            return _score(ask.question)
+            from trictrac.study.questions.marking import wanted_numbers
+
+            question = ask.question
+            has_flag = question.rule_set.customs.pavillon == "yes"
+            return score_form(question.position.score, wanted_numbers(question), Saying("Answer"), has_flag=has_flag)
     if ask.choices:
         return choices(ask.choices, more=more)
     # Points of the roller first, then those of the other.
@@ -102,20 +107,17 @@ def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
 
 
-def _score(question: Question) -> Element:
-    """Return a form with the numbers of a score that can change."""
-    from trictrac.study.questions.marking import wanted_numbers
-
-    score = question.position.score
-    rows = [_number(what, side, score) for what, side in wanted_numbers(question)]
-    if question.rule_set.customs.pavillon == "yes":
+def score_form(score: Score, wanted: Numbers, label: Saying, *, has_flag: bool) -> Element:
+    """Return a form with the ``wanted`` numbers of a score, and the pavillon if there is one. ``label`` is that of its button."""
+    rows = [_number(what, side, score) for what, side in wanted]
+    if has_flag:
         flags = (
             element("option", said, value=word, selected=flag is score.pavillon)
             for word, (flag, said) in _FLAGS.items()
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    return form(*rows, submit(Saying("Answer"), key="score-send", kind="main"), do="score", key="score", kind="score")
+    return form(*rows, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
 def _number(what: str, side: Side, score: Score) -> Element:
@@ -137,12 +139,10 @@ def _number(what: str, side: Side, score: Score) -> Element:
     return block("amount", element("span", side), select, *bredouille)
 
 
-def score_line(question: Question, fields: Fields) -> str:
-    """Return the line to type for a score that was filled in: ``4b 0 3 flag w``."""
-    from trictrac.study.questions.marking import wanted_numbers
-
+def score_line(wanted: Numbers, fields: Fields) -> str:
+    """Return the line to type for the ``wanted`` numbers as they were filled in: ``4b 0 3 flag w``."""
     words = []
-    for what, side in wanted_numbers(question):
+    for what, side in wanted:
         key = f"{what}-{side.letter}"
         words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
     flag = fields.get("pavillon", "")

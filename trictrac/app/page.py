@@ -29,8 +29,8 @@ class Page:
     """The page, whose methods return what to show as an object in JSON.
 
     The object has ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``sound``, ``buzz``,
-    ``awake``, and ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown above the
-    unchanged screen.
+    ``awake``, ``replaces``, and ``file`` (``name``, and ``data`` in base64) if there is a file to save. An error is shown
+    above the unchanged screen.
     ``locale`` is the language of the browser, ``clock`` returns the time.
     """
 
@@ -135,6 +135,7 @@ class Page:
                 "sound": view.sound if liked.sounds and error is None else "",
                 "buzz": view.sound in ("hole", "school") and liked.vibration and error is None,
                 "awake": view.awake,
+                "replaces": view.replaces,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},
             }
         )

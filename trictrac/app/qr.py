@@ -1,8 +1,9 @@
-"""A text as a QR code: its dark squares, and an element that draws them."""
+"""A text as a QR code: its dark squares, an element that draws them, and a link with its code."""
 
 from __future__ import annotations
 
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
+from trictrac.base.errors import Saying
 
 MARGIN = 4
 """Light squares around a code that scanners need."""
@@ -12,11 +13,11 @@ def squares(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the squares of a text's code, row by row, True for dark ones, without the margin.
 
     >>> len(squares("W:1x15/B:1x15/W"))
-    25
+    21
     """
     import segno
 
-    code = segno.make(text, error="m", micro=False)
+    code = segno.make(text, error="l", micro=False)
     return tuple(tuple(bool(square) for square in row) for row in code.matrix)
 
 
@@ -40,3 +41,15 @@ def qr(text: str, said: object) -> Element:
         aria_label=said,
         shape_rendering="crispEdges",
     )
+
+
+def shared(site: str, address: str, said: object) -> Elements:
+    """Yield a link to an address of the page for another device: its QR code, a key that copies it, and its text."""
+    text = f"{site}#{address}"
+    try:
+        yield qr(text, said)
+    except ValueError:
+        yield element("p", Saying("This link is too long for a QR code: copy it."))
+    copy = Saying("Copy the link")
+    yield element("button", copy, type="button", id="copy", class_="button second", data_copy=text)
+    yield element("pre", element("code", text, id="link-text"), tabindex="0")

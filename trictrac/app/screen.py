@@ -33,6 +33,8 @@ class Device:
     """Whether the browser has promised not to delete it, or None if it was not requested or did not answer."""
     update: bool = False
     """Whether a newer version is ready for the next start."""
+    site: str = ""
+    """The address of the page without the part after ``#``."""
     refused: str = ""
     """The reason why the browser saves nothing, or an empty text if it does save."""
 
@@ -98,6 +100,8 @@ class PageView:
     """Whether the screen stays lit, because a game is being played."""
     given: Given | None = None
     """A file to save, or None."""
+    replaces: bool = False
+    """Whether its address takes the place of the last one, so that the back button does not stop at each tap."""
     ahead: Callable[[], bool] = lambda: False
     """A function that does a moment's work for the next tap, and returns whether more is left."""
 

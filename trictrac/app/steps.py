@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
@@ -54,8 +54,8 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1) -> Elements:
     yield dice_keys()
 
 
-def dice_keys() -> Element:
-    """Return the six keys of the dice."""
+def dice_keys(pressed: Collection[int] | None = None) -> Element:
+    """Return the six keys of the dice, of which those in ``pressed`` are pressed if they stay so."""
     keys = (
         button(
             die(number),
@@ -64,6 +64,7 @@ def dice_keys() -> Element:
             key=f"die-{number}",
             kind="key",
             label=Saying("die {number}", number=number),
+            pressed=None if pressed is None else number in pressed,
             keys=str(number),
         )
         for number in range(1, 7)

@@ -82,36 +82,20 @@ def _listed(roll: BoardRoll, language: Language) -> Iterator[object]:
 
 def _judge(roll: BoardRoll, play: Play, language: Language, *, as_json: bool) -> None:
     """Print whether a play is allowed, or which rule it breaks and which allowed play is nearest to it."""
-    refused, left = roll.refused(play), roll.left(play)
+    if not as_json:
+        print_sentences(language, roll.verdict(play))
+        return
+    refused = roll.refused(play)
     near = roll.nearest(play) if refused else None
-    places = (at for at, allowed in enumerate(roll.plays, 1) if roll.left(allowed) == left)
-    number = 0 if refused else next(places, 0)
-    text = _text(play, roll)
-    if as_json:
-        verdict = {
-            "play": _model(play, roll),
-            "allowed": refused is None,
-            "number": number or None,
-            roll.rule: refused.law if refused else None,
-            "reason": language.say(refused.saying) if refused else None,
-            "nearest": roll.text(near) if near else None,
-        }
-        put_json({**roll.head, **verdict})
-    elif refused:
-        from trictrac.protocol.sentences import describe_refusal
-
-        by_law = refused.law[:1].isdecimal()
-        rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)
-        nearest = None if near is None else _text(near, roll)
-        print_sentences(language, describe_refusal(text, roll.roll, refused.saying, rule, nearest))
-    elif number:
-        print_sentences(language, Saying("{play} is allowed (#{number}).", play=text, number=number))
-    else:
-        print_sentences(language, Saying("{play} is allowed.", play=text))
-
-
-def _text(play: Play, roll: BoardRoll) -> object:
-    return Saying("pass") if play.is_pass else roll.describe_play(play)
+    verdict = {
+        "play": _model(play, roll),
+        "allowed": refused is None,
+        "number": None if refused else roll.number_of(play),
+        roll.rule: refused.law if refused else None,
+        "reason": language.say(refused.saying) if refused else None,
+        "nearest": roll.text(near) if near else None,
+    }
+    put_json({**roll.head, **verdict})
 
 
 def _model(play: Play, roll: BoardRoll) -> dict[str, object]:

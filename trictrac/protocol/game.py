@@ -6,11 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from trictrac.base.errors import UnreadableError
+from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.base.errors import Saying
     from trictrac.model.outcome import Outcome, Refusal
     from trictrac.model.play import Play, Roll
     from trictrac.model.position import Position
@@ -50,6 +49,28 @@ class BoardRoll:
     """Key in JSON for the rule or law that a refused play breaks."""
     more: Saying | None = None
     """A remark after the plays."""
+
+    def number_of(self, play: Play) -> int | None:
+        """Return the number of the listed play that leaves the same board, or None if there is none."""
+        left = self.left(play)
+        return next((at for at, allowed in enumerate(self.plays, 1) if self.left(allowed) == left), None)
+
+    def verdict(self, play: Play) -> Saying:
+        """Return whether a play is allowed, or which rule it breaks and which allowed play is nearest to it."""
+        from trictrac.protocol.sentences import describe_refusal
+
+        refused, named = self.refused(play), self._named(play)
+        if refused:
+            by_law = refused.law[:1].isdecimal()
+            rule = Saying("law {law}", law=refused.law) if by_law else Saying("rule {law}", law=refused.law)
+            near = self.nearest(play)
+            return describe_refusal(named, self.roll, refused.saying, rule, near and self._named(near))
+        if number := self.number_of(play):
+            return Saying("{play} is allowed (#{number}).", play=named, number=number)
+        return Saying("{play} is allowed.", play=named)
+
+    def _named(self, play: Play) -> object:
+        return Saying("pass") if play.is_pass else self.describe_play(play)
 
 
 @frozen

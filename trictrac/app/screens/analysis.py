@@ -1,27 +1,23 @@
-"""The strong player's screens: a saved game analysed decision by decision, and the best plays of a roll."""
+"""The analysis of a saved game by the strong player, decision by decision."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import elements
-from trictrac.app.parts import bar, block, button, doubt_form, far, form, main, submit, text_field, thrown
+from trictrac.app.parts import bar, button, doubt_form, far, main, text_field
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
-from trictrac.app.tree import Element, Elements, element
-from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.values import frozen
+from trictrac.app.tree import Elements, element
+from trictrac.base.errors import Saying
 from trictrac.bot.analysis import BLUNDER, Analysis, Decision, Found, ends_of, look_over
 from trictrac.bot.rating import costs_of
-from trictrac.model.play import Roll
-from trictrac.model.position import Position
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
-from trictrac.seance.reports import keep_report, record_at, up_to_roll
+from trictrac.seance.reports import keep_report, up_to_roll
 
 if TYPE_CHECKING:
     from trictrac.partie.events import Event
@@ -119,70 +115,3 @@ def analysed(_desk: Desk, parts: Parts) -> AnalysisScreen:
     name = library.find(parts[0] if parts else "")
     record = require_trictrac(record_of(*read_stored(library.path(name), name)))
     return AnalysisScreen(name, record, check_record(record))
-
-
-@frozen
-class Hint:
-    """A position and a roll with the strong player's advice, or a form to type them."""
-
-    position: str = ""
-    roll: str = ""
-    kept: object = ""
-    """The sentence on a report."""
-
-    @property
-    def address(self) -> str:
-        """The address, with the position and the roll if there are."""
-        return address_of("hint", *([self.position, self.roll] if self.position else []))
-
-    def show(self, desk: Desk) -> PageView:
-        """Show the board with the dice, the best plays, whether to go, and a form for another roll."""
-        from trictrac.bot.advice import advise
-        from trictrac.bot.sentences import hint_doc
-        from trictrac.model.outcome import outcome
-        from trictrac.rules.loader import load_rules
-
-        seen: list[Element] = []
-        if self.position:
-            position, roll, rules = (
-                Position.parse(self.position),
-                Roll.parse(self.roll),
-                load_rules(desk.preferences.rules),
-            )
-            if position.is_partial:
-                raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
-            advice = advise(position, outcome(position, roll, rules), rules)
-            seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
-            seen.append(sentence(self.kept) if self.kept else doubt_form())
-        ask = form(
-            text_field("position", Saying("Position, with the score before the roll"), self.position),
-            text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
-            submit(Saying("Ask"), key="ask", kind="main"),
-            do="ask",
-            key="hint-form",
-        )
-        return PageView(
-            main(
-                bar(Saying("The best plays"), back="/practise"),
-                *seen,
-                ask,
-            )
-        )
-
-    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Open the advice on the position and roll typed, or report the present one as wrong."""
-        if done == "report":
-            record = record_at(self.position, Roll.parse(self.roll), desk.preferences.rules)
-            return replace(self, kept=keep_report(record, "hint", printable(fields.get("note", ""))))
-        if done != "ask":
-            raise not_here(done)
-        return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
-
-
-def hinted(_desk: Desk, parts: Parts) -> Hint:
-    """Open the advice on a roll: ``/hint/POSITION/64``."""
-    if not parts:
-        return Hint()
-    if len(parts) < 2:
-        raise UnreadableError("type a position and a roll")
-    return Hint(str(Position.parse(parts[0]).require_possible()), str(Roll.parse(parts[1])))

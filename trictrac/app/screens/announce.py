@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
@@ -85,14 +86,14 @@ def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
     return drawn(
         board,
         bottom=talk.view.bottom,
-        lit=_lit(screen, board, tapped, found),
+        lit=replace(lit_of(hand, board, tapped, found), last=screen.last),
         tapped=tapped is not None and not listed,
         low=is_low,
     )
 
 
-def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | None) -> Lit:
-    hand = screen.hand
+def lit_of(hand: Hand, board: Board, tapped: Tapped | None, found: Reasons | None) -> Lit:
+    """Return what is highlighted on a board: the moves of the play that is tapped, or the proof of the selected mark."""
     side = board.table.active or (found.side if found else Side.WHITE)
     if tapped is not None and (hand.chosen != NONE or hand.done):
         ends = tapped.ends(hand.chosen) if hand.chosen != NONE else {}
@@ -101,7 +102,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
         return Lit(tapped.side, movable, hand.chosen, numbered)
     proved = found.at(hand.lit) if found else None
     movable = tapped.starts if tapped is not None else ()
-    return Lit(found.side if found and proved else side, movable, reason=proved, last=screen.last)
+    return Lit(found.side if found and proved else side, movable, reason=proved)
 
 
 def _action(screen: AtTable, found: Reasons | None) -> Elements:

@@ -50,7 +50,11 @@ class Home:
                     element("a", Saying("Other games"), icon("forth"), href="#/new", id="other-games"),
                     class_="onwards",
                 ),
-                tile("/guided", "guided", Saying("A first relevé, guided"), Saying("ten minutes, nothing to know")),
+                block(
+                    "two",
+                    tile("/guided", "guided", Saying("A first relevé, guided"), Saying("ten minutes, nothing to know")),
+                    tile("/roll", "one-roll", Saying("One roll"), Saying("what a position and a throw earn")),
+                ),
                 day_card(desk),
                 _path(desk),
                 block("three", *_reading(desk)),

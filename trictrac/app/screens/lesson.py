@@ -26,6 +26,7 @@ from trictrac.study.lessons.shelf import (
 from trictrac.study.lessons.showing import Posing
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
+from trictrac.study.questions.marking import wanted_numbers
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
@@ -149,7 +150,7 @@ class LessonScreen:
             case "say" if posing is not None:
                 self._answer(line or printable(fields.get("line", "")) or " ")
             case "score" if posing is not None and posing.question is not None:
-                self._answer(score_line(posing.question, fields))
+                self._answer(score_line(wanted_numbers(posing.question), fields))
             case "on" | "say" | "score":
                 pass
             case _:

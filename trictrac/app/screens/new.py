@@ -45,11 +45,13 @@ class NewGame:
     fields: tuple[tuple[str, str], ...] = ()
     """The values of the form when it was last sent."""
     answer: Doc = ()
+    begins: tuple[str, ...] = ()
+    """The position with which the game begins and its first roll, or nothing."""
 
     @property
     def address(self) -> str:
         """The address, with what is chosen so far."""
-        return address_of("new", *(part for part in (self.game, self.variety) if part))
+        return address_of("new", *(part for part in (self.game, self.variety) if part), *self.begins)
 
     def show(self, desk: Desk) -> PageView:
         """Show the list of games, or the form for one."""
@@ -88,6 +90,7 @@ class NewGame:
         )
         return form(
             *visible,
+            *([text_field("roll", Saying("The first roll"), self._said("roll"))] if self.begins else ()),
             choice_field("thrown", Saying("Dice"), dice, self._said("thrown")),
             more,
             *notice(self.answer),
@@ -129,7 +132,8 @@ class NewGame:
             name, remarks = desk.games.begin(request, desk.language)
         except TrictracError as error:
             return replace(self, fields=tuple(fields.items()), answer=(error,))
-        return TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
+        table = TableScreen(name, desk.games.talk(name, desk.language), answer=tuple(remarks))
+        return table.typed(printable(fields["roll"])) if fields.get("roll") else table
 
     def _request(self, desk: Desk, fields: Fields) -> TableRequest:
         """Return the game requested by the form.
@@ -215,11 +219,15 @@ def _title(game: str, language: Language) -> str:
 
 
 def begun(_desk: Desk, parts: Parts) -> NewGame:
-    """Open the form for a new game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
-    game, variety, *more = (*parts, "", "")
-    if any(more) or variety not in ("", *MODES, *LONG_GAMES):
+    """Open the form for a new game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``.
+
+    A position and its first roll can follow: ``/new/trictrac/school/POSITION/64``.
+    """
+    game, variety, *begins = (*parts, "", "")[: max(2, len(parts))]
+    if len(begins) not in (0, 2) or variety not in ("", *MODES, *LONG_GAMES):
         raise no_page("/".join(parts))
-    return NewGame(find_game(game) if game else "", variety)
+    fields = tuple(zip(("position", "roll"), begins, strict=False))
+    return NewGame(find_game(game) if game else "", variety, fields, begins=tuple(begins))
 
 
 _COUNTING = {name: mode.against for name, mode in MODES.items() if mode.against}

@@ -22,6 +22,7 @@ from trictrac.partie.board import posed
 from trictrac.saying.words import printable
 from trictrac.study.questions.form import Keys
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import LEVEL_NAMES, Question, clock_time, level_of
 from trictrac.study.questions.scores import score_saying
 from trictrac.study.questions.slips import Slip
@@ -116,7 +117,7 @@ class QuizScreen:
             case "say" if quiz.current is not None:
                 return self._answered(line or printable(fields.get("line", "")) or " ")
             case "score" if quiz.current is not None:
-                return self._answered(score_line(quiz.current.question, fields))
+                return self._answered(score_line(wanted_numbers(quiz.current.question), fields))
             case "next" | "say" | "score" | "undo":
                 return self
         raise not_here(done)

@@ -153,6 +153,7 @@ function device() {
   const ios = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
   return {
     secure: isSecureContext,
+    site: location.href.split("#")[0],
     installed: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     evicts: ios || /^((?!chrome|android).)*safari/i.test(navigator.userAgent),
     persisted,
@@ -211,7 +212,7 @@ self.settled = async () => {
 function settle(answer, work) {
   if (answer.reload) { location.reload(); return; }
   const here = `#${answer.address}`;
-  if (location.hash !== here) history[work === "act" && location.hash ? "pushState" : "replaceState"](null, "", here);
+  if (location.hash !== here) history[work === "act" && location.hash && !answer.replaces ? "pushState" : "replaceState"](null, "", here);
   show(answer);
   tabs.postMessage?.({ shown: { html: answer.html, address: answer.address, language: answer.language, theme: answer.theme } });
   if (answer.file) save(answer.file);

@@ -1,0 +1,322 @@
+"""One roll: a position and dice laid by taps, then what the roll earns, its plays, and why another is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from trictrac.app import steps
+from trictrac.app.addresses import address_of, no_page
+from trictrac.app.answers import sentence
+from trictrac.app.documents import render_answer
+from trictrac.app.drawing import board
+from trictrac.app.hand import EMPTY, NONE, Hand, field_tapped, with_moves
+from trictrac.app.moves import Tapped
+from trictrac.app.pads import score_form, score_line
+from trictrac.app.parts import bar, block, button, doubt_form, icon, link, main, span
+from trictrac.app.picture import Lit
+from trictrac.app.qr import shared
+from trictrac.app.rails import disc
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screens.announce import lit_of
+from trictrac.app.tree import Element, Elements, capitalised, element
+from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.values import frozen
+from trictrac.model.layout import LAST
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import Dice, Play, Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.model.score import Side
+from trictrac.partie.board import table_of
+from trictrac.partie.laying import stores, with_checker
+from trictrac.partie.sentences.evidence import arrows_of_play, reasons
+from trictrac.partie.sentences.rolls import holes_sentence, points_sentence
+from trictrac.rules.heads import TRICTRAC
+from trictrac.rules.loader import load_rules
+from trictrac.saying.language import Counted
+from trictrac.saying.words import printable
+from trictrac.seance.reports import keep_report, record_at
+from trictrac.study.questions.scores import EVERYTHING, read_score
+from trictrac.view.doc import Board
+from trictrac.view.reason import Reasons
+
+_DOES = {
+    "W1": (Side.WHITE, 1, Saying("add a white checker")),
+    "W-1": (Side.WHITE, -1, Saying("take a white checker away")),
+    "B1": (Side.BLACK, 1, Saying("add a black checker")),
+    "B-1": (Side.BLACK, -1, Saying("take a black checker away")),
+}
+"""The acts of a tap on a field: a side, the number of checkers, and the words for it."""
+_TITLE = Saying("One roll")
+
+
+@frozen
+class Laying:
+    """A position while it is laid, with the dice tapped so far."""
+
+    position: Position = Position()
+    dice: Dice = ()
+    does: str = "W1"
+    before: Laying | None = None
+    """The same before the last tap that changed it."""
+    why: object = ""
+    """The reason why the last tap changed nothing."""
+    scoring: bool = False
+    """Whether the score is being filled in."""
+
+    @property
+    def address(self) -> str:
+        """The address, with the position and the dice, so that a reload loses nothing."""
+        return address_of("roll", "lay", str(self.position), "".join(map(str, self.dice)))
+
+    def show(self, desk: Desk) -> PageView:
+        """Show the board to tap on, and the keys below it."""
+        clear = button(Saying("Clear"), do="clear", key="clear", kind="plain")
+        left = desk.preferences.talon == "left"
+        lying = "" if self.scoring else board(Board(table_of(self.position)), talon_left=left, tapped=True)
+        keys = element("section", *(self._score() if self.scoring else self._keys()), class_="action", id="action")
+        head = bar(_TITLE, Saying("Lay the position, then the dice"), tools=[clear])
+        return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
+
+    def _score(self) -> Elements:
+        """Yield the form for the score."""
+        yield score_form(self.position.score, EVERYTHING, Saying("Keep"), has_flag=True)
+        yield button(Saying("Back to the board"), do="scoring", key="scoring")
+
+    def _keys(self) -> Elements:
+        """Yield the keys: what a tap does, the dice, who throws, the score, undo and the question."""
+        switch = (
+            button(
+                disc(side),
+                "+ 1" if count > 0 else "− 1",
+                do=f"does {does}",
+                key=f"does-{does}",
+                kind="part",
+                label=words,
+                pressed=does == self.does,
+            )
+            for does, (side, count, words) in _DOES.items()
+        )
+        yield element("div", *switch, class_="does", role="group", aria_label=Saying("What a tap on a field does"))
+        placed = (element("span", stores(self.position, side)) for side in Side)
+        yield element("p", *placed, class_="stores", id="stores")
+        yield element("p", capitalised(self.why or self._fault), class_="fault", role="status", id="fault")
+        yield steps.dice_keys(self.dice)
+        white, black = self.position.score.points
+        yield block(
+            "pair",
+            button(icon("turn"), Saying("{side} throws", side=self.position.turn), do="turn", key="turn"),
+            button(Saying("Score: {white} – {black} …", white=white, black=black), do="scoring", key="scoring"),
+        )
+        question, off = Saying("What does it earn?"), self._fault
+        if len(self.dice) == 2:
+            question = Saying("What does {roll} earn?", roll=Roll.of(*self.dice))
+        else:
+            off = off or Saying("tap two dice first, one of them twice for a doublet")
+        undo = button(
+            icon("undo"),
+            span("words", Saying("Undo")),
+            do="undo",
+            key="undo",
+            kind="second undo",
+            label=Saying("Undo"),
+            off="" if self.before else _NOTHING,
+        )
+        yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
+
+    @property
+    def _fault(self) -> object:
+        """Why the position cannot occur, or an empty text."""
+        return next(iter(self.position.faults()), "")
+
+    def act(self, _desk: Desk, done: str, fields: Fields) -> Screen:
+        """Add or take a checker, choose the dice, the score or the side to throw, undo, or ask."""
+        what, _, value = done.partition(" ")
+        now = replace(self, why="")
+        try:
+            match what:
+                case "field" if value.isdecimal() and 1 <= int(value) <= LAST:
+                    side, count, _ = _DOES[self.does]
+                    field = LAST + 1 - int(value) if side else int(value)
+                    return replace(now, before=self, position=with_checker(self.position, side, field, count))
+                case "does" if value in _DOES:
+                    return replace(now, does=value)
+                case "die" if value in tuple("123456"):
+                    return replace(now, before=self, dice=(*self.dice, int(value))[-2:])
+                case "turn":
+                    return replace(now, before=self, position=replace(self.position, turn=self.position.turn.other))
+                case "scoring":
+                    return replace(now, scoring=not self.scoring)
+                case "score":
+                    score = read_score(score_line(EVERYTHING, fields))
+                    return replace(now, before=self, position=replace(self.position, score=score), scoring=False)
+                case "undo" if self.before:
+                    return replace(self.before, does=self.does)
+                case "clear":
+                    return replace(now, before=self, position=Position(), dice=())
+                case "ask" if len(self.dice) == 2 and not self._fault:
+                    return Judged(self.position, Roll.of(*self.dice))
+        except TrictracError as error:
+            return replace(self, why=error)
+        raise not_here(done)
+
+
+_NOTHING = Saying("nothing has been entered yet")
+
+
+@frozen
+class Judged:
+    """A position and a roll, with what the roll earns and allows."""
+
+    position: Position
+    roll: Roll
+    hand: Hand = EMPTY
+    """The mark or play that is lit, the moves tapped, and the ``open`` part: ``""`` (the marks), ``plays``, ``why`` …"""
+    played: bool = False
+    """Whether the moves tapped are a play to judge."""
+    kept: object = ""
+    """The sentence on a report of what the answer says."""
+
+    @property
+    def address(self) -> str:
+        """The address, with the position and the roll."""
+        return address_of("roll", str(self.position), str(self.roll))
+
+    def show(self, desk: Desk) -> PageView:
+        """Show the board, what the roll earns, and the opened part."""
+        rules = load_rules(desk.preferences.rules)
+        judged, side = outcome(self.position, self.roll, rules), self.position.turn
+        found = reasons(judged, side, side, side.other)
+        lying, lit, action = self._part(desk, rules, judged, found)
+        white, black = self.position.score.points
+        under = Saying(
+            "{side}: {roll} · score {white} – {black} · {rules}",
+            side=side, roll=self.roll, white=white, black=black, rules=rules.name,
+        )  # fmt: skip
+        left, taps = desk.preferences.talon == "left", self.hand.open == "why" and not self.played
+        tree = main(
+            bar(_TITLE, under),
+            "" if self.hand.open == "link" else board(lying, talon_left=left, lit=lit, tapped=taps, low=True),
+            steps.summary(lying, found, points_sentence(judged, side, side.other) or Saying("Nothing to mark.")),
+            self._tabs(judged),
+            element("section", *action, class_="action", id="action"),
+            self._foot(),
+            kind="table judged",
+        )
+        return PageView(tree, awake=True)
+
+    def _part(self, desk: Desk, rules: Rules, judged: Outcome, found: Reasons) -> tuple[Board, Lit, Iterable[object]]:
+        """Return the board, what is highlighted on it, and the elements of the opened part."""
+        position, side, lit = self.position, self.position.turn, self.hand.lit
+        lying, dark = Board(table_of(position, dice=self.roll.numbers)), Lit(side)
+        match self.hand.open:
+            case "plays":
+                rows = [
+                    button(play.shown, do=f"light {at}", key=f"play-{at}", kind="row", pressed=at == lit)
+                    for at, play in enumerate(judged.plays)
+                ]
+                return self._with_play(lying, judged.plays[lit : lit + 1] if lit >= 0 else ()), dark, rows
+            case "why":
+                tapped = Tapped(lying.table, side, (), self.hand.done)
+                moved = with_moves(lying, tapped)
+                shown = dark if self.played else lit_of(self.hand, moved, tapped, None)
+                return moved, shown, self._verdict(desk, tapped)
+            case "hint":
+                from trictrac.bot.advice import advise
+                from trictrac.bot.sentences import advice_sentences
+
+                advice = advise(position, judged, rules)
+                best = self._with_play(lying, [advice.plays[0].play])
+                return best, dark, [*render_answer(advice_sentences(advice, side.other)), self._doubt()]
+            case "link":
+                link_parts = shared(desk.device.site, self.address, Saying("The link of this roll"))
+                return lying, dark, [*link_parts, element("p", str(position))]
+        names = (desk.language.say(Side.WHITE), desk.language.say(Side.BLACK))
+        marks = steps.marks(found, lit, replace(lying, names=names))
+        holes = holes_sentence(position, judged, rules)
+        answer = [*marks, element("p", holes) if holes else "", self._doubt()]
+        return lying, lit_of(self.hand, lying, None, found), answer
+
+    def _doubt(self) -> Element:
+        """Return the form to report the answer as wrong, or the sentence on the report."""
+        return sentence(self.kept) if self.kept else doubt_form()
+
+    def _with_play(self, lying: Board, plays: Sequence[Play]) -> Board:
+        """Return the board with the ways of these plays."""
+        arrows = tuple(arrow for play in plays for arrow in arrows_of_play(play, self.roll, self.position.turn))
+        return replace(lying, arrows=arrows, names_arrows=False)
+
+    def _tabs(self, judged: Outcome) -> Element:
+        """Return the keys for the parts of the answer."""
+        count = 0 if judged.plays[0].is_pass else len(judged.plays)
+        tabs: dict[str, object] = {
+            "": Saying("Marks"),
+            "plays": Counted("{count} play", "{count} plays", count),
+            "why": Saying("Why not?"),
+            "hint": Saying("Hint"),
+        }
+        if self.position.is_partial:
+            # The strong player needs all checkers.
+            del tabs["hint"]
+        keys = (
+            button(words, do=f"open {name}", key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
+            for name, words in tabs.items()
+        )
+        return element("nav", *keys, class_="does", aria_label=Saying("The answer"))
+
+    def _verdict(self, desk: Desk, tapped: Tapped) -> Elements:
+        """Yield whether the play tapped is allowed, with the law that it breaks, or the keys to tap one."""
+        if not self.played:
+            yield steps.prompt(Saying("Tap a checker, then where it is played"), key="which")
+            yield from steps.play_keys(tapped, self.hand)
+            return
+        from trictrac.games.registry import game_of
+
+        roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
+        yield from render_answer([roll.verdict(Play.parse(tapped.line))])
+        yield button(Saying("Another play"), do="open why", key="again")
+
+    def _foot(self) -> Element:
+        """Return the ways on: a game from here, the link, and back to laying."""
+        on = address_of("new", TRICTRAC, "announce", str(self.position), str(self.roll))
+        lay = Laying(self.position, self.roll.numbers).address
+        return block(
+            "last",
+            link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
+            button(Saying("Link, QR"), do="open link", key="open-link", pressed=self.hand.open == "link"),
+            link(Saying("Change"), to=lay, key="change"),
+        )
+
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
+        """Open a part of the answer, light a mark or a play, tap a play to judge, or report the answer as wrong."""
+        what, _, value = done.partition(" ")
+        match what:
+            case "report":
+                record = record_at(str(self.position), self.roll, desk.preferences.rules)
+                return replace(self, kept=keep_report(record, self.hand.open, printable(fields.get("note", ""))))
+            case "open" if value in ("", "plays", "why", "hint", "link"):
+                return Judged(self.position, self.roll, Hand(open=value))
+            case "light" if value.isdecimal():
+                lit = int(value)
+                return replace(self, hand=replace(self.hand, lit=NONE if lit == self.hand.lit else lit))
+            case "field" | "to" if value.isdecimal() and int(value) <= LAST + 1 and not self.played:
+                tapped = Tapped(table_of(self.position, dice=self.roll.numbers), self.position.turn, (), self.hand.done)
+                hand = field_tapped(self.hand, tapped, int(value)) or self.hand
+                is_whole = bool(hand.done) and replace(tapped, done=hand.done).is_whole
+                return replace(self, hand=hand, played=is_whole)
+            case "play":
+                return replace(self, played=bool(self.hand.done))
+        raise not_here(done)
+
+
+def opened(_desk: Desk, parts: Parts) -> Screen:
+    """Open one roll: ``/roll``, ``/roll/POSITION/64``, or ``/roll/lay/POSITION/6`` while it is laid."""
+    match parts:
+        case []:
+            return Laying()
+        case ["lay", position, *dice] if len(dice) < 2 and {*"".join(dice)} <= {*"123456"} and len("".join(dice)) < 3:
+            return Laying(Position.parse(position), tuple(map(int, "".join(dice))))
+        case [position, roll]:
+            return Judged(Position.parse(position).require_possible(), Roll.parse(roll))
+    raise no_page("/".join(parts))
