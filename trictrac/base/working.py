@@ -7,7 +7,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from itertools import chain, islice
@@ -24,16 +24,8 @@ Result = TypeVar("Result")
 Jobs: TypeAlias = int | str | None
 """Number of processes (None: one per core), or the address of a Dask scheduler, ``tcp://host:8786``."""
 
-Watch: TypeAlias = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""A context manager that shows progress: given the number of things to do, it yields a function for the number done."""
-
 _AHEAD, _PATIENCE = 4, 10
 """Tasks given to each worker at a time, and seconds to wait for a scheduler."""
-
-
-def unwatched(_whole: int) -> AbstractContextManager[Callable[[int], None]]:
-    """Return a ``Watch`` that shows nothing."""
-    return nullcontext(lambda _done: None)
 
 
 def cores() -> int:

@@ -15,9 +15,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from trictrac.base.errors import Saying, StorageError, TrictracError, UnreadableError
 from trictrac.base.files import decode_text, named_format, newer_version, read_file
+from trictrac.base.progress import Watch, unwatched
 from trictrac.base.salvage import BEGINS, salvage
 from trictrac.base.values import frozen
-from trictrac.base.working import Watch, unwatched
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import explained, make_folder, replace_file
 from trictrac.seance.library import ENDING, Library, file_name

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, StorageError, TrictracError
+from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import frozen
-from trictrac.base.working import Watch, unwatched
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
