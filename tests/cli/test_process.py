@@ -82,7 +82,7 @@ BASE = (
     "seance.settings"
 )
 LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"
-DECK = f"{LEARNING} study.deck study.questions"
+DECK = f"{LEARNING} base.progress study.deck study.questions"
 GAME = (
     "protocol.declared protocol.desk protocol.events protocol.game protocol.line protocol.log protocol.record games.registry "
     "protocol.script protocol.sentences protocol.table protocol.verbs protocol.words"
