@@ -33,6 +33,8 @@ _UNUSED = (
 """The parts of the standard library that the page does not need: shells, tests, servers, and old text encodings."""
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The endings of the files in a wheel that the page needs."""
+_RULE = b"-" * 80
+"""The line above each licence."""
 _LETTERS = 16
 """Number of characters of a digest that name a version."""
 _DAY = (1980, 1, 1, 0, 0, 0)
@@ -60,12 +62,14 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
                     assert part is not None
                     found[path.rpartition("/")[2]] = part.read()
     own = ((name, path.read_bytes()) for name, path in _sources())
-    others = (file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED))
+    others = [file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED)]
     found["trictrac.zip"] = _zipped(chain(own, others))
     library = _unzipped(found["python_stdlib.zip"])
     found["python_stdlib.zip"] = _zipped(file for file in library if not file[0].startswith(_UNUSED))
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
+    licences = [("idiomorph", found.pop("LICENSE")), *(file for file in others if "LICENSE" in file[0])]
+    found["licences.txt"] += b"".join(b"\n%s\n%s\n\n%s" % (_RULE, name.encode(), text) for name, text in licences)
     digests = {path: sha256(content).digest() for path, content in found.items()}
     runtime = {path for path in found if path.startswith(("pyodide", "python"))} | {"worker.js"}
     versions = {

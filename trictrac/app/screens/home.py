@@ -38,10 +38,13 @@ class Home:
         """Show the last game first, then what can be started."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
+        running = [*_running(desk)]
+        lacks = [element("p", one, class_="second") for one in warnings(desk.device)]
         return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
-                *_running(desk),
+                # What the browser lacks is shown before the first game, and later below.
+                *(running or lacks),
                 element("h2", Saying("New game")),
                 block("three modes", *modes),
                 element(
@@ -54,7 +57,8 @@ class Home:
                 day_card(desk),
                 _path(desk),
                 block("three", *_reading(desk)),
-                *(element("p", one, class_="second") for one in (*warnings(desk.device), *self.said)),
+                *(lacks if running else ()),
+                *(element("p", one, class_="second") for one in self.said),
                 *_reminder(desk),
                 tabs("/"),
                 kind="main-screen",
@@ -232,7 +236,10 @@ class Settings:
         device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(
-                bar(Saying("Settings")), form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"), *device
+                bar(Saying("Settings")),
+                form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"),
+                *device,
+                link(Saying("About"), to="/about", key="about", kind="plain"),
             )
         )
 

@@ -10,9 +10,10 @@ from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import LICENCES, Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.base.version import __version__
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, reference, sections
@@ -173,6 +174,17 @@ def _topics(language: Language) -> Element:
         title, *below = sections(page.text)
         found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
     return rows(found)
+
+
+def about(_desk: Desk, _parts: Parts) -> Paper:
+    """Open what the page is and contains: ``/about``."""
+
+    def text(language: Language) -> Sequence[Leaf]:
+        _, _, contained, *_ = sections(reference(language.code)["licence"].text).values()
+        licences = element("a", Saying("All licences in full"), href=LICENCES, target="_blank", id="licences")
+        return element("p", f"trictrac {__version__}"), *_read(contained), element("p", licences)
+
+    return Paper("/about", Saying("About"), text, "/settings")
 
 
 def history(desk: Desk, parts: Parts) -> Paper:
