@@ -47,16 +47,21 @@ _TYPES = {
 """The media types of files. A browser compiles WebAssembly while loading only if it has the right type."""
 
 
+_HEADERS = {
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "Cache-Control": "no-cache",
+    "Vary": "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""The headers of every response."""
+
+
 class _Handler(BaseHTTPRequestHandler):
     """The handler that serves the files of a site with their types and the policy."""
 
     protocol_version = "HTTP/1.1"
     server: SiteServer
-
-    def handle_one_request(self) -> None:
-        """Answer the next request of a connection."""
-        self.server.record(self.connection, answers=False)
-        super().handle_one_request()
 
     def do_GET(self) -> None:
         """Serve a file, compressed if the browser takes that and it is smaller, or only its tag if the browser has it."""
@@ -74,19 +79,17 @@ class _Handler(BaseHTTPRequestHandler):
             content = packed
             self.send_header("Content-Encoding", "gzip")
         self.send_header("ETag", tag)
-        self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Type", _TYPES.get(Path(name).suffix, "application/octet-stream"))
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if not is_known:
             self.wfile.write(content)
+        self.server.record(self.connection, answers=False)
 
     def end_headers(self) -> None:
         """Add the headers of every response."""
-        self.send_header("Content-Security-Policy", f"{POLICY}; frame-ancestors 'none'")
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Referrer-Policy", "no-referrer")
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -112,9 +115,6 @@ def _is_local(host: str, own: str) -> bool:
     return False
 
 
-_Connection = socket.socket | tuple[bytes, socket.socket]
-
-
 class SiteServer(ThreadingHTTPServer):
     """A server with a thread for each connection, of which it closes the slow ones, and of too many the idle ones."""
 
@@ -126,7 +126,7 @@ class SiteServer(ThreadingHTTPServer):
         self.tls = tls
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._most = min(_CONNECTIONS, os.sysconf("SC_OPEN_MAX") // 2)
-        self._open: dict[_Connection, tuple[bool, float]] = {}
+        self._open: dict[socket.socket, tuple[bool, float]] = {}
         super().__init__((host, port), _Handler)
 
     def server_bind(self) -> None:
@@ -149,7 +149,7 @@ class SiteServer(ThreadingHTTPServer):
         self.record(connection, answers=False)
         return connection, address
 
-    def record(self, connection: _Connection, *, answers: bool) -> None:
+    def record(self, connection: socket.socket, *, answers: bool) -> None:
         """Record that a connection waits for a request from now on, or answers one."""
         self._open[connection] = answers, monotonic()
 
@@ -159,18 +159,18 @@ class SiteServer(ThreadingHTTPServer):
             if monotonic() - since > _PATIENCE:
                 _end(connection)
 
-    def shutdown_request(self, request: _Connection) -> None:
+    def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
         """Close a connection."""
         super().shutdown_request(request)
+        assert isinstance(request, socket.socket)
         self._open.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Do nothing about a browser that has closed the connection."""
 
 
-def _end(connection: _Connection) -> None:
+def _end(connection: socket.socket) -> None:
     """End a connection. Its thread, which then reads nothing more, closes it."""
-    assert isinstance(connection, socket.socket)
     with suppress(OSError):
         # Not the method of an encrypted socket, which would take the encryption from the thread that uses it.
         socket.socket.shutdown(connection, socket.SHUT_RDWR)
