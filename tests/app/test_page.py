@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.page import NOON
 from trictrac.app.addresses import OPENERS, address_of
+from trictrac.app.lock import locked
 from trictrac.app.page import Page
 from trictrac.base.version import __version__
 from trictrac.rules.heads import heads
@@ -221,8 +222,8 @@ def test_what_is_missing_without_https_is_said_before_the_first_game() -> None:
 
 def test_what_the_page_contains_is_shown_with_a_link_to_all_licences() -> None:
     page = Page("fr")
-    assert 'href="#/about"' in go(page, "/settings")["html"]
-    html = go(page, "/about")["html"]
-    assert all(
-        name in html for name in (f"trictrac {__version__}", "Pyodide", "MPL-2.0", "segno", 'href="licences.txt"')
-    )
+    html = go(page, "/settings")["html"]
+    about = html[html.index("À propos") :]
+    assert all(text in about for text in (f"trictrac {__version__}", 'href="#/help/licence"', 'href="licences.txt"'))
+    html = go(page, "/help/licence")["html"]
+    assert all(name in html for name in ("Pyodide", "MPL-2.0", *(one.name for one in locked() if one.site is None)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 import ssl
 from contextlib import suppress
@@ -14,7 +15,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from operator import itemgetter
 from pathlib import Path
 from time import monotonic, sleep
-from urllib.parse import urlsplit
 
 from trictrac.base.errors import StorageError, TrictracError
 
@@ -23,8 +23,14 @@ _PATIENCE = 60
 """Seconds after which a connection is closed that has sent no request, or has not taken its answer."""
 _CONNECTIONS = 256
 """Largest number of connections at a time."""
-_LOCAL = ("local", "localhost", "lan", "home", "internal", "arpa")
-"""The last parts of names that only local networks have."""
+_LOCAL = re.compile(
+    r"(\[[\da-f:.%]+\]|[\d.]+|[^.:]*|.+\.(local|localhost|lan|home|internal|home\.arpa|ts\.net))(:\d+)?", re.IGNORECASE
+)
+"""The names by which computers of a local network are called: numbers, names without a dot, and those that are local.
+
+With any other name, a page from elsewhere has made its own name lead to this computer. A name that ends in ts.net leads only
+to computers of one private network.
+"""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -65,9 +71,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Serve a file, compressed if the browser takes that and it is smaller, or only its tag if the browser has it."""
-        self.server.record(self.connection, answers=True)
+        self.server.connections[self.connection] = True, monotonic()
         name = self.path.partition("?")[0].removeprefix("/") or "index.html"
-        is_local = self.server.tls is not None or _is_local(self.headers.get("Host", ""), self.server.server_name)
+        host = self.headers.get("Host", "")
+        is_local = self.server.tls or _LOCAL.fullmatch(host) or host.partition(":")[0] == self.server.server_name
         if not is_local or name not in self.server.files:
             self.send_error(404 if is_local else 421)
             return
@@ -84,7 +91,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if not is_known:
             self.wfile.write(content)
-        self.server.record(self.connection, answers=False)
+        self.server.connections[self.connection] = False, monotonic()
 
     def end_headers(self) -> None:
         """Add the headers of every response."""
@@ -102,19 +109,6 @@ def _packed(content: bytes) -> tuple[bytes, str]:
     return compress(content), f'"{sha256(content).hexdigest()}"'
 
 
-def _is_local(host: str, own: str) -> bool:
-    """Return whether a Host header names a computer of the local network: a number, a local name, or the ``own`` name.
-
-    With any other name, a page from elsewhere has made its own name lead to this computer. A name that ends in ts.net leads
-    only to computers of one private network.
-    """
-    with suppress(ValueError):
-        name = urlsplit(f"//{host}").hostname or ""
-        last = name.rpartition(".")[2]
-        return ":" in name or last in (*_LOCAL, name) or last.isdecimal() or name.endswith((".ts.net", own.lower()))
-    return False
-
-
 class SiteServer(ThreadingHTTPServer):
     """A server with a thread for each connection, of which it closes the slow ones, and of too many the idle ones."""
 
@@ -126,7 +120,8 @@ class SiteServer(ThreadingHTTPServer):
         self.tls = tls
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._most = min(_CONNECTIONS, os.sysconf("SC_OPEN_MAX") // 2)
-        self._open: dict[socket.socket, tuple[bool, float]] = {}
+        self.connections: dict[socket.socket, tuple[bool, float]] = {}
+        """Whether each open connection is being answered, and since when it is, or waits for a request."""
         super().__init__((host, port), _Handler)
 
     def server_bind(self) -> None:
@@ -140,22 +135,18 @@ class SiteServer(ThreadingHTTPServer):
 
         The thread of the connection agrees on the encryption.
         """
-        while len(present := list(self._open.items())) >= self._most:
+        while len(present := list(self.connections.items())) >= self._most:
             _end(min(present, key=itemgetter(1))[0])
             sleep(0.001)
         connection, address = super().get_request()
         if self.tls is not None:
             connection = self.tls.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
-        self.record(connection, answers=False)
+        self.connections[connection] = False, monotonic()
         return connection, address
-
-    def record(self, connection: socket.socket, *, answers: bool) -> None:
-        """Record that a connection waits for a request from now on, or answers one."""
-        self._open[connection] = answers, monotonic()
 
     def service_actions(self) -> None:
         """Close the connections whose time is up."""
-        for connection, (_, since) in list(self._open.items()):
+        for connection, (_, since) in list(self.connections.items()):
             if monotonic() - since > _PATIENCE:
                 _end(connection)
 
@@ -163,7 +154,7 @@ class SiteServer(ThreadingHTTPServer):
         """Close a connection."""
         super().shutdown_request(request)
         assert isinstance(request, socket.socket)
-        self._open.pop(request, None)
+        self.connections.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Do nothing about a browser that has closed the connection."""

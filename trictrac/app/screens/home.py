@@ -11,9 +11,10 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
-from trictrac.app.tree import Element, Elements, element
+from trictrac.app.tree import LICENCES, Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.base.version import __version__
 from trictrac.model.modes import MODES
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted, Language
@@ -239,7 +240,10 @@ class Settings:
                 bar(Saying("Settings")),
                 form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"),
                 *device,
-                link(Saying("About"), to="/about", key="about", kind="plain"),
+                element("h2", Saying("About")),
+                element("p", f"trictrac {__version__}"),
+                link(Saying("Licences of its parts"), to="/help/licence", key="licence"),
+                element("a", Saying("All licences in full"), href=LICENCES, target="_blank", id="licences"),
             )
         )
 

@@ -10,10 +10,9 @@ from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
-from trictrac.app.tree import LICENCES, Element, element
+from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
-from trictrac.base.version import __version__
 from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, reference, sections
@@ -176,17 +175,6 @@ def _topics(language: Language) -> Element:
     return rows(found)
 
 
-def about(_desk: Desk, _parts: Parts) -> Paper:
-    """Open what the page is and contains: ``/about``."""
-
-    def text(language: Language) -> Sequence[Leaf]:
-        _, _, contained, *_ = sections(reference(language.code)["licence"].text).values()
-        licences = element("a", Saying("All licences in full"), href=LICENCES, target="_blank", id="licences")
-        return element("p", f"trictrac {__version__}"), *_read(contained), element("p", licences)
-
-    return Paper("/about", Saying("About"), text, "/settings")
-
-
 def history(desk: Desk, parts: Parts) -> Paper:
     """Open the history of the rules, or one of its sections: ``/history``, ``/history/3``."""
     from trictrac.study.lessons.reading import find_section, history_sections
@@ -202,7 +190,7 @@ def history(desk: Desk, parts: Parts) -> Paper:
         return Paper("/history", Saying("The history of the rules"), listed)
     number = find_section(parts[0], history_sections(desk.language.code)).number
 
-    def section(language: Language) -> Sequence[Leaf]:
+    def section(language: Language) -> Sequence[object]:
         one, *following = history_sections(language.code)[number - 1 : number + 1]
         onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
         return *_read(one.text), *onward
@@ -210,9 +198,6 @@ def history(desk: Desk, parts: Parts) -> Paper:
     return Paper(
         f"/history/{number}", lambda language: history_sections(language.code)[number - 1].title, section, "/history"
     )
-
-
-Leaf = object
 
 
 @frozen
