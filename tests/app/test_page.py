@@ -11,7 +11,9 @@ import pytest
 
 from tests.support.page import NOON
 from trictrac.app.addresses import OPENERS, address_of
+from trictrac.app.lock import locked
 from trictrac.app.page import Page
+from trictrac.base.version import __version__
 from trictrac.rules.heads import heads
 
 FORBIDDEN = ("jinja2", "markupsafe", "numpy", "typer", "rich", "pydantic", "trictrac.cli")
@@ -205,3 +207,23 @@ def test_the_first_screen_loads_neither_drills_nor_the_exchange_of_decks() -> No
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_is_missing_without_https_is_said_before_the_first_game() -> None:
+    page = Page("en")
+    page.device(json.dumps({"secure": False}))
+    before = go(page, "/")["html"]
+    assert before.index("Your games belong to this address") < before.index("New game")
+    go(page, "/new/backgammon")
+    act(page, "begin", a="Cloris", b="Damon")
+    after = go(page, "/")["html"]
+    assert after.index("Your games belong to this address") > after.index("New game") > after.index("Cloris")
+
+
+def test_what_the_page_contains_is_shown_with_a_link_to_all_licences() -> None:
+    page = Page("fr")
+    html = go(page, "/settings")["html"]
+    about = html[html.index("À propos") :]
+    assert all(text in about for text in (f"trictrac {__version__}", 'href="#/help/licence"', 'href="licences.txt"'))
+    html = go(page, "/help/licence")["html"]
+    assert all(name in html for name in ("Pyodide", "MPL-2.0", *(one.name for one in locked() if one.site is None)))

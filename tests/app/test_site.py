@@ -54,10 +54,10 @@ def given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     library = packed({"os.py": b"", "unittest/case.py": b"", "pdb.py": b""})
-    parts = {f"package/{name}": library if name.endswith(".zip") else name.encode() for name in RUNTIME}
+    parts = {f"package/{name}": library if name.endswith(".zip") else name.encode() for name in (*RUNTIME, "LICENSE")}
     stand_ins = {
         "pyodide": (rolled(parts), tuple(parts)),
-        "wheel": (packed({"wheel/__init__.py": b"", "wheel/fast.so": b"x"}), None),
+        "wheel": (packed({"wheel/__init__.py": b"", "wheel/fast.so": b"x", "wheel/LICENSE": b"Of the wheel"}), None),
         "tests": (b"tests", ()),
     }
     folder = tmp_path / "given"
@@ -108,6 +108,20 @@ def test_a_site_is_complete_and_every_file_is_precached_by_its_digest(given: Pat
 
 def test_the_same_is_built_from_the_same(given: Path) -> None:
     assert files_of_site(given) == files_of_site(given)
+
+
+def test_the_licences_of_all_parts_are_in_the_site(given: Path) -> None:
+    text = files_of_site(given)["licences.txt"].decode()
+    assert "Mozilla Public License Version 2.0" in text
+    assert (
+        text.index("Mozilla Public") < text.index("idiomorph\n\nLICENSE") < text.index("wheel/LICENSE\n\nOf the wheel")
+    )
+
+
+def test_every_package_that_is_shipped_brings_its_licence_or_has_it_here() -> None:
+    here = (building.SITE / "licences.txt").read_text(encoding="utf-8")
+    for one in locked():
+        assert not one.site or "package/LICENSE" in one.site or f"{one.name.title()} {one.version}" in here, one.name
 
 
 def test_nothing_of_the_page_is_inline_or_from_elsewhere(given: Path) -> None:

@@ -10,6 +10,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.support.terminal import ROOT
 
 PROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
@@ -36,6 +38,21 @@ def test_the_package_is_built_and_not_tried_is_not_passed(tmp_path: Path) -> Non
     assert "runs" not in installed.stdout
 
 
+@pytest.mark.usefixtures("folder")
+def test_the_page_is_built_by_the_step_of_its_workflow(tmp_path: Path) -> None:
+    """The same script builds the page for a static host; a folder that holds something is left as it was."""
+    workflow = (ROOT / ".github" / "workflows" / "pages.yml").read_text(encoding="utf-8")
+    assert re.findall(r"run: (.*)", workflow) == [".ci/pages site"]
+    assert "path: site}" in workflow
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "letter").write_text("mine", encoding="utf-8")
+    assert "not empty" in run("pages", tmp_path / "full", tmp_path).stderr
+    done = run("pages", tmp_path / "site", tmp_path)
+    names = {path.name for path in (tmp_path / "site").iterdir()}
+    assert done.returncode == 0, done.stderr
+    assert {"index.html", "sw.js", "trictrac.zip", "licences.txt"} <= names
+
+
 def test_everything_is_run_by_what_tests_a_clean_clone() -> None:
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith(".ci/")] == [".ci/package .venv/dist", ".ci/install .venv/dist"]
@@ -48,7 +65,7 @@ def test_the_workflows_call_scripts_that_are_there() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if "run: .ci/" in line
     ]
-    assert {*steps} == {".ci/run", ".ci/package", ".ci/install"}
+    assert {*steps} == {".ci/run", ".ci/package", ".ci/install", ".ci/pages"}
     assert [step for step in steps if not os.access(ROOT / step, os.X_OK)] == []
 
 

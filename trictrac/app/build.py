@@ -33,6 +33,8 @@ _UNUSED = (
 """The parts of the standard library that the page does not need: shells, tests, servers, and old text encodings."""
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The endings of the files in a wheel that the page needs."""
+_RULE = b"-" * 80
+"""The line above each licence."""
 _LETTERS = 16
 """Number of characters of a digest that name a version."""
 _DAY = (1980, 1, 1, 0, 0, 0)
@@ -60,21 +62,19 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
                     assert part is not None
                     found[path.rpartition("/")[2]] = part.read()
     own = ((name, path.read_bytes()) for name, path in _sources())
-    others = (file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED))
+    others = [file for wheel in wheels for file in _unzipped(wheel) if file[0].endswith(_INSTALLED)]
     found["trictrac.zip"] = _zipped(chain(own, others))
     library = _unzipped(found["python_stdlib.zip"])
     found["python_stdlib.zip"] = _zipped(file for file in library if not file[0].startswith(_UNUSED))
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
-    digests = {path: sha256(content).digest() for path, content in found.items()}
-    runtime = {path for path in found if path.startswith(("pyodide", "python"))} | {"worker.js"}
-    versions = {
-        name: sha256(b"".join(path.encode() + digests[path] for path in sorted(paths))).hexdigest()[:_LETTERS]
-        for name, paths in {"VERSION": set(found), "RUNTIME": runtime, "PROGRAM": {"trictrac.zip"}}.items()
-    }
+    licences = [("idiomorph", found.pop("LICENSE")), *(file for file in others if "LICENSE" in file[0])]
+    found["licences.txt"] += b"".join(b"\n%s\n%s\n\n%s" % (_RULE, name.encode(), text) for name, text in licences)
+    runtime = {"worker.js", *(path for path in found if path.startswith(("pyodide", "python")))}
+    parts = {"VERSION": set(found), "RUNTIME": runtime, "PROGRAM": {"trictrac.zip"}}
+    versions = {name: _name_of((path, found[path]) for path in sorted(paths)) for name, paths in parts.items()}
     found["version.js"] = _constants(versions, "export const").encode()
-    digests["version.js"] = sha256(found["version.js"]).digest()
-    listed = {path: b64encode(digest).decode() for path, digest in sorted(digests.items()) if path != "sw.js"}
+    listed = {path: b64encode(sha256(found[path]).digest()).decode() for path in sorted(found) if path != "sw.js"}
     found["sw.js"] = _constants({**versions, "POLICY": POLICY, "FILES": listed}).encode() + found["sw.js"]
     return found
 
@@ -129,11 +129,14 @@ def built() -> Path:
 
 def _mark() -> str:
     """Return a name for the site that changes with any file in it."""
-    digest = sha256()
-    for name, path in (*_sources(), *((path.name, path) for path in sorted(SITE.iterdir()))):
-        digest.update(name.encode() + sha256(path.read_bytes()).digest())
-    digest.update(Path(__file__).with_name("lock.toml").read_bytes())
-    return digest.hexdigest()[:_LETTERS]
+    own = ((path.name, path) for path in (*sorted(SITE.iterdir()), Path(__file__).with_name("lock.toml")))
+    return _name_of((name, path.read_bytes()) for name, path in (*_sources(), *own))
+
+
+def _name_of(files: Iterable[tuple[str, bytes]]) -> str:
+    """Return a name for files that changes with any of them."""
+    digests = (name.encode() + sha256(content).digest() for name, content in files)
+    return sha256(b"".join(digests)).hexdigest()[:_LETTERS]
 
 
 def _sources() -> Iterator[tuple[str, Path]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
@@ -167,19 +168,14 @@ def _notice(error: TrictracError) -> Element:
     )
 
 
-def warm() -> int:
-    """Load every module of the program that the browser can load, and return their number.
+def warm() -> None:
+    """Load every module of the program that the browser can load.
 
     The browser saves Python's memory in this state for later starts.
     """
     for code in LANGUAGES:
         choose_language(code, {})
-    count = 0
     for module in walk_packages([str(Path(__file__).parents[1])], "trictrac.", onerror=lambda _: None):
-        try:
+        # What a browser has not is needed by modules that are not on the page's way.
+        with suppress(ImportError):
             import_module(module.name)
-        except ImportError:
-            # It needs what a browser has not, and is not on the page's way.
-            continue
-        count += 1
-    return count

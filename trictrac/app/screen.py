@@ -159,7 +159,9 @@ def warnings(device: Device) -> Sayings:
         )
     if not device.secure:
         yield Saying(
-            "This page does not come by https: it needs the network each time, and the screen may go dark during a game."
+            "This page does not come by https: it needs the network at each start, and the screen may go dark during a game. "
+            "Your games belong to this address: at another address you do not find them. trictrac help phone says how to get "
+            "https."
         )
     if device.evicts and not device.installed:
         yield Saying(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 import ssl
 from contextlib import suppress
@@ -14,7 +15,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from operator import itemgetter
 from pathlib import Path
 from time import monotonic, sleep
-from urllib.parse import urlsplit
 
 from trictrac.base.errors import StorageError, TrictracError
 
@@ -23,8 +23,14 @@ _PATIENCE = 60
 """Seconds after which a connection is closed that has sent no request, or has not taken its answer."""
 _CONNECTIONS = 256
 """Largest number of connections at a time."""
-_LOCAL = ("local", "localhost", "lan", "home", "internal", "arpa")
-"""The last parts of names that only local networks have."""
+_LOCAL = re.compile(
+    r"(\[[\da-f:.%]+\]|[\d.]+|[^.:]*|.+\.(local|localhost|lan|home|internal|home\.arpa|ts\.net))(:\d+)?", re.IGNORECASE
+)
+"""The names by which computers of a local network are called: numbers, names without a dot, and those that are local.
+
+With any other name, a page from elsewhere has made its own name lead to this computer. A name that ends in ts.net leads only
+to computers of one private network.
+"""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src 'self'; "
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -37,6 +43,7 @@ _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
     ".svg": "image/svg+xml",
@@ -46,22 +53,28 @@ _TYPES = {
 """The media types of files. A browser compiles WebAssembly while loading only if it has the right type."""
 
 
+_HEADERS = {
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "Cache-Control": "no-cache",
+    "Vary": "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""The headers of every response."""
+
+
 class _Handler(BaseHTTPRequestHandler):
     """The handler that serves the files of a site with their types and the policy."""
 
     protocol_version = "HTTP/1.1"
     server: SiteServer
 
-    def handle_one_request(self) -> None:
-        """Answer the next request of a connection."""
-        self.server.record(self.connection, answers=False)
-        super().handle_one_request()
-
     def do_GET(self) -> None:
         """Serve a file, compressed if the browser takes that and it is smaller, or only its tag if the browser has it."""
-        self.server.record(self.connection, answers=True)
+        self.server.connections[self.connection] = True, monotonic()
         name = self.path.partition("?")[0].removeprefix("/") or "index.html"
-        is_local = self.server.tls is not None or _is_local(self.headers.get("Host", ""), self.server.server_name)
+        host = self.headers.get("Host", "")
+        is_local = self.server.tls or _LOCAL.fullmatch(host) or host.partition(":")[0] == self.server.server_name
         if not is_local or name not in self.server.files:
             self.send_error(404 if is_local else 421)
             return
@@ -73,19 +86,17 @@ class _Handler(BaseHTTPRequestHandler):
             content = packed
             self.send_header("Content-Encoding", "gzip")
         self.send_header("ETag", tag)
-        self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Type", _TYPES.get(Path(name).suffix, "application/octet-stream"))
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if not is_known:
             self.wfile.write(content)
+        self.server.connections[self.connection] = False, monotonic()
 
     def end_headers(self) -> None:
         """Add the headers of every response."""
-        self.send_header("Content-Security-Policy", f"{POLICY}; frame-ancestors 'none'")
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Referrer-Policy", "no-referrer")
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -96,22 +107,6 @@ class _Handler(BaseHTTPRequestHandler):
 def _packed(content: bytes) -> tuple[bytes, str]:
     """Return a file compressed, and a tag that names its content."""
     return compress(content), f'"{sha256(content).hexdigest()}"'
-
-
-def _is_local(host: str, own: str) -> bool:
-    """Return whether a Host header names a computer of the local network: a number, a local name, or the ``own`` name.
-
-    With any other name, a page from elsewhere has made its own name lead to this computer. A name that ends in ts.net leads
-    only to computers of one private network.
-    """
-    with suppress(ValueError):
-        name = urlsplit(f"//{host}").hostname or ""
-        last = name.rpartition(".")[2]
-        return ":" in name or last in (*_LOCAL, name) or last.isdecimal() or name.endswith((".ts.net", own.lower()))
-    return False
-
-
-_Connection = socket.socket | tuple[bytes, socket.socket]
 
 
 class SiteServer(ThreadingHTTPServer):
@@ -125,7 +120,8 @@ class SiteServer(ThreadingHTTPServer):
         self.tls = tls
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._most = min(_CONNECTIONS, os.sysconf("SC_OPEN_MAX") // 2)
-        self._open: dict[_Connection, tuple[bool, float]] = {}
+        self.connections: dict[socket.socket, tuple[bool, float]] = {}
+        """Whether each open connection is being answered, and since when it is, or waits for a request."""
         super().__init__((host, port), _Handler)
 
     def server_bind(self) -> None:
@@ -139,37 +135,33 @@ class SiteServer(ThreadingHTTPServer):
 
         The thread of the connection agrees on the encryption.
         """
-        while len(present := list(self._open.items())) >= self._most:
+        while len(present := list(self.connections.items())) >= self._most:
             _end(min(present, key=itemgetter(1))[0])
             sleep(0.001)
         connection, address = super().get_request()
         if self.tls is not None:
             connection = self.tls.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
-        self.record(connection, answers=False)
+        self.connections[connection] = False, monotonic()
         return connection, address
-
-    def record(self, connection: _Connection, *, answers: bool) -> None:
-        """Record that a connection waits for a request from now on, or answers one."""
-        self._open[connection] = answers, monotonic()
 
     def service_actions(self) -> None:
         """Close the connections whose time is up."""
-        for connection, (_, since) in list(self._open.items()):
+        for connection, (_, since) in list(self.connections.items()):
             if monotonic() - since > _PATIENCE:
                 _end(connection)
 
-    def shutdown_request(self, request: _Connection) -> None:
+    def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
         """Close a connection."""
         super().shutdown_request(request)
-        self._open.pop(request, None)
+        assert isinstance(request, socket.socket)
+        self.connections.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Do nothing about a browser that has closed the connection."""
 
 
-def _end(connection: _Connection) -> None:
+def _end(connection: socket.socket) -> None:
     """End a connection. Its thread, which then reads nothing more, closes it."""
-    assert isinstance(connection, socket.socket)
     with suppress(OSError):
         # Not the method of an encrypted socket, which would take the encryption from the thread that uses it.
         socket.socket.shutdown(connection, socket.SHUT_RDWR)

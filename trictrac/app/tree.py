@@ -15,6 +15,8 @@ EMPTY = frozenset({"br", "hr", "input"})
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9-]*")
 _RUNS = re.compile(r"on.*|style|src|srcdoc|action|formaction", re.IGNORECASE)
 """Attributes that make a page load or run something, which no tree may have."""
+LICENCES = "licences.txt"
+"""The only file of the site to which a tree may lead."""
 Late = Callable[[Language], object]
 """A function that makes a part of a tree once its language is known."""
 
@@ -55,7 +57,7 @@ def element(tag: str, *children: object, **attributes: object) -> Element:
         text = "" if value is True else str(value) if type(value) in (int, float) else value
         if not _NAME.fullmatch(written_name) or _RUNS.fullmatch(written_name):
             raise ValueError(f"no attribute of a page: {written_name!r}")
-        if written_name == "href" and not str(text).startswith("#"):
+        if written_name == "href" and not str(text).startswith(("#", LICENCES)):
             raise ValueError(f"a link leads to an address of the page, #...: {text!r}")
         given.append((written_name, text))
     if not _NAME.fullmatch(tag) or tag in {"script", "style", "iframe", "object", "embed", "base"}:

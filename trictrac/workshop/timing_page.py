@@ -94,14 +94,14 @@ def time_page(
 
 def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> Iterator[Saying]:
     page = _opened(context)
-    yield _row(Saying("the first start"), [_until(page, site, _STARTED)], 1)
+    yield _row(Saying("the first start"), [_until(page, site, _STARTED)])
     page.wait_for_selector(_REMEMBERED, state="attached")
     later = []
     for _ in range(rounds):
         page.close()
         page = _opened(context)
         later.append(_until(page, site, _STARTED))
-    yield _row(Saying("a later start"), later, 1)
+    yield _row(Saying("a later start"), later)
     _go(page, "/new/trictrac/announce")
     page.tap("#begin")
     page.evaluate("settled()")
@@ -118,13 +118,13 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
     with subprocess.Popen(["sh", "-c", _SLOWING, f"[t]ype=renderer.*{_MARK}"]) as slowing:
         ready = _until(page, site, _STARTED)
         slowing.terminate()
-    last = float(page.get_attribute("html", "data-last") or 0)
+    drawn = float(page.get_attribute("html", "data-last") or 0)
     yield Saying(
         "a later start, the page and the program {times} times slower: {ready:.0f} ms; the last screen is there after "
-        "{last:.0f} ms",
+        "{drawn:.0f} ms",
         times=_SLOWER,
         ready=ready,
-        last=last,
+        drawn=drawn,
     )
 
 
@@ -153,26 +153,16 @@ def _go(page: Page, address: str) -> None:
 
 
 def _tapped(page: Page, keys: str, count: int = _TAPS, thought: float = 0) -> list[float]:
-    times: list[float] = page.evaluate(_TAPPED, [keys, count, thought])
-    return times
+    return list[float](page.evaluate(_TAPPED, [keys, count, thought]))
 
 
-def _row(what: Saying, times: Sequence[float], slower: int = _SLOWER) -> Saying:
-    """Return a sentence with the median time and the 95th percentile, also for a slower phone."""
-    ordered = sorted(times)
-    usual, most = (
-        (ordered[len(ordered) // 2], ordered[min(len(ordered) - 1, len(ordered) * 19 // 20)]) if ordered else (0, 0)
-    )
-    if len(ordered) < 2:
-        return Saying("{what}: {usual:.0f} ms", what=what, usual=usual)
-    if slower == 1:
-        return Saying("{what}: {usual:.0f} ms, p95 {most:.0f} ms", what=what, usual=usual, most=most)
+def _row(what: Saying, times: Sequence[float]) -> Saying:
+    """Return a sentence with the median time and the 95th percentile."""
+    ordered = sorted(times) or [0.0]
     return Saying(
-        "{what}: {usual:.0f} ms, p95 {most:.0f} ms ({times} times slower: {long:.0f} ms); {count} taps",
+        "{what}: {usual:.0f} ms, p95 {most:.0f} ms; measured {count} times",
         what=what,
-        usual=usual,
-        most=most,
-        times=slower,
-        long=slower * most,
-        count=len(ordered),
+        usual=ordered[len(ordered) // 2],
+        most=ordered[min(len(ordered) - 1, len(ordered) * 19 // 20)],
+        count=len(times),
     )

@@ -11,9 +11,10 @@ from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
-from trictrac.app.tree import Element, Elements, element
+from trictrac.app.tree import LICENCES, Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.base.version import __version__
 from trictrac.model.modes import MODES
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted, Language
@@ -38,10 +39,13 @@ class Home:
         """Show the last game first, then what can be started."""
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
+        running = [*_running(desk)]
+        lacks = [element("p", one, class_="second") for one in warnings(desk.device)]
         return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
-                *_running(desk),
+                # What the browser lacks is shown before the first game, and later below.
+                *(running or lacks),
                 element("h2", Saying("New game")),
                 block("three modes", *modes),
                 element(
@@ -58,7 +62,8 @@ class Home:
                 day_card(desk),
                 _path(desk),
                 block("three", *_reading(desk)),
-                *(element("p", one, class_="second") for one in (*warnings(desk.device), *self.said)),
+                *(lacks if running else ()),
+                *(element("p", one, class_="second") for one in self.said),
                 *_reminder(desk),
                 tabs("/"),
                 kind="main-screen",
@@ -236,7 +241,13 @@ class Settings:
         device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(
-                bar(Saying("Settings")), form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"), *device
+                bar(Saying("Settings")),
+                form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"),
+                *device,
+                element("h2", Saying("About")),
+                element("p", f"trictrac {__version__}"),
+                link(Saying("Licences of its parts"), to="/help/licence", key="licence"),
+                element("a", Saying("All licences in full"), href=LICENCES, target="_blank", id="licences"),
             )
         )
 

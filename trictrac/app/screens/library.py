@@ -191,7 +191,7 @@ def history(desk: Desk, parts: Parts) -> Paper:
         return Paper("/history", Saying("The history of the rules"), listed)
     number = find_section(parts[0], history_sections(desk.language.code)).number
 
-    def section(language: Language) -> Sequence[Leaf]:
+    def section(language: Language) -> Sequence[object]:
         one, *following = history_sections(language.code)[number - 1 : number + 1]
         onward = (link(two.title, to=f"/history/{two.number}", key="onward", kind="main") for two in following)
         return *_read(one.text), *onward
@@ -216,9 +216,6 @@ def reported(desk: Desk, parts: Parts) -> Paper:
     if isinstance(one, TrictracError):
         raise one
     return Paper(address_of("reports", *parts), parts[0], render_answer([Copied(one)]), "/reports")
-
-
-Leaf = object
 
 
 @frozen
