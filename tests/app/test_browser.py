@@ -280,9 +280,23 @@ def test_a_newer_version_waits_for_the_next_start(player: Playwright, folder: Pa
         phone.again()
         phone.page.wait_for_selector("html[data-update=waiting]", state="attached")
         assert "newer" not in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
+        watching = phone.opened()
+        watching.goto(phone.site)
+        watching.wait_for_selector("#state button")
         phone.again()
         assert "newer" in phone.page.evaluate("async () => await (await fetch('base.css')).text()")
         assert "of the old one" in phone.journal()
+        # A tab of the old version says so, and takes the game over only as one of the newer version.
+        watching.wait_for_selector("text=A newer version is here. Your games stay.")
+        note(phone, "of the newer one")
+        phone.settled()
+        phone.page.close()
+        phone.page = watching
+        watching.evaluate("window.old = true")
+        watching.tap("#state button")
+        phone.ready()
+        assert watching.evaluate("window.old") is None
+        assert "of the newer one" in phone.journal()
         server.shutdown()
     context.close()
 
