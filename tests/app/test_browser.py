@@ -166,9 +166,12 @@ def test_the_back_button_leads_back_and_nonsense_is_answered(phone: Phone) -> No
 
 _FULL = """() => {
   IDBObjectStore.prototype.whole = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = function () {
+    this.transaction.db.close();
+    throw new DOMException("no room", "QuotaExceededError");
+  };
 }"""
-"""Has the worker find the disk full."""
+"""Has the worker find the disk full, on which Chromium closes the storage."""
 _ROOM = "() => { IDBObjectStore.prototype.put = IDBObjectStore.prototype.whole; }"
 
 
@@ -178,7 +181,7 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     worker.evaluate(_FULL)
     note(phone, "the one that did not fit")
     phone.page.wait_for_selector("#unkept")
-    assert "Entry is paused until this is saved" in phone.text
+    assert "No room is left on this device. Entry is paused until this is saved." in phone.text
     note(phone, "refused")
     phone.go("/new")
     assert phone.page.is_visible("#unkept")
