@@ -166,9 +166,12 @@ def test_the_back_button_leads_back_and_nonsense_is_answered(phone: Phone) -> No
 
 _FULL = """() => {
   IDBObjectStore.prototype.whole = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+  IDBObjectStore.prototype.put = function () {
+    this.transaction.db.close();
+    throw new DOMException("no room", "QuotaExceededError");
+  };
 }"""
-"""Has the worker find the disk full."""
+"""Has the worker find the disk full, on which Chromium closes the storage."""
 _ROOM = "() => { IDBObjectStore.prototype.put = IDBObjectStore.prototype.whole; }"
 
 
@@ -178,7 +181,7 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     worker.evaluate(_FULL)
     note(phone, "the one that did not fit")
     phone.page.wait_for_selector("#unkept")
-    assert "Entry is paused until this is saved" in phone.text
+    assert "No room is left on this device. Entry is paused until this is saved." in phone.text
     note(phone, "refused")
     phone.go("/new")
     assert phone.page.is_visible("#unkept")
@@ -296,14 +299,25 @@ def test_a_newer_program_is_fetched_alone_and_starts_at_the_next_visit(
         assert {"trictrac.zip", "sw.js"} <= set(files) <= {"trictrac.zip", "version.js", "sw.js"}
         assert sum(files.values()) <= LARGEST_UPDATE
         assert {name for name, content in before.items() if server.files[name] != content} == set(files)
+        watching = phone.opened()
+        watching.goto(phone.site)
+        watching.wait_for_selector("#state button")
         phone.again()
         assert version in phone.page.evaluate("async () => await (await fetch('version.js')).text()")
         assert phone.page.get_attribute("html", "data-warm") == "true"
         assert phone.address.startswith("/table/")
         assert "of the old one" in phone.journal()
-        note(phone, "of the new one")
+        # A tab of the old version says so, and takes the game over only as one of the newer version.
+        watching.wait_for_selector("text=A newer version is here. Your games stay.")
+        note(phone, "of the newer one")
         phone.settled()
-        assert "of the new one" in phone.journal()
+        phone.page.close()
+        phone.page = watching
+        watching.evaluate("window.old = true")
+        watching.tap("#state button")
+        phone.ready()
+        assert watching.evaluate("window.old") is None
+        assert "of the newer one" in phone.journal()
         server.shutdown()
     context.close()
 

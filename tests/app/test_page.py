@@ -132,10 +132,12 @@ def test_an_impossible_act_leaves_the_screen_unchanged(done: str) -> None:
 def test_a_failure_to_store_is_reported() -> None:
     page = Page("en")
     page.go("/")
-    shown = json.loads(page.unkept("<QuotaExceededError>"))["html"]
-    assert "&lt;QuotaExceededError&gt;. Entry is paused until this is saved." in shown
+    shown = json.loads(page.unkept("<SecurityError>"))["html"]
+    assert "&lt;SecurityError&gt;. Entry is paused until this is saved." in shown
     assert 'data-do="storage again"' in shown
     assert "unkept" not in json.loads(page.show())["html"]
+    for reason in ("QuotaExceededError: no room.", "UnknownError: IO error: FILE_ERROR_NO_SPACE"):
+        assert "No room is left on this device. Entry is paused" in page.unkept(reason)
 
 
 def test_the_language_is_switched_and_stays() -> None:

@@ -34,8 +34,7 @@ def board(
     """
     plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
     arrows = (*drawn.arrows, *(lit.reason.arrows if lit.reason else ()))
-    spoken = (*arrows, *lit.last)
-    fields = (_field(plan, field, lit, spoken, key, tapped=tapped) for field in range(1, LAST + 1))
+    fields = (_field(plan, field, lit, (*arrows, *lit.last), key, tapped=tapped) for field in range(1, LAST + 1))
     found = element(
         "div",
         # The style sheet shows the one that fits the screen.

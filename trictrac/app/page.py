@@ -142,10 +142,12 @@ class Page:
         )
 
     def _not_kept(self, reason: str, left_out: Doc = ()) -> Element:
+        is_full = "Quota" in reason or "NO_SPACE" in reason
+        said = Saying("No room is left on this device") if is_full else reason.removesuffix(".")
         return element(
             "section",
             element("h2", Saying("Not kept"), id="unkept-title"),
-            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=reason.removesuffix("."))),
+            element("p", Saying("{reason}. Entry is paused until this is saved.", reason=said)),
             *(element("p", one) for one in left_out),
             button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),
             button(Saying("Everything as one file"), do="storage file", key="storage-file"),

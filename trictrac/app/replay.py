@@ -9,7 +9,7 @@ from trictrac.app import steps
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import frames_of
 from trictrac.app.parts import block, button, dice
-from trictrac.app.tree import Element, Elements, element
+from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
 from trictrac.view.doc import Indented, Open
 
@@ -30,10 +30,14 @@ def sentences(screen: AtTable) -> Answer:
 
 def replayed(screen: AtTable, found: Reasons | None) -> Elements:
     """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
-    frame, *later = screen.frames
-    following = later[0].kind if later else ""
-    yield _course(frame.kind)
-    said = sentences(screen)
+    frame, said = screen.frames[0], sentences(screen)
+    following = next((later.kind for later in screen.frames[1:]), "")
+    place = [*_STEPS].index(frame.kind)
+    course = (
+        element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
+        for at, word in enumerate(_STEPS.values())
+    )
+    yield element("ol", *course, class_="course", id="course")
     counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
     yield steps.summary(screen.board, counted, said[0] if said else "")
     below = [part for part in said if isinstance(part, Indented)] if found else said[1:]
@@ -48,16 +52,6 @@ def replayed(screen: AtTable, found: Reasons | None) -> Elements:
     yield steps.speeds(screen.speed)
 
 
-def _course(kind: str) -> Element:
-    """Return the steps of the program's turn in a line, with the present one marked."""
-    place = [*_STEPS].index(kind)
-    found = (
-        element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
-        for at, word in enumerate(_STEPS.values())
-    )
-    return element("ol", *found, class_="course", id="course")
-
-
 def done(screen: AtTable) -> Elements:
     """Yield what was done last: the sentences, or for the program its dice, its marks and its play, and a key to see it again."""
     talk, said = screen.talk, steps.last_sentences(screen.talk)
@@ -65,9 +59,10 @@ def done(screen: AtTable) -> Elements:
     thrown = [talk.course.log.states[frame.at] for frame in frames if frame.kind == "dice"]
     found = talk.table.reasons(thrown[-1]) if thrown else None
     if found is not None:
-        yield block("asked", dice(thrown[-1].roll.numbers), element("p", said[-1], class_="prompt"))
+        last, *others = sentences(screen)
+        yield block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt"))
         yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
-        said = [part for part in said if isinstance(part, Indented)]
+        said = [part for part in said if isinstance(part, Indented) or part in others]
     if said:
         yield element("div", *render_answer(said), class_="news", id="news")
     if frames:

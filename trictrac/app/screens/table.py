@@ -42,8 +42,9 @@ class TableScreen(AtTable):
         """Show the table in the form of its mode."""
         self.talk.language = desk.language
         liked, waits = desk.preferences, self.is_new and desk.preferences.autothrow and self.talk.throws
-        goes_on = not self.held if self.frames else waits
-        seen = replace(self, speed=liked.speed, pause=PAUSES[liked.speed] if goes_on else -1)
+        # What is to be seen again is not over at once.
+        pause = PAUSES[liked.speed] or PAUSES["usual"] if self.frames else PAUSES[liked.speed]
+        seen = replace(self, speed=liked.speed, pause=pause if (not self.held if self.frames else waits) else -1)
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
         elif self.talk.table.claims() is not None and not self.frames:
@@ -71,6 +72,8 @@ class TableScreen(AtTable):
         match what:
             case "next" if value == str(len(self.frames)):
                 return self.at_frames(self.frames[1:])
+            case "speed" if value == "once" and self.frames:
+                return self.at_frames(())
             case "stop":
                 return replace(self, held=not self.held)
             case "again":

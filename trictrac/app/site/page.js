@@ -16,13 +16,16 @@ const french = navigator.language.startsWith("fr");
 // The few words that are said before the program can speak, or when it cannot.
 const WORDS = french
   ? { starting: "Un instant…", waits: "Votre dernier écran : les touches attendent que le programme ait démarré…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
-      failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand." }
+      failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand.",
+      newer: "Une version plus récente est là. Vos parties restent." }
   : { starting: "Starting…", waits: "Your last screen: its keys wait until the program has started…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
-      failed: "The program could not start: ", large: "This file is too large." };
+      failed: "The program could not start: ", large: "This file is too large.",
+      newer: "A newer version is here. Your games stay." };
 
 let worker = null;
 let shown = null;
 let ready = false;
+let stale = false;
 const owner = `${Date.now()}-${Math.random()}`;
 const tabs = channel();
 
@@ -82,6 +85,13 @@ function checkers() {
     const [field] = fields.find(([, one]) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? [""];
     return { man, where: `${man.getAttribute("class")} ${field}`, x: (x - frame.x) / frame.width, y: (y - frame.y) / frame.height };
   });
+  // Of many on one field the last bears their number: it stands for those that are not drawn.
+  for (const count of picture.querySelectorAll(".count")) {
+    const box = count.getBoundingClientRect();
+    const last = men.findLast(({ man }) => { const one = man.getBoundingClientRect(); return box.x >= one.left && box.right <= one.right && box.y >= one.top && box.bottom <= one.bottom; });
+    const drawn = men.filter(({ where }) => where === last?.where).length;
+    for (let more = drawn; last && more < Number(count.textContent); more += 1) men.push(last);
+  }
   return { men, size: picture.viewBox.baseVal };
 }
 
@@ -231,8 +241,8 @@ function settle(answer, work) {
 function closer() {
   const act = place.querySelector("[data-closes]")?.dataset.closes;
   if (act) return () => perform("act", { done: act, fields: {} });
-  const unfolded = place.querySelector("details[open][data-unfolded]");
-  return unfolded ? () => { unfolded.open = false; } : null;
+  const unfolded = place.querySelector("[data-unfolded]");
+  return unfolded ? () => { unfolded.open = unfolded.toggleAttribute("data-unfolded", false); } : null;
 }
 
 // Keep an entry of the browser's history for what is open, which Back closes; without it that entry goes.
@@ -254,7 +264,7 @@ document.addEventListener("click", (event) => {
   const unfolded = event.target.closest("summary")?.parentElement;
   if (!unfolded) return;
   unfolded.toggleAttribute("data-unfolded", !unfolded.open);
-  setTimeout(follow);
+  follow();
 });
 
 // The clock of a sprint runs by itself, and stops the questions at its end.
@@ -459,6 +469,7 @@ function own(how) {
 // -- The start
 
 async function begin() {
+  if (stale) { location.reload(); return; }
   say(shown ? WORDS.waits : "");
   place.inert = false;
   place.classList.add("waits");
@@ -511,6 +522,11 @@ async function served() {
   try {
     const registration = await serviceWorker.register(trusted.createScriptURL("sw.js"));
     const before = serviceWorker.controller;
+    // Another tab has taken a newer version: what this page would load now is no longer of its own.
+    if (before) serviceWorker.addEventListener("controllerchange", () => {
+      stale = true;
+      if (place.inert) say(WORDS.newer, WORDS.take, () => location.reload());
+    });
     const mark = () => { root.dataset.update = "waiting"; tellDevice(); };
     registration.addEventListener("updatefound", () => {
       const next = registration.installing;

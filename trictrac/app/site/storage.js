@@ -58,10 +58,20 @@ export class Storage {
   }
 
   constructor(database, owner) {
-    this.database = database;
     this.owner = owner;
+    this.hold(database);
+  }
+
+  hold(database) {
+    this.database = database;
     // Another version of this page wants another format: it may have it, and here nothing more is written.
     database.onversionchange = () => database.close();
+  }
+
+  // Open the storage anew: a browser closes it when the disk is full.
+  async renew() {
+    this.database.close();
+    this.hold(await opened());
   }
 
   // All files: [path, {data, time}] each.

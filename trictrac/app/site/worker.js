@@ -123,9 +123,10 @@ function scan() {
 }
 
 // The answer, once all that it changed is in storage; where that fails, what is to be done about it.
-async function kept(text) {
+async function kept(text, again = false) {
   const answer = JSON.parse(text);
   try {
+    if (again) await storage.renew();
     const { changed, gone, done } = scan();
     const { html, address, language, theme } = answer;
     if (storage) await storage.keep(changed, gone, { html, address, language, theme });
@@ -147,7 +148,7 @@ function said(error) {
 
 async function act({ done, fields }) {
   if (done === "storage file") return JSON.parse(page.everything(unkept || ""));
-  if (done === "storage again") return storage ? kept(page.show()) : { reload: true };
+  if (done === "storage again") return storage ? kept(page.show(), true) : { reload: true };
   return unkept ? JSON.parse(page.unkept(unkept)) : kept(page.act(done, JSON.stringify(fields)));
 }
 
