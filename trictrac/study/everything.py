@@ -50,6 +50,8 @@ class Brought:
     longer: int
     deck: Imported
     left_out: tuple[Saying, ...] = ()
+    name: str = ""
+    """The name of the game in the library, if the import is one journal."""
 
     @property
     def sentences(self) -> Doc:
@@ -216,7 +218,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
         there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
         if lines == there[: len(lines)]:
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
-            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else ())
+            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else (), name)
         new = there != lines[: len(there)]
     name, journal = library.create(name, lines) if new else library.open(name)
     with journal:
@@ -227,7 +229,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     if archived and new:
         library.archive(name)
     remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
-    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks)
+    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks, name)
 
 
 def _opened(data: bytes) -> tuple[dict[str, bytes], list[Saying]]:

@@ -95,7 +95,6 @@ class GameScreen:
         """Show what can be done with the game."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
-        from trictrac.study.match.kept import find_match
 
         library = default_library()
         try:
@@ -105,8 +104,7 @@ class GameScreen:
         title, below = _said(self.name, found, Saying("name: {name}", name=self.name))
         ways: list[Element] = []
         if not isinstance(found, TrictracError):
-            to = "/match" if find_match(library) == self.name else address_of("table", self.name)
-            ways.append(link(Saying("Open"), to=to, key="open", kind="main"))
+            ways.append(link(Saying("Open"), to=way_to(self.name), key="open", kind="main"))
             if game_of(found.game).counted:
                 ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
@@ -119,6 +117,7 @@ class GameScreen:
             bar(title, below, back="/games"),
             element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
+            link(Saying("To another device"), to=address_of("send", self.name), key="send"),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
                 form(name, send, do="rename", key="rename-form"),
@@ -154,6 +153,13 @@ class GameScreen:
             case ["restore"]:
                 return GameScreen(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
         raise not_here(done)
+
+
+def way_to(name: str) -> str:
+    """Return the address at which a saved game is played on, that of the match if it is the current one."""
+    from trictrac.study.match.kept import find_match
+
+    return "/match" if find_match(default_library()) == name else address_of("table", name)
 
 
 def listed(_desk: Desk, parts: Parts) -> GamesScreen:

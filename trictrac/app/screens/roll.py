@@ -215,8 +215,8 @@ class Judged:
             case "why":
                 tapped = Tapped(lying.table, side, (), self.hand.done)
                 moved = with_moves(lying, tapped)
-                shown = dark if self.played else lit_of(self.hand, moved, tapped, None)
-                return moved, shown, self._verdict(desk, tapped)
+                moving = dark if self.played else lit_of(self.hand, moved, tapped, None)
+                return moved, moving, self._verdict(desk, tapped)
             case "hint":
                 from trictrac.bot.advice import advise
                 from trictrac.bot.sentences import advice_sentences
