@@ -64,7 +64,8 @@ def link_of(name: str) -> str:
     """Return the address in the code that a device shows for a game."""
     page = Page("en")
     page.device(json.dumps({"site": SITE}))
-    shown = json.loads(page.go(address_of("send", name)))["html"]
+    page.go(address_of("game", name))
+    shown = json.loads(page.act("carry"))["html"]
     assert 'class="qr"' in shown
     found = re.search(r'data-copy="([^"]*)"', shown)
     assert found is not None
@@ -133,5 +134,5 @@ def test_a_link_that_is_not_whole_says_so(tmp_path: Path, monkeypatch: pytest.Mo
 def test_both_screens_are_free_of_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     move(tmp_path, monkeypatch, "here")
     link = link_of(play(3))
-    for address in ("/send/Ours", link.partition("#")[2]):
-        assert faults(said(opened(desk(), address).show(desk()).tree)) == []
+    for screen in (opened(desk(), "/game/Ours").act(desk(), "carry", {}), opened(desk(), link.partition("#")[2])):
+        assert faults(said(screen.show(desk()).tree)) == []

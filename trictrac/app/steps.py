@@ -254,7 +254,7 @@ def more(name: str, talk: AnyConversation) -> Elements:
     ]
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
-    keys.append(link(Saying("To another device"), to=address_of("send", name), key="to-device"))
+    keys.append(link(Saying("To another device"), to=address_of("game", name), key="to-device"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     yield line_form(talk.prompt)
     yield element("p", _KEYS, class_="second")

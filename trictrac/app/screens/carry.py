@@ -1,46 +1,19 @@
-"""A game on its way to another device: the code that carries it, and there its score, and the key that continues it."""
+"""A game that another device has sent: its score to be read, and the key that continues it here."""
 
 from __future__ import annotations
 
 from trictrac.app.addresses import address_of, no_page, opened
-from trictrac.app.answers import sentence
 from trictrac.app.parts import bar, button, main
-from trictrac.app.qr import shared
-from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
+from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.games import way_to
 from trictrac.app.screens.home import glance
 from trictrac.base.errors import Saying
-from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
-from trictrac.seance.carrying import pack_game, unpack_game
-from trictrac.seance.journal import LONGEST
+from trictrac.seance.carrying import unpack_game
 from trictrac.seance.library import default_library, file_name
 from trictrac.seance.opening import read_journal
 from trictrac.study.everything import bring_journal
-
-
-@frozen
-class Sending(Still):
-    """The code of a game, for the camera of another device."""
-
-    name: str
-
-    @property
-    def address(self) -> str:
-        """The address, with the name of the game."""
-        return address_of("send", self.name)
-
-    def show(self, desk: Desk) -> PageView:
-        """Show the code and the link."""
-        word = pack_game(read_file(default_library().path(self.name), LONGEST))
-        code = shared(desk.device.site, address_of("take", self.name, word), Saying("The game as a QR code"))
-        how = Saying(
-            "Scan this code with the other device, or open the link there. The other device shows the score, and a key there "
-            "continues the game. This device keeps its own copy."
-        )
-        head = bar(Saying("To another device"), self.name, back=address_of("game", self.name))
-        return PageView(main(head, sentence(how), *code, kind="reading carrying"), awake=True)
 
 
 @frozen
@@ -69,11 +42,6 @@ class Taking:
         desk.games.close()
         brought = bring_journal(default_library(), file_name(printable(self.name)) or "game", unpack_game(self.word))
         return opened(desk, way_to(brought.name))
-
-
-def sent(_desk: Desk, parts: Parts) -> Sending:
-    """Open the code of a saved game: ``/send/NAME``."""
-    return Sending(default_library().find("".join(parts[:1])))
 
 
 def taken(_desk: Desk, parts: Parts) -> Taking:
