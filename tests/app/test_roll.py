@@ -117,12 +117,10 @@ def test_undo_and_clear_go_back_tap_by_tap() -> None:
 
 def test_the_score_is_filled_in_and_an_impossible_one_is_named() -> None:
     phone = Phone(opened(desk(), "/roll"))
-    phone.tap("scoring")
     phone.tap("score", **{"points-W": "4", "points-W-b": "on", "points-B": "0", "holes-W": "3", "holes-B": "2"})
     assert isinstance(phone.screen, Laying)
     assert str(phone.screen.position).endswith("/W/points=4b,0/holes=3,2")
     assert "Score: 4 – 0" in text(phone)
-    phone.tap("scoring")
     phone.tap("score", **{"points-W": "0", "points-W-b": "on", "points-B": "0", "holes-W": "0", "holes-B": "0"})
     assert "White holds the bredouille without a point" in text(phone)
 
@@ -209,8 +207,6 @@ def test_nonsense_changes_nothing(address: str) -> None:
 def test_every_state_of_the_screen_is_free_of_faults() -> None:
     phone = Phone(opened(desk(), "/roll"))
     assert faults(phone.shown.tree) == []
-    phone.tap("scoring")
-    assert faults(phone.shown.tree) == []
     for part in ("plays", "why", "hint", "link"):
         phone = judged()
         phone.tap(f"open {part}")
@@ -252,7 +248,9 @@ def _is_whole(box: list[float], width: int, height: int) -> bool:
     return is_large and left >= 0 and top >= 0 and right <= width + 0.1 and bottom <= height + 0.1
 
 
-_BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-do], a, #board")].map((one) => {
-  const { left, top, right, bottom } = one.getBoundingClientRect();
-  return [one.id, [left, top, right, bottom]];
-}))"""
+_BOXES = """() => Object.fromEntries([...document.querySelectorAll("button, a, summary, #board")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [one.id, [left, top, right, bottom]];
+  }))"""

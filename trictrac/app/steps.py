@@ -270,6 +270,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     ]
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
+    keys.append(link(Saying("To another device"), to=address_of("game", name), key="to-device"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     if talk.partner is not None:
         yield element("h2", Preferences.speed.label, class_="whose")

@@ -26,7 +26,7 @@ from trictrac.saying.language import Language
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
     "POSITION is in any notation, or - for the standard input; ROLL is like 64 or 6-4. The position says which "
-    "side rolls.\n\n"
+    "side rolls. Without words, in a terminal, you lay the position by the arrow keys.\n\n"
     "With --batch, JSON lines are read from the files, or from the standard input, and answered line by line, "
     'in order: {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
     '"roll_no": 1}. Fields are counted as the side to roll counts them, for both sides; roll_no, releve, '
@@ -59,6 +59,17 @@ def roll(
 
         answer_lines(words, to, roll_answer, read_rules(rules), language, crew(jobs, cluster, 1))
         return
+    if not words and not game:
+        from trictrac.cli.score import table_view
+        from trictrac.seance.preferences import load_preferences
+
+        view = table_view(load_preferences(), {})
+        if view.screen:
+            from trictrac.cli.laying import lay_roll
+
+            words = lay_roll(view, language)
+            if not words:
+                return
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
     from trictrac.games.registry import game_of

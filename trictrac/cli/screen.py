@@ -11,8 +11,8 @@ import os
 import signal
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import takewhile
 from locale import CODESET, nl_langinfo
@@ -166,15 +166,22 @@ def is_usable() -> bool:
     return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and can_draw("é", nl_langinfo(CODESET))
 
 
+@contextmanager
+def drawing() -> Iterator[None]:
+    """Let curses draw on the terminal, which is restored if the process is ended from outside."""
+    with restoring(curses.endwin), handling({signal.SIGWINCH: signal.SIG_DFL}):
+        # readline has put the size of the window there, which curses would take for good.
+        for name in ("LINES", "COLUMNS"):
+            os.unsetenv(name)
+        yield
+
+
 def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:
     """Hold a séance on the screen, and print its whole course when it ends.
 
     ``history`` is the file for the lines typed (None: they are not saved).
     """
-    with past_lines(history) as past, restoring(curses.endwin), handling({signal.SIGWINCH: signal.SIG_DFL}):
-        # readline has put the size of the window there, which curses would take for good.
-        for name in ("LINES", "COLUMNS"):
-            os.unsetenv(name)
+    with past_lines(history) as past, drawing():
         screen = curses.wrapper(_held, talk, opening, past)
     show([*screen.course, *([talk.board()] if talk.view.size != "none" else [])], talk)
 
@@ -196,18 +203,47 @@ def _letters_look() -> int:
     return curses.A_BOLD | curses.color_pair(1)
 
 
-class CursesScreen:
+class KeyWindow:
+    """A window of the terminal, with its size, the keys pressed in it, and the drawing of a row."""
+
+    def __init__(self, window: curses.window) -> None:
+        self.window = window
+        self._decoder = getincrementaldecoder(nl_langinfo(CODESET))("ignore")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The number of rows above the last one, and the number of usable columns."""
+        height, width = self.window.getmaxyx()
+        return height - 1, width - 1
+
+    def key(self) -> str:
+        """Wait for a key, and return its character, or the name of what it does, or nothing for a part of a character."""
+        number = self.window.getch()
+        if number < 0:
+            return "end of input"
+        if number == curses.KEY_RESIZE:
+            curses.update_lines_cols()
+        # curses itself waits for ever after a byte that begins no character.
+        key = number if number > 255 else self._decoder.decode(bytes([number]))
+        return _KEYS.get(key, key if isinstance(key, str) else "")
+
+    def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
+        with suppress(curses.error):
+            self.window.addnstr(at, 0, text, self.size[1], look)
+
+
+class CursesScreen(KeyWindow):
     """A séance on the screen.
 
     ``letters`` is the style for letters of choices. ``course`` has everything typed and answered, without boards.
     """
 
     def __init__(self, talk: Talk, window: curses.window, line: LineEditor, letters: int = curses.A_BOLD) -> None:
-        self.talk, self.window, self.line, self.letters = talk, window, line, letters
+        super().__init__(window)
+        self.talk, self.line, self.letters = talk, line, letters
         self.course: list[object] = []
         self._fresh = self._long_turns = 0
         self._completions: tuple[str, ...] = ()
-        self._decoder = getincrementaldecoder(nl_langinfo(CODESET))("ignore")
 
     def hold(self, opening: Sequence[object]) -> None:
         """Read lines and show their answers until the séance ends or the user types Ctrl-D."""
@@ -227,12 +263,6 @@ class CursesScreen:
     def prompt(self) -> str:
         """The text before the cursor."""
         return printable(self.talk.language.say(self.talk.prompt)) + " "
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """The number of rows above the line to type, and the number of usable columns."""
-        height, width = self.window.getmaxyx()
-        return height - 1, width - 1
 
     def show_answer(self, answer: Sequence[object], *, paged: bool = True) -> None:
         """Show an answer, page by page if it is too long and ``paged`` is true. Otherwise only its end is seen."""
@@ -285,17 +315,6 @@ class CursesScreen:
             else:
                 self.line.press("delete" if key == "leave" else key)
 
-    def key(self) -> str:
-        """Wait for a key, and return its character, or the name of what it does, or nothing for a part of a character."""
-        number = self.window.getch()
-        if number < 0:
-            return "end of input"
-        if number == curses.KEY_RESIZE:
-            curses.update_lines_cols()
-        # curses itself waits for ever after a byte that begins no character.
-        key = number if number > 255 else self._decoder.decode(bytes([number]))
-        return _KEYS.get(key, key if isinstance(key, str) else "")
-
     def draw(self) -> None:
         """Draw the whole screen. curses sends only the changes to the terminal."""
         choices = () if self._completions else self.talk.choices(self.line.text.strip())
@@ -344,7 +363,3 @@ class CursesScreen:
             full = rows >= _FULL_ROWS + len(score)
             board = replace(board, table=replace(board.table, said=((), ())))
         return board_lines(board, view, language, columns=width, full=full, rows=digits), score
-
-    def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
-        with suppress(curses.error):
-            self.window.addnstr(at, 0, text, self.size[1], look)

@@ -14,11 +14,12 @@ from trictrac.model.score import Side
 def with_checker(position: Position, side: Side, field: int, count: int) -> Position:
     """Return the position with a checker of a side moved from its talon to a field (``count`` 1), or back (-1).
 
-    ``field`` is numbered as the side counts. On the talon, -1 bears a checker off, and 1 takes it back.
+    ``field`` is numbered as White counts. On the talon of the side, -1 bears a checker off, and 1 takes it back.
 
     Raises:
         ImpossiblePositionError: there is no such checker.
     """
+    field = OFF - field if side else field
     store = OFF if field == TALON else TALON
     start, end = (store, field) if count > 0 else (field, store)
     left = list(position.checkers(side))

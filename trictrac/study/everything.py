@@ -55,6 +55,8 @@ class Brought:
     left_out: tuple[Saying, ...] = ()
     reports: int = 0
     """Number of new reports in files."""
+    name: str = ""
+    """The name of the game in the library, if the import is one journal."""
 
     @property
     def sentences(self) -> Doc:
@@ -245,7 +247,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
         there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
         if lines == there[: len(lines)]:
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
-            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else ())
+            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else (), name=name)
         new = there != lines[: len(there)]
     name, journal = library.create(name, lines) if new else library.open(name)
     with journal:
@@ -256,7 +258,7 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
     if archived and new:
         library.archive(name)
     remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
-    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks)
+    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks, name=name)
 
 
 def _opened(data: bytes) -> tuple[dict[str, Callable[[], bytes]], list[Saying]]:

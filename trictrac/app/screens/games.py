@@ -10,13 +10,16 @@ from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
 from trictrac.app.documents import render_answer
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
+from trictrac.app.qr import shared
 from trictrac.app.screen import Desk, Fields, Given, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import printable
+from trictrac.seance.journal import LONGEST
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path
 from trictrac.study.everything import bring_file
@@ -85,17 +88,18 @@ class GameScreen:
     name: str
     outcome: object = ""
     given: Given | None = None
+    carried: bool = False
+    """Whether the code for another device is shown."""
 
     @property
     def address(self) -> str:
         """The address of the game."""
         return address_of("game", self.name)
 
-    def show(self, _desk: Desk) -> PageView:
+    def show(self, desk: Desk) -> PageView:
         """Show what can be done with the game."""
         from trictrac.games.registry import game_of
         from trictrac.seance.listing import summarised
-        from trictrac.study.match.kept import find_match
 
         library = default_library()
         try:
@@ -105,8 +109,7 @@ class GameScreen:
         title, below = _said(self.name, found, Saying("name: {name}", name=self.name))
         ways: list[Element] = []
         if not isinstance(found, TrictracError):
-            to = "/match" if find_match(library) == self.name else address_of("table", self.name)
-            ways.append(link(Saying("Open"), to=to, key="open", kind="main"))
+            ways.append(link(Saying("Open"), to=way_to(self.name), key="open", kind="main"))
             if game_of(found.game).counted:
                 ways.append(link(Saying("Look it over"), to=address_of("analysis", self.name), key="analysis"))
         forms = (("record", Saying("Record")), ("journal", Saying("Journal")))
@@ -119,6 +122,8 @@ class GameScreen:
             bar(title, below, back="/games"),
             element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
+            *(shared(desk.device.site, self._sent, Saying("The game as a QR code")) if self.carried else ()),
+            button(Saying("To another device"), do="carry", key="carry", pressed=self.carried),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
                 form(name, send, do="rename", key="rename-form"),
@@ -128,9 +133,15 @@ class GameScreen:
         )
         return PageView(tree, given=self.given)
 
+    @property
+    def _sent(self) -> str:
+        """The address that holds the whole game."""
+        from trictrac.seance.carrying import pack_game
+
+        return address_of("take", self.name, pack_game(read_file(default_library().path(self.name), LONGEST)))
+
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Return the screen after giving the game as a file (record or journal), renaming, archiving or restoring it."""
-        from trictrac.base.files import read_file
+        """Return the screen after giving the game as a code or a file, renaming, archiving or restoring it."""
         from trictrac.protocol.record import check_record
         from trictrac.seance.course import record_of
         from trictrac.seance.opening import read_stored
@@ -140,10 +151,12 @@ class GameScreen:
             case ["give", form]:
                 path = library.path(self.name)
                 if form == "journal":
-                    return GameScreen(self.name, given=Given(f"{self.name}.journal", read_file(path, 1 << 26)))
+                    return GameScreen(self.name, given=Given(f"{self.name}.journal", read_file(path, LONGEST)))
                 record = record_of(*read_stored(path, self.name))
                 check_record(record)
                 return GameScreen(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
+            case ["carry"]:
+                return GameScreen(self.name, "" if self.carried else _CARRY, carried=not self.carried)
             case ["rename"]:
                 desk.games.close()
                 name = library.rename(self.name, printable(fields.get("name", "")))
@@ -154,6 +167,19 @@ class GameScreen:
             case ["restore"]:
                 return GameScreen(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
         raise not_here(done)
+
+
+_CARRY = Saying(
+    "Scan this code with the other device, or open the link there. The other device shows the score, and a key there "
+    "continues the game. This device keeps its own copy."
+)
+
+
+def way_to(name: str) -> str:
+    """Return the address at which a saved game is played on, that of the match if it is the current one."""
+    from trictrac.study.match.kept import find_match
+
+    return "/match" if find_match(default_library()) == name else address_of("table", name)
 
 
 def listed(_desk: Desk, parts: Parts) -> GamesScreen:

@@ -23,7 +23,8 @@ from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
 
 if TYPE_CHECKING:
-    from trictrac.seance.library import Library
+    from trictrac.protocol.record import AnyRecord
+    from trictrac.seance.opening import AnyCourse
     from trictrac.view.doc import Doc
 
 
@@ -90,31 +91,33 @@ def languages(language: Language) -> Element:
 def _running(desk: Desk) -> Elements:
     """Yield a card for the game that was played last, if there is one."""
     from trictrac.seance.library import default_library
+    from trictrac.seance.opening import read_stored
 
     library = default_library()
     names = library.names()
     if not names:
         return
     try:
-        yield _game(library, names[0], desk)
+        path = library.path(names[0])
+        used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
+        yield glance(names[0], *read_stored(path, names[0]), ago(used, desk.now))
     except TrictracError as error:
         yield card(element("h2", names[0]), trouble(error), key="running")
 
 
-def _game(library: Library, name: str, desk: Desk) -> Element:
-    """Return a card for a game: players, score, whose turn it is, and board."""
+def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Element | None = None) -> Element:
+    """Return a card for a game: players, score, whose turn it is, board, and a key.
+
+    ``when`` follows the state of the game. ``on`` is the key, None for the link to its table.
+    """
     from trictrac.games.registry import game_of
     from trictrac.seance.course import named_head
-    from trictrac.seance.opening import read_stored
     from trictrac.study.deck.mistakes import MATCH
 
-    path = library.path(name)
-    head, course = read_stored(path, name)
     head = named_head(head, course)
     table, names = game_of(head.game).table, head.names_at(course.state)
     standing = table.standing(course.state)
     over = standing.over or course.stopped
-    used = datetime.fromtimestamp(path.stat().st_mtime, desk.now.tzinfo)
     state = Saying("Game over") if over else Saying("Game in progress")
     turn = "" if standing.turn is None or over else element("p", describe_turn(standing.act, names[standing.turn]))
     has_board = table.has_board(course.state)
@@ -122,18 +125,14 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = block(
         "grow",
-        element("p", Saying("{state} · {when}", state=state, when=ago(used, desk.now)), class_="below"),
+        element("p", Saying("{state} · {when}", state=state, when=when), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
         element("p", table.score(course.state, names), class_="standing"),
         turn,
     )
     onward = Saying("Look at it") if over else Saying("Continue")
-    return card(
-        block("beside", words, picture),
-        link(onward, to=address, key="continue", kind="main"),
-        key="running",
-        kind="running",
-    )
+    on = on or link(onward, to=address, key="continue", kind="main")
+    return card(block("beside", words, picture), on, key="running", kind="running")
 
 
 def ago(then: datetime, now: datetime) -> object:

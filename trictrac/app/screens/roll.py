@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 from trictrac.app import steps
@@ -62,8 +62,6 @@ class Laying:
     """The same before the last tap that changed it."""
     why: object = ""
     """The reason why the last tap changed nothing."""
-    scoring: bool = False
-    """Whether the score is being filled in."""
 
     @property
     def address(self) -> str:
@@ -74,15 +72,10 @@ class Laying:
         """Show the board to tap on, and the keys below it."""
         clear = button(Saying("Clear"), do="clear", key="clear", kind="plain")
         left = desk.preferences.talon == "left"
-        lying = "" if self.scoring else board(Board(table_of(self.position)), talon_left=left, tapped=True)
-        keys = element("section", *(self._score() if self.scoring else self._keys()), class_="action", id="action")
+        lying = board(Board(table_of(self.position)), talon_left=left, tapped=True)
+        keys = element("section", *self._keys(), class_="action", id="action")
         head = bar(_TITLE, Saying("Lay the position, then the dice"), tools=[clear])
         return PageView(main(head, lying, keys, kind="table laying"), awake=True, replaces=True)
-
-    def _score(self) -> Elements:
-        """Yield the form for the score."""
-        yield score_form(self.position.score, EVERYTHING, Saying("Keep"), has_flag=True)
-        yield button(Saying("Back to the board"), do="scoring", key="scoring")
 
     def _keys(self) -> Elements:
         """Yield the keys: what a tap does, the dice, who throws, the score, undo and the question."""
@@ -104,16 +97,20 @@ class Laying:
         yield element("p", capitalised(self.why or self._fault), class_="fault", role="status", id="fault")
         yield steps.dice_keys(self.dice)
         white, black = self.position.score.points
+        score = Saying("Score: {white} – {black} …", white=white, black=black)
         yield block(
             "pair",
             button(icon("turn"), Saying("{side} throws", side=self.position.turn), do="turn", key="turn"),
-            button(Saying("Score: {white} – {black} …", white=white, black=black), do="scoring", key="scoring"),
+            element(
+                "details",
+                element("summary", score, class_="button second", id="scoring"),
+                score_form(self.position.score, EVERYTHING, Saying("Keep"), has_flag=True),
+            ),
         )
-        question, off = Saying("What does it earn?"), self._fault
-        if len(self.dice) == 2:
-            question = Saying("What does {roll} earn?", roll=Roll.of(*self.dice))
-        else:
-            off = off or Saying("tap two dice first, one of them twice for a doublet")
+        is_thrown = len(self.dice) == 2
+        roll = Roll.of(*self.dice) if is_thrown else "…"
+        off = self._fault or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
+        question = Saying("What does {roll} earn?", roll=roll)
         undo = button(
             icon("undo"),
             span("words", Saying("Undo")),
@@ -138,19 +135,16 @@ class Laying:
             match what:
                 case "field" if value.isdecimal() and 1 <= int(value) <= LAST:
                     side, count, _ = _DOES[self.does]
-                    field = LAST + 1 - int(value) if side else int(value)
-                    return replace(now, before=self, position=with_checker(self.position, side, field, count))
+                    return replace(now, before=self, position=with_checker(self.position, side, int(value), count))
                 case "does" if value in _DOES:
                     return replace(now, does=value)
                 case "die" if value in tuple("123456"):
                     return replace(now, before=self, dice=(*self.dice, int(value))[-2:])
                 case "turn":
                     return replace(now, before=self, position=replace(self.position, turn=self.position.turn.other))
-                case "scoring":
-                    return replace(now, scoring=not self.scoring)
                 case "score":
                     score = read_score(score_line(EVERYTHING, fields))
-                    return replace(now, before=self, position=replace(self.position, score=score), scoring=False)
+                    return replace(now, before=self, position=replace(self.position, score=score))
                 case "undo" if self.before:
                     return replace(self.before, does=self.does)
                 case "clear":
@@ -216,22 +210,22 @@ class Judged:
                     button(play.shown, do=f"light {at}", key=f"play-{at}", kind="row", pressed=at == lit)
                     for at, play in enumerate(judged.plays)
                 ]
-                return self._with_play(lying, judged.plays[lit : lit + 1] if lit >= 0 else ()), dark, rows
+                return self._with_play(lying, judged.plays[min(max(lit, 0), len(judged.plays) - 1)]), dark, rows
             case "why":
                 tapped = Tapped(lying.table, side, (), self.hand.done)
                 moved = with_moves(lying, tapped)
-                drawn = dark if self.played else lit_of(self.hand, moved, tapped, None)
-                return moved, drawn, self._verdict(desk, tapped)
+                moving = dark if self.played else lit_of(self.hand, moved, tapped, None)
+                return moved, moving, self._verdict(desk, tapped)
             case "hint":
                 from trictrac.bot.advice import advise
                 from trictrac.bot.sentences import advice_sentences
 
                 advice = advise(position, judged, rules)
-                best = self._with_play(lying, [advice.plays[0].play])
+                best = self._with_play(lying, advice.plays[0].play)
                 return best, dark, [*render_answer(advice_sentences(advice, side.other)), self._doubt()]
             case "link":
-                link_parts = shared(desk.device.site, self.address, Saying("The link of this roll"))
-                return lying, dark, [*link_parts, element("p", str(position))]
+                code = shared(desk.device.site, self.address, Saying("The link of this roll"))
+                return lying, dark, [*code, element("p", str(position))]
         names = (desk.language.say(Side.WHITE), desk.language.say(Side.BLACK))
         marks = steps.marks(found, lit, replace(lying, names=names))
         holes = holes_sentence(position, judged, rules)
@@ -242,9 +236,8 @@ class Judged:
         """Return the form to report the answer as wrong, or the sentence on the report."""
         return sentence(self.kept) if self.kept else doubt_form()
 
-    def _with_play(self, lying: Board, plays: Sequence[Play]) -> Board:
-        """Return the board with the ways of these plays."""
-        arrows = tuple(arrow for play in plays for arrow in arrows_of_play(play, self.roll, self.position.turn))
+    def _with_play(self, lying: Board, play: Play) -> Board:
+        arrows = arrows_of_play(play, self.roll, self.position.turn)
         return replace(lying, arrows=arrows, names_arrows=False)
 
     def _tabs(self, judged: Outcome) -> Element:
@@ -254,11 +247,9 @@ class Judged:
             "": Saying("Marks"),
             "plays": Counted("{count} play", "{count} plays", count),
             "why": Saying("Why not?"),
-            "hint": Saying("Hint"),
-        }
-        if self.position.is_partial:
             # The strong player needs all checkers.
-            del tabs["hint"]
+            **({} if self.position.is_partial else {"hint": Saying("Hint")}),
+        }
         keys = (
             button(words, do=f"open {name}", key=f"open-{name or 'marks'}", kind="part", pressed=name == self.hand.open)
             for name, words in tabs.items()
