@@ -39,7 +39,8 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
 def dice_pad(talk: AnyConversation, hand: Hand) -> Elements:
     """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw."""
     if talk.throws:
-        yield prompt(talk.prompt)
+        turn = talk.table.standing(talk.state).turn
+        yield prompt(Saying("{player}, dice?", player=talk.names[turn]) if turn is not None else Saying("Who begins?"))
         yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter")
         return
     count = talk.table.dice_count(talk.state)
@@ -255,7 +256,7 @@ def more(name: str, talk: AnyConversation) -> Elements:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     yield line_form(talk.prompt)
-    yield element("p", _KEYS, class_="second")
+    yield element("p", _KEYS, class_="second keyboard")
 
 
 def line_form(question: object, kind: str = "second") -> Element:
