@@ -123,8 +123,8 @@ def test_the_reason_of_a_faded_key_moves_nothing_and_goes_with_its_screen(phone:
     begin(phone, "school")
     tap(phone, "say A begins")
     before = phone.page.locator("#undo").bounding_box()
-    phone.page.tap("#claim-B-4", force=True)
-    assert "What a roll gives the other" in phone.page.inner_text("#state")
+    phone.page.tap("#school-B", force=True)
+    assert "An école comes later" in phone.page.inner_text("#state")
     assert phone.page.locator("#undo").bounding_box() == before
     phone.go(f"{phone.address}/history")
     assert not phone.page.is_visible("#state")

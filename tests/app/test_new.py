@@ -36,7 +36,9 @@ def test_all_games_are_to_be_chosen_from() -> None:
 def test_the_mode_is_that_of_the_address(mode: str) -> None:
     page = Page("en")
     html = json.loads(page.go(f"/new/trictrac/{mode}"))["html"]
-    assert f'<option value="{mode}" selected>' in html
+    assert f'<p class="under">{mode.capitalize()}' in html
+    assert "field-mode" not in html
+    assert ("field-referee" in html) is (mode == "school")
 
 
 def test_a_game_is_begun_as_its_form_says() -> None:

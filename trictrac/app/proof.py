@@ -68,7 +68,7 @@ def proof(drawing: Drawing) -> Elements:
     for one in laid:
         if one.arrow.numbers:
             width = 9 + 7.5 * len(one.arrow.by)
-            yield from _label(one.middle, one.arrow.by, width, "badge", "badge-text")
+            yield from _label(drawing, one.middle, one.arrow.by, width, "badge")
 
 
 def last_play(drawing: Drawing) -> Elements:
@@ -98,12 +98,17 @@ def _reached(drawing: Drawing, side: Side, field: int) -> Elements:
     if number != printed_number(drawing.plan, spot):
         aside = -1 if x > drawing.frame.field else 1
         at = x + aside * (radius + 13), y + (10 if spot.top else -10)
-        yield from _label(at, str(number), 26, "label", "label-text")
+        yield from _label(drawing, at, str(number), 26, "label")
 
 
-def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Elements:
-    yield box(at[0] - width / 2, at[1] - 8.5, width, 17, look, 8.5 if look == "badge" else 5)
-    yield words(at, text, look_of_text)
+def _label(drawing: Drawing, at: Point, text: str, width: float, look: str) -> Elements:
+    """Draw a text in a box, which stays on the board."""
+    x, y = (
+        min(max(place, half + 2), whole - half - 2)
+        for place, half, whole in zip(at, (width / 2, 8.5), (drawing.frame.width, drawing.frame.height), strict=True)
+    )
+    yield box(x - width / 2, y - 8.5, width, 17, look, 8.5 if look == "badge" else 5)
+    yield words((x, y), text, f"{look}-text")
 
 
 def rings(drawing: Drawing) -> Elements:

@@ -43,7 +43,8 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1) -> Elements:
     ``after`` is the number of milliseconds after which the page throws without a tap, or -1.
     """
     if talk.throws:
-        yield prompt(talk.prompt)
+        turn = talk.table.standing(talk.state).turn
+        yield prompt(Saying("{player}, dice?", player=talk.names[turn]) if turn is not None else Saying("Who begins?"))
         yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
         return
     count = talk.table.dice_count(talk.state)
@@ -277,7 +278,7 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         yield speeds(speed)
     yield line_form(talk.prompt)
     yield doubt_form()
-    yield element("p", _KEYS, class_="second")
+    yield element("p", _KEYS, class_="second keyboard")
 
 
 def line_form(question: object, kind: str = "second") -> Element:

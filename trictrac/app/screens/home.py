@@ -16,11 +16,13 @@ from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
 from trictrac.base.version import __version__
 from trictrac.model.modes import MODES
+from trictrac.model.score import Side
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import LANGUAGES, Counted, Language
 from trictrac.saying.words import printable
 from trictrac.seance.preferences import set_preference, unset_preference
 from trictrac.seance.settings import ROWS
+from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.protocol.record import AnyRecord
@@ -121,13 +123,19 @@ def glance(name: str, head: AnyRecord, course: AnyCourse, when: object, on: Elem
     state = Saying("Game over") if over else Saying("Game in progress")
     turn = "" if standing.turn is None or over else element("p", describe_turn(standing.act, names[standing.turn]))
     has_board = table.has_board(course.state)
-    picture = board(table.board(course.state, names), key="running-board") if has_board else ""
+    lying = table.board(course.state, names)
+    furniture, score = lying.table.furniture, table.score(course.state, names)
+    if isinstance(furniture, Holes):
+        one, other = reversed(Side) if lying.exchanged else Side
+        holes, points = furniture.score.holes, furniture.score.points
+        score = Saying("Holes {a}–{b} · points {c}–{d}", a=holes[one], b=holes[other], c=points[one], d=points[other])
+    picture = board(lying, key="running-board") if has_board else ""
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = block(
         "grow",
         element("p", Saying("{state} · {when}", state=state, when=when), class_="below"),
         element("h2", " – ".join(head.all_players or names)),
-        element("p", table.score(course.state, names), class_="standing"),
+        element("p", score, class_="standing"),
         turn,
     )
     onward = Saying("Look at it") if over else Saying("Continue")

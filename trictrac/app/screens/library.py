@@ -167,10 +167,14 @@ def handbook(desk: Desk, parts: Parts) -> Paper:
     )
 
 
+_OF_PROGRAMMERS = ("api", "carrying-on")
+"""The pages of the reference on Python and on the program’s own code."""
+
+
 def _topics(language: Language) -> Element:
-    """List the pages of the reference, each with its first headings."""
+    """List the pages of the reference, each with its first headings, what programmers need last."""
     found = []
-    for topic, page in reference(language.code).items():
+    for topic, page in sorted(reference(language.code).items(), key=lambda one: one[0] in _OF_PROGRAMMERS):
         title, *below = sections(page.text)
         found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
     return rows(found)

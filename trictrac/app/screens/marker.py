@@ -127,7 +127,9 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
     set_right = button(Saying("Holes and flag…"), do=f"open mark {player}", key=f"mark-{player}")
     if not active:
-        return block("row-of-keys", set_right, school)
+        # Whoever forgot to pass the dice finds them taken here.
+        take = button(Saying("Take the dice"), do="say next", key=f"take-{player}")
+        return block("acts last", set_right, take, school)
     passed = Saying("Next: dice to {player}", player=printable(names[player.other]))
     return block("row-of-keys", school, button(passed, do="say next", key="next", kind="main", keys="Enter n"))
 

@@ -17,6 +17,7 @@ from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
+from trictrac.study.match.turns import TaskKind
 from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.view.answer import View
 
@@ -28,6 +29,15 @@ _LEVELS = {
     "fair": Saying("fair: you also hold or go"),
     "hard": Saying("hard: you name holes, bredouille and pavillon too"),
 }
+
+
+_QUESTIONS = {
+    TaskKind.OWN: Saying("{roll}: what do you mark?"),
+    TaskKind.GIVEN: Saying("{roll}: what does it give you?"),
+    TaskKind.GOING: Saying("Hold or go?"),
+    TaskKind.CHECK: Saying("{roll}: an école?"),
+}
+"""The questions whose answers are keys, by task."""
 
 
 class MatchScreen:
@@ -68,14 +78,18 @@ class MatchScreen:
 
     def _keys(self) -> Elements:
         """Yield the question with its keys, and below them what else can be done."""
-        match = self._match
+        match, question = self._match, self._match.prompt
+        if match.task is None:
+            question = ""
+        elif match.naming is None:
+            question = _QUESTIONS[match.task.kind].filled(roll=match.task.turn.roll.shown)
         found = match.choices()
         numbers = [one for one in found if one.line.isdecimal()]
         others = [one for one in found if one not in numbers and one.line]
         has_enter = any(not one.line for one in found)
         yield block(
             "answering",
-            wording(match.prompt, thrown(match.task.turn.roll) if match.task else ""),
+            wording(question, thrown(match.task.turn.roll) if match.task else ""),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
             button(Saying("Go on"), do="say ", key="on", kind="main") if has_enter else "",

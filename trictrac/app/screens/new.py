@@ -58,7 +58,11 @@ class NewGame:
         language = desk.language
         if not self.game:
             return PageView(main(bar(Saying("New game")), *_games(language), kind="new"))
-        under = LONG_GAMES[self.variety].title if self.variety in LONG_GAMES else ""
+        titles = {
+            **{name: mode.title for name, mode in MODES.items()},
+            **{name: game.title for name, game in LONG_GAMES.items()},
+        }
+        under = titles.get(self.variety, "")
         head = bar(_title(self.game, language), under, back="/new")
         return PageView(main(head, self._form(desk), kind="new"))
 
@@ -70,8 +74,10 @@ class NewGame:
         headers = {header.name for header in script_of(self.game).headers}
         visible, folded = [*self._names()], ["title", "seed"]
         if "marking" in headers:
-            visible += [self._field(name, usual) for name, usual in self._usual(desk).items()]
-            folded = ["handicap", "position", *folded]
+            # The mode chosen before is not to be chosen again, and nobody referees where the program counts.
+            open_ = {"announce": (), "marker": (), "school": ("referee",)}.get(self.variety, ("mode",))
+            visible += [self._field(name, self._usual(desk)[name]) for name in open_]
+            folded = [*(["referee"] if "mode" in open_ else []), "handicap", "position", *folded]
         if "match" in headers:
             visible.append(self._field("match", inputmode="numeric"))
         if "marking" in headers:
@@ -83,7 +89,7 @@ class NewGame:
         more = element(
             "details",
             element("summary", Saying("More")),
-            *(self._field(name) for name in folded),
+            *(self._field(name, self._usual(desk).get(name, "")) for name in folded),
             text_field("options", Saying("Other options, like exit=provincial"), self._said("options")),
             class_="folded",
             open=any(map(self._said, ("handicap", "position", "title", "seed", "options"))),
@@ -244,10 +250,11 @@ class AgainstProgram:
     def show(self, desk: Desk) -> PageView:
         """Show the fields of a new partie, and how each level plays."""
         from trictrac.bot.themes import THEMES
-        from trictrac.rules.loader import rule_set_names
+        from trictrac.rules.loader import sheets
 
         name = desk.preferences.me or Saying("Guest")
-        rules = [(one, one) for one in dict.fromkeys((desk.preferences.rules, *rule_set_names()))]
+        liked, titles = desk.preferences.rules, {one.name: one.title.said(desk.language.code) for one in sheets()}
+        rules = {liked: titles.get(liked, liked), **titles}
         fields = [
             text_field("name", Saying("Your name"), name, maxlength=_LONGEST, list="players"),
             _players(),
@@ -256,7 +263,7 @@ class AgainstProgram:
             text_field("errs", Saying("Rolls in a hundred on which it marks wrongly, if each counts"), ""),
             choice_field("dice", Saying("Dice"), _DICE.items(), "thrown"),
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
-            choice_field("rules", Saying("Rules"), rules, desk.preferences.rules),
+            choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),
         ]
         wrong = trouble(self.wrong) if self.wrong else ""
         begin = submit(Saying("Begin"), key="begin", kind="main")
