@@ -16,15 +16,13 @@ from trictrac.base.files import decode_text, read_file
 from trictrac.base.version import __version__
 from trictrac.games.registry import game_of, read_record
 from trictrac.protocol.record import Comment
-from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import explained, in_turn, make_folder, replace_file
-from trictrac.seance.opening import TableRequest, conversation_of, course_of
+from trictrac.seance.opening import conversation_of, course_of
 from trictrac.seance.places import reports_folder
 from trictrac.view.doc import Board, plain
 
 if TYPE_CHECKING:
-    from trictrac.model.play import Roll
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.desk import GameAdviser
@@ -140,19 +138,6 @@ def up_to_roll(record: AnyRecord, number: str) -> AnyRecord:
     if not is_count(number, 6) or not 0 < int(number) <= len(rolls):
         raise UnreadableError("{number!r} is no roll of this game, which has {count}", number=number, count=len(rolls))
     return replace(record, items=record.items[: rolls[int(number) - 1] + 1])
-
-
-def record_at(position: str, roll: Roll, rules: str) -> AnyRecord:
-    """Return a game of trictrac with a roll on the table, from a position in text.
-
-    Raises:
-        TrictracError: no game can begin there.
-    """
-    from trictrac.partie.events import Throw
-
-    head, agreed = TableRequest(TRICTRAC, {"position": position, "rules": rules, "mode": "announce"}).agree()
-    roller = replace(head, items=agreed.given).log().state.roller
-    return replace(head, items=(*agreed.given, Throw(roller, roll)))
 
 
 def keep(folder: Path, stem: str, content: bytes) -> str:

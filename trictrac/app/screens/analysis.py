@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
@@ -21,7 +20,7 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
-from trictrac.seance.reports import keep_report, record_at, up_to_roll
+from trictrac.seance.reports import keep_report, up_to_roll
 
 if TYPE_CHECKING:
     from trictrac.partie.events import Event
@@ -127,8 +126,6 @@ class Hint:
 
     position: str = ""
     roll: str = ""
-    kept: object = ""
-    """The sentence on a report."""
 
     @property
     def address(self) -> str:
@@ -153,7 +150,6 @@ class Hint:
                 raise UnreadableError("the board is incomplete: give all fifteen checkers of either side")
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [block("wording", thrown(roll)), *elements(hint_doc(position, roll, advice, board=True)[1:])]
-            seen.append(sentence(self.kept) if self.kept else doubt_form())
         ask = form(
             text_field("position", Saying("Position, with the score before the roll"), self.position),
             text_field("roll", Saying("Roll, like 64"), self.roll, inputmode="numeric"),
@@ -170,10 +166,7 @@ class Hint:
         )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Open the advice on the position and roll typed, or report the present one as wrong."""
-        if done == "report":
-            record = record_at(self.position, Roll.parse(self.roll), desk.preferences.rules)
-            return replace(self, kept=keep_report(record, "hint", printable(fields.get("note", ""))))
+        """Open the advice on the position and roll typed."""
         if done != "ask":
             raise not_here(done)
         return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
