@@ -88,14 +88,12 @@ def test_the_test_of_a_report_runs_and_fails_when_the_answer_changes(
         run_tests(text)
 
 
-def test_reports_are_shown_deleted_and_made_of_a_roll_of_a_saved_game(home: Home) -> None:
+def test_reports_are_shown_and_made_of_a_roll_of_a_saved_game(home: Home) -> None:
     assert "is kept" not in home.good("reports", "new", "Anna", "2", "hit him")
     shown = home.good("reports", "show", saved(home)["5"].stem)
     assert "Claim: hit him\n" in shown
     assert "Typed: hint\nWhat" in shown.replace("\n\n", "\n")
-    home.good("reports", "remove", saved(home)["5"].stem)
-    assert "5" not in saved(home)
-    for words in (("show", "5"), ("remove", "question-1"), ("new", "Anna", "3", "x"), ("new", "Anna", "x", "x")):
+    for words in (("show", "5"), ("new", "Anna", "3", "x"), ("new", "Anna", "x", "x")):
         assert home.run("reports", *words).exit_code == 1
 
 
@@ -137,16 +135,12 @@ def test_the_page_reports_at_the_table_and_where_the_strong_player_speaks(
     for line in ("Anna begins", "64", "1-9 1-5"):
         act("line", line=line)
     assert 'id="report-form"' in act("open more")
-    assert 'href="#/reports/' in act("report", note="nine <b>")
-    go("/hint/" + "W:1x15%2FB:1x15%2FW/64")
-    assert 'href="#/reports/' in act("report", note="why 7?")
+    assert 'href="#/reports"' in act("report", note="nine <b>")
     go(f"/analysis/{next(home.games.iterdir()).stem}")
     act("on")
-    assert 'href="#/reports/' in act("report", note="and here", roll="1")
+    assert 'href="#/reports"' in act("report", note="and here", roll="1")
     listed = go("/reports")
-    for claim in ("nine &lt;b&gt;", "why 7?", "and here"):
-        assert f"Claim: {claim}" in listed
-    assert "def test_what_was_reported" in go(f"/reports/{saved(home)['2'].stem}")
-    assert 'id="notice"' in go("/reports/nothing")
+    for claim in ("nine &lt;b&gt;", "and here", "def test_what_was_reported"):
+        assert claim in listed
     for path in saved(home).values():
         run_tests(path.read_text(encoding="utf-8").partition("As a test:\n\n")[2])

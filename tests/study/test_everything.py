@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import tracemalloc
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
@@ -261,3 +262,35 @@ def test_the_program_alone_helps_whatever_is_damaged(home: Home, tmp_path: Path)
         assert "Usage: " in done.stdout
         assert "move it away" in " ".join(done.stderr.split())
         other.preferences.unlink(missing_ok=True)
+
+
+def test_many_games_are_saved_and_brought_in_one_at_a_time(tmp_path: Path, effort: int) -> None:
+    """The memory for it grows with the packed file, not with the files in it."""
+    count = 150 if effort == 1 else 10_000
+    library, text = Library(tmp_path / "games"), JOURNALS[0].read_text(encoding="utf-8")
+    library.folder.mkdir()
+    for number in range(count):
+        remarks = f"# {number}{' by candlelight' * 4000}\n"
+        (library.folder / f"game-{number}.journal").write_text(text + remarks, encoding="utf-8")
+    size = count * len(text + remarks)
+    advanced: list[int] = []
+
+    @contextmanager
+    def watch(whole: int) -> Iterator[Callable[[int], None]]:
+        advanced.append(whole)
+        yield advanced.append
+
+    with open_deck(tmp_path / "deck.sqlite3") as deck:
+        tracemalloc.start()
+        try:
+            data, _ = pack(library, lambda: deck, tmp_path / "none.toml", watch)
+            _, packing = tracemalloc.get_traced_memory()
+            tracemalloc.reset_peak()
+            other = Library(tmp_path / "other" / "games")
+            result = bring_all(data, other, lambda: deck, tmp_path / "other.toml", NOW, watch)
+            _, bringing = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert result.games == count == len(other.names())
+    assert advanced[: count + 3] == [count + 3, *range(1, count + 3)]
+    assert max(packing, bringing) < size / 4 + 4 * len(data)

@@ -19,7 +19,7 @@ Linker = Callable[[object], Late]
 _LINKED = re.compile(
     r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
-    r"|(?P<reports>reports)(?: show (?P<report>[\w-]+))?"
+    r"|(?P<reports>reports)(?: show [\w-]+)?"
     rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
@@ -71,7 +71,7 @@ def _linked(match: re.Match[str]) -> Element:
         ("lesson", f"/lesson/{lesson}", Saying("lesson {number}", number=lesson)),
         ("deck", "/ecole", Saying("the école deck")),
         ("today", "/today", Saying("today")),
-        ("reports", f"/reports/{match['report'] or ''}".rstrip("/"), Saying("the list of reports")),
+        ("reports", "/reports", Saying("the list of reports")),
         ("match", "/match", Saying("the match")),
         ("drill", drill, Saying("a drill")),
     )

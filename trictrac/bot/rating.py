@@ -50,6 +50,8 @@ class GameCosts:
 
     parties: tuple[PartieCosts, ...]
     kinds: Mapping[str, tuple[int, float]]
+    luck: tuple[int, float, float] = (0, 0.0, 0.0)
+    """The number of his rolls, the sum of their luck in holes, and that of the squares."""
 
 
 @frozen
@@ -72,7 +74,9 @@ def costs_of(analysis: Analysis, player: Player) -> GameCosts:
         parties.append(PartieCosts(len(costs), sum(costs), sum(cost * cost for cost in costs)))
         begun = end
     doubtful = [one for one in every if one.kind and one.judged >= DOUBTFUL]
-    return GameCosts(tuple(parties), _summed((one.kind, 1, one.judged) for one in doubtful))
+    lucks = [one.luck for one in analysis.fortunes if one.player is player]
+    luck = len(lucks), sum(lucks), sum(luck * luck for luck in lucks)
+    return GameCosts(tuple(parties), _summed((one.kind, 1, one.judged) for one in doubtful), luck)
 
 
 def kinds_of(games: Iterable[GameCosts]) -> dict[str, tuple[int, float]]:

@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.cli.output import print_sentences, progress_bar
+from trictrac.cli.documents import TABLES_AND_PICTURES, Formats, file_format, put_document
+from trictrac.cli.output import print_sentences, progress_bar, stoppable_bar
 from trictrac.cli.program import any_words, flag, help_text, option
-from trictrac.cli.typed import split_verb
+from trictrac.cli.typed import CommandLineError, refuse, split_verb
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, listed, strung
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from trictrac.rules.sheets import Sheet
     from trictrac.seance.library import Library
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "List the saved games, the latest first, or do one of these:\n\n"
+    "stats shows what every two players have won and owe each other, stats A those of A, stats A B all about two: rule "
+    "sets and months, écoles in 100 rolls, and from the analysed games, errors and luck. "
     "rename OLD NEW gives a game another name. archive NAME puts a game away, archived lists those games, and restore "
     "NAME brings one back. import FILE reads a record (text, JSON or page) or a journal as a game that you can "
     "resume. It also reads the file of trictrac export --all, and adds its games and its deck to yours. mend NAME "
@@ -29,7 +32,15 @@ HELP = help_text(
 
 _LONGEST = 1 << 28
 """Largest size in bytes of a file to import."""
-_WORDS = {"rename": "OLD NEW", "archive": "NAME", "restore": "NAME", "import": "FILE", "mend": "NAME", "archived": ""}
+_WORDS = {
+    "stats": "[A] [B]",
+    "rename": "OLD NEW",
+    "archive": "NAME",
+    "restore": "NAME",
+    "import": "FILE",
+    "mend": "NAME",
+    "archived": "",
+}
 """The words that follow each verb."""
 _LISTED = 20
 """Number of games listed without ``--all``."""
@@ -37,47 +48,27 @@ _LISTED = 20
 
 def games(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))],
+    words: Annotated[list[str], any_words(help_text("[stats|rename|archive|restore|archived|import|mend] [NAME]"))],
     every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
     rules: Annotated[
         str, option("--rules", help_text("RULES"), help_text("List those by a rule set, or of another game."))
     ] = "",
+    *,
+    to: Annotated[Formats, TABLES_AND_PICTURES],
 ) -> None:
     """List the saved games, or carry out a verb on one."""
     from trictrac.seance.library import default_library
 
     library = default_library()
+    if words[:1] == ["stats"]:
+        refuse({"--rules": rules, "--all": every}, Saying("{option} is not for games stats"))
+        _count(library, words[1:], to, language)
+        return
+    if file_format(to):
+        raise CommandLineError("a file, CSV or JSON: only games stats writes one")
     verb, rest = split_verb("games", words, _WORDS)
     if verb in ("", "archived"):
-        from trictrac.rules.heads import TRICTRAC
-        from trictrac.seance.journal import read_head
-        from trictrac.seance.listing import listing, standing
-        from trictrac.variants.sets import find_sheet
-        from trictrac.view.doc import named
-
-        names = library.names(archived=verb == "archived")
-        if rules:
-            sheet = find_sheet(rules)
-            names = tuple(name for name in names if _is_by(read_head(library.path(name)), sheet))
-            if not names:
-                print_sentences(language, Saying("No saved game is by the rules {rules}.", rules=sheet.name))
-        elif not names:
-            print_sentences(
-                language,
-                Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
-            )
-        for name, found, used in listing(library, names[: None if every else _LISTED]):
-            if isinstance(found, TrictracError):
-                print_sentences(language, named(name, found.saying))
-                continue
-            # A game without a date has that of its last use.
-            date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
-            entries = Counted("{count} entry", "{count} entries", found.entries)
-            parts = [strung([date, listed(found.players), entries]), *standing(found)]
-            called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
-            print_sentences(language, Saying("{name}: {parts}.", name=called, parts=strung(parts, BY_SEMICOLON)))
-        if not every and len(names) > _LISTED:
-            print_sentences(language, Saying("… and {count} more: --all", count=len(names) - _LISTED))
+        _list(library, rules, language, archived=verb == "archived", every=every)
         return
     name, *new = rest
     said: object
@@ -94,6 +85,55 @@ def games(
     else:
         said = _mend(library, name)
     print_sentences(language, said)
+
+
+def _list(library: Library, rules: str, language: Language, *, archived: bool, every: bool) -> None:
+    """Print where each saved game, or each archived one, has got to, with ``rules`` only those by a rule set."""
+    from trictrac.rules.heads import TRICTRAC
+    from trictrac.seance.journal import read_head
+    from trictrac.seance.listing import listing, standing
+    from trictrac.variants.sets import find_sheet
+    from trictrac.view.doc import named
+
+    names = library.names(archived=archived)
+    if rules:
+        sheet = find_sheet(rules)
+        names = tuple(name for name in names if _is_by(read_head(library.path(name)), sheet))
+        if not names:
+            print_sentences(language, Saying("No saved game is by the rules {rules}.", rules=sheet.name))
+    elif not names:
+        print_sentences(
+            language,
+            Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
+        )
+    for name, found, used in listing(library, names[: None if every else _LISTED]):
+        if isinstance(found, TrictracError):
+            print_sentences(language, named(name, found.saying))
+            continue
+        # A game without a date has that of its last use.
+        date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+        entries = Counted("{count} entry", "{count} entries", found.entries)
+        parts = [strung([date, listed(found.players), entries]), *standing(found)]
+        called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
+        print_sentences(language, Saying("{name}: {parts}.", name=called, parts=strung(parts, BY_SEMICOLON)))
+    if not every and len(names) > _LISTED:
+        print_sentences(language, Saying("… and {count} more: --all", count=len(names) - _LISTED))
+
+
+def _count(library: Library, names: Sequence[str], to: Formats, language: Language) -> None:
+    """Show the games of two players, of those in which all of these names play."""
+    from trictrac.seance.listing import listing
+    from trictrac.study.progress.meetings import meetings, meetings_doc, meetings_record
+    from trictrac.study.progress.playing import remembered
+    from trictrac.view.doc import Columns
+
+    every = (*library.names(), *library.names(archived=True))
+    with stoppable_bar(language, Saying("games read"), len(every)) as advance:
+        listed = (advance(done) or one for done, one in enumerate(listing(library, every), 1))
+        found = meetings(listed, names, {name: costs for name, _, costs in remembered(library)})
+    rows = meetings_record(found)
+    table = Columns(tuple(rows[0]) if rows else (), tuple(tuple(map(str, row.values())) for row in rows))
+    put_document(lambda: meetings_doc(found), lambda: rows, to, language, table=lambda: table)
 
 
 def _is_by(head: Mapping[str, str], sheet: Sheet) -> bool:

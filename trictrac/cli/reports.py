@@ -18,25 +18,25 @@ from trictrac.view.doc import Copied, named
 HELP = help_text(
     "List what you have reported as wrong, or do one of these:\n\n"
     "show NAME prints a report as a text to send, with a test that runs. export FILE writes all reports, or only their tests if "
-    "FILE ends in .py. remove NAME deletes a report. new GAME ROLL CLAIM reports what the program "
+    "FILE ends in .py. new GAME ROLL CLAIM reports what the program "
     "would play with a roll of a saved game: ROLL is its number, from 1. At a table, in a drill and in a lesson type "
     "report and what you claim, after the mark, the refusal, the hint or the question that you doubt. trictrac export "
     "--all takes the reports along."
 )
 
-_WORDS = {"show": "NAME", "export": "FILE", "remove": "NAME", "new": "GAME ROLL CLAIM"}
+_WORDS = {"show": "NAME", "export": "FILE", "new": "GAME ROLL CLAIM"}
 """The words that follow each verb."""
 
 
 def reports(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("[show|export|remove|new] [NAME|FILE|GAME ROLL CLAIM]"))],
+    words: Annotated[list[str], any_words(help_text("[show|export|new] [NAME|FILE|GAME ROLL CLAIM]"))],
     *,
     to: Annotated[Formats, PAGES],
 ) -> None:
     """List the reports, or carry out a verb."""
-    from trictrac.seance.places import deck_path, reports_folder
-    from trictrac.seance.reports import ENDING, TEST, keep_report, up_to_roll
+    from trictrac.seance.places import deck_path
+    from trictrac.seance.reports import TEST, keep_report, up_to_roll
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.doubts import all_doubts
 
@@ -62,15 +62,8 @@ def reports(
         text = "\n\n".join(tests if Path(name).suffix == ".py" else texts.values())
         write_file(name, text, language, force=to.get("force", False))
         return
-    path, one = reports_folder() / f"{name}{ENDING}", found.get(name)
-    if isinstance(one, str) and verb == "show":
-        put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)
-    elif verb == "remove" and path.exists():
-        path.unlink()
-        print_sentences(language, Saying("{name} is deleted.", name=name))
-    else:
-        raise (
-            one
-            if isinstance(one, TrictracError)
-            else UnreadableError("no report {name!r}: choose one of {names}", name=name, names=", ".join(found))
-        )
+    missing = UnreadableError("no report {name!r}: choose one of {names}", name=name, names=", ".join(found))
+    one = found.get(name, missing)
+    if isinstance(one, TrictracError):
+        raise one
+    put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)

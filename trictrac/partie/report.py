@@ -6,7 +6,7 @@ reports name the entries that today's laws judge otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -32,10 +32,11 @@ from trictrac.partie.events import (
     Throw,
 )
 from trictrac.partie.faults import allowed, unplayed
-from trictrac.partie.frame import Result
+from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
+from trictrac.protocol.desk import Tallies
 from trictrac.protocol.events import Go, Hold, Move, NewPartie, Player
 from trictrac.protocol.log import Log, Step, around
 from trictrac.view.doc import Doc
@@ -112,6 +113,26 @@ def read_all_rolls(log: TrictracLog) -> tuple[Report, ...]:
         last = next((at for at in range(start + 1, end) if isinstance(log.events[at], ends)), end)
         found.append(_report(log, log.states[place + 1], start, last, fates))
     return tuple(found)
+
+
+def count_all(log: TrictracLog) -> Tallies:
+    """Return the parties, holes and stakes that each player has won, his rolls, and his marking errors by their kinds."""
+    state, errors = log.state, [*_fates(log)]
+    won, throws = state.results, [event.player for event in log.events if isinstance(event, Throw)]
+    scores = [one.score for one in won] + ([] if state.is_over else [state.score])
+
+    def each(count: Callable[[Player], float]) -> tuple[float, float]:
+        return count(Player.A), count(Player.B)
+
+    return {
+        "parties": each(lambda player: sum(one.winner is player for one in won)),
+        "holes": each(lambda player: sum(score.holes[player] for score in scores)),
+        "stakes": each(
+            lambda player: float(sum(stakes(one.score, player, state.rules) for one in won if one.winner is player))
+        ),
+        "rolls": each(throws.count),
+        **{kind.value: each([one.by for one in errors if one.kind is kind].count) for kind in ErrorKind},
+    }
 
 
 def read_steps(log: TrictracLog, first: int) -> Iterator[TrictracStep]:

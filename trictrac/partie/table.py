@@ -19,6 +19,7 @@ from trictrac.partie.flow import event_answer, outcome_of, read_line
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
+from trictrac.partie.report import count_all
 from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
@@ -135,6 +136,8 @@ class TrictracTable(GameTable[State, Event]):
         """Return whether the players count, and have made errors that may be shown."""
         errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
         return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
+
+    tallies = staticmethod(count_all)
 
     @staticmethod
     def explain_not_due(error: OutOfOrderError, possible: object) -> object:

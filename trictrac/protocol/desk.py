@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from trictrac.base.errors import Saying, TrictracError
@@ -46,6 +46,10 @@ class GameAdviser(Protocol[S, E]):
 
     def doubt(self, state: S, done: TypedEvents[S, E], most: float, names: Names) -> Answer:
         """Return the reasons against typed events if they cost more than ``most`` holes, else nothing."""
+
+
+Tallies = Mapping[str, tuple[float, float]]
+"""Counts of a game, each for A and B: ``parties``, ``holes``, ``stakes``, ``rolls``, and marking errors by their kinds."""
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing
+from trictrac.protocol.desk import Command, Entries, GameDesk, Names, Standing, Tallies
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import E, Log, S, TypedEvents
 from trictrac.protocol.sentences import not_due
@@ -174,6 +174,11 @@ class GameTable(ABC, Generic[S, E]):
     def reveals_school(_entries: Entries[S, E], _count: int, /) -> bool:
         """Return whether the players have seen an école since entry ``_count``."""
         return False
+
+    @staticmethod
+    def tallies(_log: Log[S, E], /) -> Tallies:
+        """Return what each of the two at the board has won, rolled and marked wrongly in a log."""
+        return {}
 
     @staticmethod
     def has_errors(_log: Log[S, E], /) -> bool:

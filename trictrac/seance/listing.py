@@ -52,6 +52,10 @@ class GameSummary:
     """His act, as ``Standing.act`` has it."""
     parties: tuple[tuple[str, int, int], ...]
     """The finished parties: the winner's name, what he had won, and what the other had."""
+    rules: str = ""
+    """The rule set as the record names it."""
+    tallies: tuple[tuple[str, tuple[float, float]], ...] = ()
+    """The counts of both at the board by their names (:data:`~trictrac.protocol.desk.Tallies`)."""
 
 
 Listed = tuple[str, GameSummary | TrictracError, int]
@@ -61,31 +65,34 @@ Listed = tuple[str, GameSummary | TrictracError, int]
 def listing(library: Library, names: Iterable[str]) -> Iterator[Listed]:
     """Yield the summary of each of these games, replayed only if it has changed, and save what is found at the end."""
     path = library.folder / FILE
-    known = _remembered(path)
+    known = remembered_in(path, "version", __version__)
     found: dict[str, object] = {}
-    for name in names:
-        file = library.path(name)
-        key = file.relative_to(library.folder).as_posix()
-        try:
-            there = file.stat()
-        except OSError:
-            # Renamed or archived by another process since it was listed.
-            continue
-        stamp = [there.st_size, there.st_mtime_ns]
-        summary: GameSummary | TrictracError | None = _read(known.get(key), stamp)
-        if summary is None:
+    try:
+        for name in names:
+            file = library.path(name)
+            key = file.relative_to(library.folder).as_posix()
             try:
-                summary = summarised(file, name)
-            except TrictracError as error:
-                summary = error
-        if isinstance(summary, GameSummary):
-            found[key] = [stamp, asdict(summary)]
-        yield name, summary, there.st_mtime_ns
-    kept = {key: entry for key, entry in known.items() if key not in found and (library.folder / key).is_file()}
-    if found | kept != known:
-        text = json.dumps({"version": __version__, "games": found | kept}, ensure_ascii=False)
-        with suppress(TrictracError):
-            replace_file(path, text.encode(errors="replace"))
+                there = file.stat()
+            except OSError:
+                # Renamed or archived by another process since it was listed.
+                continue
+            stamp = [there.st_size, there.st_mtime_ns]
+            summary: GameSummary | TrictracError | None = _read(known.get(key), stamp)
+            if summary is None:
+                try:
+                    summary = summarised(file, name)
+                except TrictracError as error:
+                    summary = error
+            if isinstance(summary, GameSummary):
+                found[key] = [stamp, asdict(summary)]
+            yield name, summary, there.st_mtime_ns
+    finally:
+        # Whoever ends it early keeps what has been read.
+        kept = {key: entry for key, entry in known.items() if key not in found and (library.folder / key).is_file()}
+        if found | kept != known:
+            text = json.dumps({"version": __version__, "games": found | kept}, ensure_ascii=False)
+            with suppress(TrictracError):
+                replace_file(path, text.encode(errors="replace"))
 
 
 def summarised(path: Path, name: str) -> GameSummary:
@@ -99,12 +106,13 @@ def summarised(path: Path, name: str) -> GameSummary:
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
-    head = named_head(head, course)
-    score, board = game_of(head.game).table.standing(course.state), head.names_at(course.state)
+    head, table = named_head(head, course), game_of(head.game).table
+    score, board = table.standing(course.state), head.names_at(course.state)
     turn, act = ("", "") if score.turn is None else (board[score.turn], score.act)
     parties = tuple((board[winner], own, other) for winner, own, other in score.parties)
     at = head.game, head.date, head.all_players, course.count, course.stopped, score.over
-    return GameSummary(*at, board, score.won, turn, act, parties)
+    counts = tuple((kind, (float(a), float(b))) for kind, (a, b) in table.tallies(course.log).items())
+    return GameSummary(*at, board, score.won, turn, act, parties, head.own_headers.get("rules", ""), counts)
 
 
 def standing(found: GameSummary) -> Iterator[Saying]:
@@ -148,13 +156,13 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
         yield Saying("partie {number} begins", number=number + 1)
 
 
-def _remembered(path: Path) -> dict[str, object]:
-    """Return the remembered entries by the paths of the games, or none if they are of another version."""
+def remembered_in(path: Path, key: str, value: str) -> dict[str, object]:
+    """Return the entries on games in a file, by their names or paths, if the file has this value under this key."""
     try:
         found = json.loads(read_file(path, _LONGEST))
     except (OSError, ValueError, RecursionError):
         return {}
-    games = found.get("games") if isinstance(found, dict) and found.get("version") == __version__ else None
+    games = found.get("games") if isinstance(found, dict) and found.get(key) == value else None
     return games if isinstance(games, dict) else {}
 
 
@@ -190,7 +198,11 @@ def _makes_sense(one: GameSummary) -> bool:
             turn=str(),
             act=str(),
             parties=tuple(),
+            rules=str(),
+            tallies=tuple(),
         ):
             rows = [isinstance(row, tuple) and [*map(type, row)] == [str, int, int] for row in one.parties]
+            rows += [isinstance(row, tuple) and [*map(type, row)] == [str, tuple] for row in one.tallies]
+            rows += [all(rows) and [*map(type, pair)] == [float, float] for _, pair in one.tallies if all(rows)]
             return all(rows) and all(isinstance(name, str) for name in one.players)
     return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 from trictrac.base.errors import StorageError
@@ -11,78 +12,6 @@ from trictrac.base.errors import StorageError
 _XDG = ("linux", "emscripten")
 """Systems that use the places of XDG. The second is a browser."""
 _BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state", "cache": ".cache"}
-
-
-def config_path() -> Path:
-    """Return the file of the preferences: ``trictrac/config.toml`` in the system's place for settings.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("config") / "config.toml"
-
-
-def games_folder() -> Path:
-    """Return the folder of the games: ``trictrac/games`` in the system's place for a user's data.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("data") / "games"
-
-
-def reports_folder() -> Path:
-    """Return the folder of the reports: ``trictrac/reports`` in the system's place for a user's data.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("data") / "reports"
-
-
-def deck_path() -> Path:
-    """Return the file of the école deck: ``trictrac/deck.sqlite3`` in the system's place for a user's data.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("data") / "deck.sqlite3"
-
-
-def history_path() -> Path:
-    """Return the file of the lines typed at the table: ``trictrac/history`` in the system's place for state.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("state") / "history"
-
-
-def saved_path() -> Path:
-    """Return the file with the time of the last backup: ``trictrac/saved`` in the system's place for state.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("state") / "saved"
-
-
-def compiled_folder() -> Path:
-    """Return the folder of compiled code: ``trictrac/compiled`` in the system's place for caches.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("cache") / "compiled"
-
-
-def site_folder() -> Path:
-    """Return the folder of the built page: ``trictrac/site`` in the system's place for caches.
-
-    Raises:
-        StorageError: no home folder is known.
-    """
-    return _user_folder("cache") / "site"
 
 
 def has_preferences() -> bool:
@@ -123,3 +52,30 @@ def _user_folder(kind: str) -> Path:
     except RuntimeError as error:
         raise StorageError("no home folder is known, so nothing can be kept: set HOME to one") from error
     return found
+
+
+def _place(kind: str, name: str) -> Path:
+    """Return a file or folder of the user: one of this name in ``trictrac`` in the system's place for a kind.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder(kind) / name
+
+
+config_path = partial(_place, "config", "config.toml")
+"""The file of the preferences, in the system's place for settings."""
+games_folder = partial(_place, "data", "games")
+"""The folder of the games, in the system's place for a user's data, as for the next two."""
+reports_folder = partial(_place, "data", "reports")
+"""The folder of the reports."""
+deck_path = partial(_place, "data", "deck.sqlite3")
+"""The file of the école deck."""
+history_path = partial(_place, "state", "history")
+"""The file of the lines typed at the table, in the system's place for state, as for the next."""
+saved_path = partial(_place, "state", "saved")
+"""The file with the time of the last backup."""
+compiled_folder = partial(_place, "cache", "compiled")
+"""The folder of compiled code, in the system's place for caches, as for the next."""
+site_folder = partial(_place, "cache", "site")
+"""The folder of the built page."""

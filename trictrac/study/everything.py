@@ -92,7 +92,7 @@ def pack(
         for archived, folder, folders in ((False, _GAMES, library.folder), (True, _ARCHIVE, library.folder / "archive"))
         for name in sorted(library.names(archived=archived))
     }
-    for path in report_paths(_reports_of(library)):
+    for path in report_paths(library.folder.with_name("reports")):
         readers[f"{_REPORTS}{path.name}"] = partial(read_file, path, _LONGEST)
     readers[_DECK] = lambda: "".join(f"{line}\n" for line in export_lines(deck())).encode()
     readers[_CONFIG] = partial(read_file, preferences, _LONGEST)
@@ -163,7 +163,7 @@ def bring_all(
                     deck_brought = import_lines(deck(), content().decode(errors="replace"), now, left_out)
                 elif place.startswith(_REPORTS):
                     report_in(content(), place)
-                    reports += bool(keep(_reports_of(library), Path(place).stem[:10], content()))
+                    reports += bool(keep(library.folder.with_name("reports"), Path(place).stem[:10], content()))
                 else:
                     name = Path(place).name.removesuffix(ENDING)
                     game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE))
@@ -173,11 +173,6 @@ def bring_all(
                 left_out.append(_left_out(place, error.saying))
             advance(done)
     return Brought(new, longer, deck_brought, tuple(left_out), reports)
-
-
-def _reports_of(library: Library) -> Path:
-    """Return the folder of the reports of the user who has this library."""
-    return library.folder.with_name("reports")
 
 
 def is_packed(data: bytes) -> bool:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import sentence
-from trictrac.app.documents import render_answer
+from trictrac.app.documents import elements, render_answer
 from trictrac.app.parts import bar, block, button, card, form, link, main, rows, submit, tabs, text_field
 from trictrac.app.qr import shared
 from trictrac.app.screen import Desk, Fields, Given, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
+from trictrac.app.screens.library import Paper
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.files import read_file
@@ -57,6 +58,7 @@ class GamesScreen(Still):
         ways = [
             link(other[1], to=other[0], key="other-games"),
             link(Saying("Bring in a file"), to="/files", key="to-files"),
+            link(Saying("Games of two"), to="/stats", key="to-stats"),
         ]
         return PageView(
             main(
@@ -185,6 +187,21 @@ def way_to(name: str) -> str:
 def listed(_desk: Desk, parts: Parts) -> GamesScreen:
     """Open the list of games: ``/games``, ``/games/archived``."""
     return GamesScreen(archived=list(parts) == ["archived"])
+
+
+def counted(_desk: Desk, parts: Parts) -> Paper:
+    """Open what players have won from each other: all of them, or two: ``/stats``, ``/stats/Anna/Ben``."""
+    from trictrac.seance.listing import listing
+    from trictrac.study.progress.meetings import meetings, meetings_doc
+    from trictrac.study.progress.playing import remembered
+
+    library = default_library()
+    every = (*library.names(), *library.names(archived=True))
+    found = meetings(listing(library, every), parts, {name: costs for name, _, costs in remembered(library)})
+    pairs = dict.fromkeys(one.players for one in found) if not parts else ()
+    links = rows((address_of("stats", *pair), f"pair-{at}", " – ".join(pair), "") for at, pair in enumerate(pairs))
+    text = *elements(meetings_doc(found)[1:]), links
+    return Paper(address_of("stats", *parts), Saying("Games of two"), text, "/stats" if parts else "/games")
 
 
 def opened(_desk: Desk, parts: Parts) -> GameScreen:

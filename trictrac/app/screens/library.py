@@ -205,21 +205,12 @@ def history(desk: Desk, parts: Parts) -> Paper:
     )
 
 
-def reported(desk: Desk, parts: Parts) -> Paper:
-    """Open the list of what the user reported as wrong, or one report: ``/reports``, ``/reports/2026-11-29-1``."""
+def reported(desk: Desk, _parts: Parts) -> Paper:
+    """Open what the user has reported as wrong: ``/reports``."""
     from trictrac.study.deck.doubts import all_doubts
 
-    found = all_doubts(desk.readable_deck)
-    if not parts:
-        heads = ((name, one.split("\n")[1] if isinstance(one, str) else one) for name, one in found.items())
-        listed = [(address_of("reports", name), f"report-{name}", name, head) for name, head in heads]
-        return Paper(
-            "/reports", Saying("Reports"), rows(listed) if listed else Saying("Nothing was reported."), "/files"
-        )
-    one = found.get(parts[0], no_page(parts[0]))
-    if isinstance(one, TrictracError):
-        raise one
-    return Paper(address_of("reports", *parts), parts[0], render_answer([Copied(one)]), "/reports")
+    found = [Copied(one) if isinstance(one, str) else one for one in all_doubts(desk.readable_deck).values()]
+    return Paper("/reports", Saying("Reports"), render_answer(found or [Saying("Nothing was reported.")]), "/files")
 
 
 @frozen

@@ -109,12 +109,7 @@ class DeckScreen(Still):
             )
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
         share = link(Saying("Share as a file"), to="/files", key="to-files")
-        reports = [
-            card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
-            for one in deck.reports()
-        ]
-        if reports:
-            reports.insert(0, element("h2", Saying("Reported as doubtful")))
+        doubts = link(Saying("What was reported as wrong"), to="/reports", key="to-reports")
         listed, cards = deck.listed(), list[Element]()
         if listed:
             rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
@@ -126,7 +121,7 @@ class DeckScreen(Still):
                 bar(Saying("École deck"), back="/practise"),
                 card(head, *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
-                *reports,
+                doubts,
             )
         )
 

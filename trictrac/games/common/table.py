@@ -17,10 +17,10 @@ from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
 from trictrac.model.play import Play
-from trictrac.protocol.desk import Names, Standing
-from trictrac.protocol.events import Draw
+from trictrac.protocol.desk import Names, Standing, Tallies
+from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.line import Seat
-from trictrac.protocol.log import TypedEvents
+from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
 from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
@@ -70,6 +70,12 @@ class TablesTable(GameTable[TablesState, Event]):
             state.phase.value,
             over and (state.is_finished or not state.match),
         )
+
+    @staticmethod
+    def tallies(log: Log[TablesState, Event]) -> Tallies:
+        """Return the games and points that each player has won."""
+        won = [[one.points for one in log.state.results if one.winner is player] for player in Player]
+        return {"parties": (len(won[0]), len(won[1])), "stakes": (sum(won[0]), sum(won[1]))}
 
     @staticmethod
     def marks(state: TablesState) -> object:

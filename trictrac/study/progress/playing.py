@@ -5,14 +5,13 @@ The costs are remembered in a file of the library, beside its games. They count 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, astuple
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.bot.kinds import KINDS
 from trictrac.bot.rating import (
@@ -30,8 +29,8 @@ from trictrac.view.doc import Aside, Columns, Curve, Curves, Section
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
 
-_FILE, _LONGEST = ".ratings.json", 1 << 24
-"""Name of the file in the folder of a library, and its largest size in bytes."""
+_FILE = ".ratings.json"
+"""Name of the file in the folder of a library."""
 _LATEST = 10
 """Number of parties, the latest ones, that a rating looks at."""
 
@@ -86,9 +85,13 @@ def remembered(library: Library) -> Iterator[tuple[str, date, dict[str, GameCost
                     yield name, date.fromisoformat(day), costs
 
 
-def _read(parties: list[list[float]], kinds: dict[str, list[float]]) -> GameCosts:
+def _read(
+    parties: list[list[float]], kinds: dict[str, list[float]], luck: Sequence[float] = (0, 0.0, 0.0)
+) -> GameCosts:
     costs = tuple(PartieCosts(int(count), float(lost), float(squares)) for count, lost, squares in parties)
-    return GameCosts(costs, {kind: (int(count), float(lost)) for kind, (count, lost) in kinds.items() if kind in KINDS})
+    lost_by = {kind: (int(count), float(lost)) for kind, (count, lost) in kinds.items() if kind in KINDS}
+    rolls, total, squares = luck
+    return GameCosts(costs, lost_by, (int(rolls), float(total), float(squares)))
 
 
 def _stamp(library: Library, name: str) -> list[int]:
@@ -98,20 +101,11 @@ def _stamp(library: Library, name: str) -> list[int]:
 
 def _remembered(library: Library) -> dict[str, object]:
     """Return the remembered entries by the names of the games, or none if they are of another net."""
-    try:
-        text = read_file(library.folder / _FILE, _LONGEST)
-    except OSError:
-        return {}
-    import json
-
     from trictrac.bot.weights import net_digest
+    from trictrac.seance.listing import remembered_in
 
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    games = found.get("games") if isinstance(found, dict) and found.get("net") == net_digest() else None
-    return games if isinstance(games, dict) else {}
+    path = library.folder / _FILE
+    return remembered_in(path, "net", net_digest()) if path.exists() else {}
 
 
 def learners_games(library: Library, me: str) -> Iterator[tuple[date, GameCosts]]:
