@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 
 FLOW = (
-    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
+    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "environments", "seance",
     "api", "variants", "study", "__init__", "app", "workshop", "cli",
     "__main__",
 )  # fmt: skip
