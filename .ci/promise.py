@@ -21,21 +21,20 @@ def last_tag() -> str:
     return subprocess.run(words, capture_output=True, text=True, check=False).stdout.strip()
 
 
-def names_of(package: griffe.Module) -> dict[str, griffe.Object]:
-    """Return the public names of the package, each with what it names."""
-    return {str(name): package[str(name)].final_target for name in package.exports or () if str(name) in package.members}
+def public(package: griffe.Module) -> griffe.Module:
+    """Return a module with the public names alone, wherever they are defined."""
+    found = griffe.Module("public")
+    for name in map(str, package.exports or ()):
+        found.set_member(name, package[name].final_target)
+    return found
 
 
 def changes(tag: str) -> list[str]:
     """Return every public name that was removed or changed since a tag, with what changed."""
-    old = names_of(griffe.load_git("trictrac", ref=tag, repo=ROOT, resolve_aliases=True))
-    new = names_of(griffe.load("trictrac", search_paths=[ROOT], resolve_aliases=True))
-    found = [f"{name}: removed" for name in old if name not in new]
-    for name in old.keys() & new.keys():
-        for breakage in griffe.find_breaking_changes(old[name], new[name]):
-            path = breakage.obj.path.removeprefix(old[name].path).strip(".").partition("(")[0]
-            found.append(f"{name}{path and '.'}{path}: {breakage.kind.value}")
-    return sorted(set(found))
+    old = public(griffe.load_git("trictrac", ref=tag, repo=ROOT, resolve_aliases=True))
+    new = public(griffe.load("trictrac", search_paths=[ROOT], resolve_aliases=True))
+    found = griffe.find_breaking_changes(old, new)
+    return sorted({f"{one.obj.path.removeprefix('public.')}: {one.kind.value}" for one in found})
 
 
 def written_since(tag: str) -> str:
@@ -51,7 +50,8 @@ if __name__ == "__main__":
         print("There is no tag yet: the public names are compared from the first release on.")
         sys.exit()
     added = written_since(tag)
-    silent = [one for one in changes(tag) if not re.search(rf"\b{one.partition(':')[0].rpartition('.')[2]}\b", added)]
-    print(f"Since {tag}:", *(changes(tag) or ["no public name was removed or changed"]), sep="\n")
+    found = changes(tag)
+    silent = [one for one in found if not re.search(rf"\b{one.partition(':')[0].rpartition('.')[2]}\b", added)]
+    print(f"Since {tag}:", *(found or ["no public name was removed or changed"]), sep="\n")
     if silent:
         sys.exit("Not in the CHANGELOG:\n" + "\n".join(silent))

@@ -227,8 +227,9 @@ __all__ = [
     "StorageError", "Strong", "Suspend", "TablesState", "TakeDice", "TakeFlag", "Term", "Throw", "ThrowDice",
     "Trictrac", "TrictracError", "Turn", "Twin", "UnreadableError", "Way", "Why", "Win", "advise", "analyse",
     "board_svg", "board_text", "count_chances", "find", "game", "game_names", "glossary", "judge", "load_rules",
-    "measure", "outcome", "outcomes", "play_partie", "question_words", "questions", "read_deck", "read_play", "read_position",
-    "read_record", "read_records", "read_roll", "read_rolls", "refusal", "rollout", "rule_set", "rule_set_names", "seeded_dice", "to_arrow",
+    "measure", "outcome", "outcomes", "play_partie", "question_words", "questions", "read_deck", "read_play",
+    "read_position", "read_record", "read_records", "read_roll", "read_rolls", "refusal", "rollout", "rule_set",
+    "rule_set_names", "seeded_dice", "to_arrow",
 ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pyarrow.parquet
 
-from trictrac import Sensible, analyse, play_partie, read_rolls, to_arrow
+from trictrac import Log, Sensible, analyse, play_partie, read_rolls, to_arrow
 
 ROOT = Path(__file__).parents[2]
 LOGS = [play_partie(Sensible(), Sensible(), seed) for seed in range(3)]
@@ -26,7 +26,9 @@ def test_a_table_has_a_row_for_each_roll() -> None:
 
 
 def test_decisions_and_luck_are_those_of_the_analysis() -> None:
-    found, table = analyse(LOGS[0]), to_arrow(LOGS[:1], analysed=True)
+    begun = Log(LOGS[0].kind, LOGS[0].events[:24])
+    found, table = analyse(begun), to_arrow([begun], analysed=True)
+    assert found.decisions
     costs = [cost or 0.0 for cost in table["cost"].to_pylist()]
     assert abs(sum(costs) - sum(decision.cost for decision in found.decisions)) < 1e-3
     assert table["luck"].null_count == table.num_rows - len(found.fortunes)
@@ -49,6 +51,9 @@ def test_the_script_of_the_page_runs_and_what_it_plots_is_true() -> None:
     )
     means = {line.split()[0]: float(line.split()[1]) for line in done.stdout.splitlines()}
     assert len(means) == 21
-    doublets = [mean for roll, mean in means.items() if roll[0] == roll[2]]
-    others = [mean for roll, mean in means.items() if roll[0] != roll[2]]
-    assert sum(doublets) / len(doublets) > sum(others) / len(others)
+    assert means["6-6"] > 2.5 * means["1-1"]
+    high, low = (
+        [mean for roll, mean in means.items() if (int(roll[0]) + int(roll[2]) > 7) is big] for big in (True, False)
+    )
+    assert sum(high) / len(high) > 1.3 * sum(low) / len(low)
+    assert f"```text\n{done.stdout}```" in (ROOT / "lessons/research/arrow.md").read_text("utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from trictrac.api.rolls import RulesLike, load_rules
@@ -49,16 +49,16 @@ def outcomes(
         ImpossiblePositionError: a position cannot occur. The message names the first one.
     """
     try:
-        numpy = import_module("numpy")
+        import numpy as np
     except ImportError as error:
         raise TrictracError('arrays of rolls need numpy: pip install "trictrac[fast]"') from error
     lowered = load_rules(rules).lowered()
-    array, count = numpy.ndarray, len(rolls) if isinstance(rolls, numpy.ndarray) and rolls.ndim else 0
-    given = numpy.zeros(count, numpy.uint8) if numbers is None else numbers
+    array, count = np.ndarray, len(rolls) if isinstance(rolls, np.ndarray) and rolls.ndim else 0
+    given = np.zeros(count, np.uint8) if numbers is None else numbers
     for name, one, kind, shape in (
-        ("positions", positions, numpy.int8, (count, 2, RAIL + 1)),
-        ("rolls", rolls, numpy.uint8, (count, 2)),
-        ("numbers", given, numpy.uint8, (count,)),
+        ("positions", positions, np.int8, (count, 2, RAIL + 1)),
+        ("rolls", rolls, np.uint8, (count, 2)),
+        ("numbers", given, np.uint8, (count,)),
     ):
         if not isinstance(one, array) or one.dtype != kind or one.shape != shape:
             raise misgiven(name, one, f"numpy.array(…, {kind.__name__}) of shape {shape}")
@@ -66,18 +66,17 @@ def outcomes(
         raise misgiven("rolls", rolls, "two numbers from 1 to 6")
     _require_possible(positions)
     engine = compile_all(LOOPS, compiled_folder()) if count >= _WORTH_COMPILING else INTERPRETED
-    judge, buffers, by = engine.made(judge_all), engine.buffer(law_buffers()), engine.buffer(lowered)
-    found = numpy.empty((count, 2), numpy.int16)
+    judge: Callable[..., object] = engine.made(judge_all)
+    buffers, by = engine.buffer(law_buffers()), engine.buffer(lowered)
+    found = np.empty((count, 2), np.int16)
     for start in range(0, count, _CHUNK):
         share = slice(start, start + _CHUNK)
-        boards = positions[share].reshape(-1, RAIL + 1).astype(numpy.int64)
-        parts = (boards, numpy.sort(rolls[share].astype(numpy.int64))[:, ::-1], given[share].astype(numpy.int64))
-        points = numpy.zeros((len(parts[1]), 2), numpy.int64)
-        if engine.is_compiled:
-            judge(*map(numpy.ascontiguousarray, parts), by, buffers, points)
-        else:
-            judge(*(part.tolist() for part in parts), by, buffers, listed := points.tolist())
-            points = listed
+        flat = positions[share].reshape(-1, RAIL + 1), np.sort(rolls[share])[:, ::-1], given[share]
+        boards, dice, at = (
+            np.ascontiguousarray(part, np.int64) if engine.is_compiled else part.tolist() for part in flat
+        )
+        points = engine.buffer([[0, 0]] * len(dice)) if engine.is_compiled else [[0, 0] for _ in dice]
+        judge(boards, dice, at, by, buffers, points)
         found[share] = points
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import flag, help_text, number, option
@@ -95,7 +96,12 @@ def bench(
             else time_drill if drill
             else time_laws
         )  # fmt: skip
-        rows = timed(rounds, yardstick_in(yardstick) if yardstick else PLAIN_LOOP)
+        beside = yardstick_in(yardstick) if yardstick else PLAIN_LOOP
+        rows = timed(rounds, beside)
+        if timed is time_laws:
+            from trictrac.workshop.timing_calls import time_calls
+
+            rows = chain(rows, time_calls(rounds, beside))
     _print_rows(rows, language)
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from trictrac.protocol.desk import GameDesk, Names
     from trictrac.view.table import Table
 
+Memory = Any
+"""The memory of one kind of game, which only its own module reads."""
 _LONGEST = 200
 """Most characters of a typed play."""
 
@@ -76,7 +78,7 @@ class TablesState(NamedTuple):
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
     happenings: tuple[TablesHappening, ...] = ()
-    kept: Any = None
+    memory: object = None
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
@@ -87,6 +89,15 @@ class TablesState(NamedTuple):
     def _repr_svg_(self) -> str:
         """Return the table as an SVG picture, for notebooks."""
         return picture(self)
+
+    @property
+    def kept(self) -> Memory:
+        """The memory of this game alone, for its own module.
+
+        >>> game("tourne-case").start().kept
+        (0, 0)
+        """
+        return self.memory
 
     @property
     def rules(self) -> TablesRules:
@@ -358,7 +369,7 @@ class TablesKind:
 
     def start(self) -> TablesState:
         """Return the state with the checkers set up, before it is decided who begins."""
-        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
+        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), memory=self.manner.kept))
 
     def apply(self, state: TablesState, event: Event) -> TablesState:
         """Return the state after one event.
