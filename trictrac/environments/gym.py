@@ -37,7 +37,7 @@ def _seen(episode: Episode, player: Player) -> Seen:
 
 
 def _deal(episode: Episode, random: np.random.Generator) -> None:
-    """Decide who begins, or throw the dice, until a player is to act."""
+    """Choose who begins, or throw the dice, until a player is to act."""
     while episode.awaits_dice:
         if episode.state.awaits_draw:
             episode.begin(int(random.integers(2)))

@@ -75,7 +75,7 @@ class SpielState(pyspiel.State):
         return sorted(self.episode.choices())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance can do, with the chances: who begins, or the roll."""
+        """Return the outcomes of chance with their probabilities: the player to begin, or the rolls."""
         return list(_BEGINNERS if self.episode.state.awaits_draw else _THROWS)
 
     def _apply_action(self, action: int) -> None:

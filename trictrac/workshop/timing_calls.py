@@ -13,13 +13,14 @@ from trictrac.base.errors import Saying
 from trictrac.environments.encoding import Episode
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns
+from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns, time_laws
 
 _ACTS = 50
 
 
-def time_calls(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
-    """Time public functions on positions of random games, and an act, the dice before it included, in an environment."""
+def time_laws_and_calls(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+    """Time the laws, public functions on positions of random games, and an act in an environment with its dice."""
+    yield from time_laws(rounds, yardstick)
     samples = samples_of_play(400)
     given = [(Position(tuple(me), tuple(opp)), Roll(high, low)) for me, opp, high, low in samples]
     jobs: list[tuple[Saying, Job]] = [
@@ -45,7 +46,7 @@ def time_calls(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
 
 def _acts() -> int:
-    """Act at random, from the beginning of a partie."""
+    """Make acts at random from the beginning of a partie, and return how many."""
     episode, random = Episode(), Random(1822)
     episode.begin(0)
     for _ in range(_ACTS):
@@ -56,7 +57,7 @@ def _acts() -> int:
 
 
 def _spiel_acts() -> int:
-    """Act at random in OpenSpiel's backgammon."""
+    """Make acts at random in OpenSpiel's backgammon, and return how many."""
     state, random, count = import_module("pyspiel").load_game("backgammon").new_initial_state(), Random(1822), 0
     while count < _ACTS:
         count += not state.is_chance_node()

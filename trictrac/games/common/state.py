@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, Win
+from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from trictrac.protocol.desk import GameDesk, Names
     from trictrac.view.table import Table
 
-Memory = Any
-"""The memory of one kind of game, which only its own module reads."""
 _LONGEST = 200
 """Most characters of a typed play."""
 
@@ -39,8 +37,6 @@ class TablesState(NamedTuple):
     >>> state = game("backgammon").log(["A begins", "A throws 6-5"]).state
     >>> state
     <State of backgammon, play 6-5: W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W>
-    >>> state.roller, state.dice, state.stake, state.score
-    (Player.A, (6, 5), 1, (0, 0))
     """
 
     kind: TablesKind
@@ -71,9 +67,8 @@ class TablesState(NamedTuple):
     illegal: TablesState | None = None
     """The state before an illegal play, while the other player may demand a legal one."""
     first: Player | None = None
-    """The player who began the game."""
     passed: bool = False
-    """Whether nothing of the last roll could be played and nobody has rolled since."""
+    """Whether the last roll could not be played and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
@@ -227,7 +222,6 @@ def sure_of_crawford(state: TablesState) -> TablesState:
 
 
 Handler = Callable[[TablesState, Any], TablesState]
-"""A function that returns the state after an event of one kind."""
 
 _ACTS = {
     TablesPhase.DRAW: ("draw", "begin"),
@@ -247,7 +241,6 @@ def may_offer(state: TablesState) -> bool:
 
 
 _ALWAYS = word_set("draw begin throw play accept refuse")
-"""Acts that are always possible in their phase."""
 _MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,
     "demand": lambda state: state.illegal is not None,
@@ -405,7 +398,3 @@ class TablesKind:
         """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)
-
-
-KindMaker = Callable[[TablesRules, int], TablesKind]
-"""A function from rules, and the points, holes or stakes played to (0: single games), to a kind of game."""
