@@ -49,6 +49,9 @@ _PLIES = {"strong": 1, "strongest": 2}
 """Plies that the net looks ahead for ``--facts``, by level. The random slips of a strong player are left out."""
 
 
+ParquetOption = Annotated[
+    str, option("--parquet", help_text("FILE"), help_text("Write a row for each roll as Parquet, and print nothing."))
+]
 _FIGURES = ("cases", "value", "error", "low", "high")
 
 
@@ -68,10 +71,7 @@ def selfplay(
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
-    parquet: Annotated[
-        str,
-        option("--parquet", help_text("FILE"), help_text("Write a row for each roll as Parquet, and print nothing.")),
-    ] = "",
+    parquet: ParquetOption = "",
     facts: Annotated[
         bool, flag("--facts", help_text("Print measures of the strong player instead of parties."))
     ] = False,
@@ -115,7 +115,6 @@ def selfplay(
     else:
         levels = (first, level_called("--against", against or first, language))
         play = partial(_share, read_rules(rules), levels, read_seed(seed))
-        refuse({"-o": parquet and output}, Saying("{option} is for records, and --parquet writes a file of its own"))
         _play(play, games or 1, (output, parquet), made, language, force=force)
 
 
@@ -148,11 +147,11 @@ def _play(
         for game, partie in enumerate(chain.from_iterable(played), 1):
             if parquet:
                 tables.append(to_arrow([read_record(str(partie["record"]))], first=game))
-            elif folder:
+            if folder:
                 put_file(folder / f"{game:06}.trictrac", str(partie["record"]).encode(), force=force)
             elif output:
                 lines.append(f"{json.dumps(partie)}\n")
-            else:
+            elif not parquet:
                 print(json.dumps(partie), flush=True)
             advance(game)
     if tables:
