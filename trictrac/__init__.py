@@ -73,6 +73,7 @@ from trictrac.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from trictrac.api.advice import advise, analyse, rollout
+    from trictrac.api.arrays import outcomes
     from trictrac.api.games import EventLike, Game, game, game_names, play_partie, seeded_dice
     from trictrac.api.pictures import board_svg, board_text
     from trictrac.api.records import read_record, read_records, read_rolls
@@ -86,6 +87,7 @@ if TYPE_CHECKING:
         read_roll,
         refusal,
     )
+    from trictrac.api.tables import to_arrow
     from trictrac.base.errors import (
         AgreementError,
         AmbiguousError,
@@ -169,6 +171,8 @@ if TYPE_CHECKING:
     from trictrac.variants.functions import find, measure, rule_set
 
 _HOMES = {
+    "api.arrays": ("outcomes",),
+    "api.tables": ("to_arrow",),
     "api.advice": ("advise", "analyse", "rollout"),
     "api.games": ("EventLike", "Game", "game", "game_names", "play_partie", "seeded_dice"),
     "api.pictures": ("board_svg", "board_text"),
@@ -223,8 +227,9 @@ __all__ = [
     "StorageError", "Strong", "Suspend", "TablesState", "TakeDice", "TakeFlag", "Term", "Throw", "ThrowDice",
     "Trictrac", "TrictracError", "Turn", "Twin", "UnreadableError", "Way", "Why", "Win", "advise", "analyse",
     "board_svg", "board_text", "count_chances", "find", "game", "game_names", "glossary", "judge", "load_rules",
-    "measure", "outcome", "play_partie", "question_words", "questions", "read_deck", "read_play", "read_position", "read_record",
-    "read_records", "read_roll", "read_rolls", "refusal", "rollout", "rule_set", "rule_set_names", "seeded_dice",
+    "measure", "outcome", "outcomes", "play_partie", "question_words", "questions", "read_deck", "read_play",
+    "read_position", "read_record", "read_records", "read_roll", "read_rolls", "refusal", "rollout", "rule_set",
+    "rule_set_names", "seeded_dice", "to_arrow",
 ]  # fmt: skip
 
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import json
 import pickle
 import pydoc
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
+import numpy as np
 import pytest
 
 import trictrac
@@ -18,6 +24,7 @@ from tests.support.public import FILLED, PUBLIC, RECORD, ROOT, made, methods
 from trictrac import (
     MODERN,
     ROLLS,
+    Begin,
     Game,
     Play,
     Player,
@@ -34,11 +41,18 @@ from trictrac import (
     read_play,
     read_position,
     read_record,
+    read_records,
     read_roll,
     read_rolls,
     refusal,
 )
+from trictrac.api.games import TablesName
 from trictrac.bot.players import RandomPlayer
+from trictrac.fast.engine import Engine
+from trictrac.protocol.codec import record_to_json
+from trictrac.rules.heads import TRICTRAC
+from trictrac.study.questions.slips import Slip
+from trictrac.workshop.timing import enter_answers, samples_of_play
 
 REFERENCE = (ROOT / "lessons" / "reference" / "api.md").read_text(encoding="utf-8")
 FEWEST_EXAMPLES = 400
@@ -231,3 +245,142 @@ def test_a_player_class_needs_only_choose_and_go() -> None:
     log = play_partie(First(), RandomPlayer(Random(3)), 1818, "guiton-1822")
     assert log.state.results[0].winner in Player
     assert len(read_rolls(log)) > 20
+
+
+def test_the_path_of_a_file_as_text_is_refused_with_how_to_pass_it() -> None:
+    for text in ("game.trictrac", "games/one.json"):
+        with pytest.raises(trictrac.UnreadableError, match=re.escape(f"to read a file, pass Path('{text}')")):
+            read_record(text)
+
+
+def test_a_file_of_many_records_is_read_whole(tmp_path: Path) -> None:
+    one, other = str(RECORD), str(game("toc").record(["A begins"], names=("Cloris", "Damon")))
+    as_json = record_to_json(RECORD)
+    played = [{"number": 1, "record": one}, {"number": 2, "record": other}]
+    forms = {
+        "text": one + "\n" + other,
+        "JSON lines": json.dumps(json.loads(as_json)) + "\n" + record_to_json(read_record(other)),
+        "selfplay": "".join(json.dumps(partie) + "\n" for partie in played),
+        "mixed": other + as_json,
+    }
+    for form, text in forms.items():
+        (tmp_path / form).write_text(text, encoding="utf-8")
+        found = read_records(tmp_path / form)
+        assert found == read_records(text)
+        assert [record.game for record in found] == (["toc", "trictrac"] if form == "mixed" else ["trictrac", "toc"])
+        assert {record.events for record in found} == {RECORD.events, (Begin(Player.A),)}
+    assert read_records("") == ()
+    for wrong in ("A begins", one + "trictrac 1\nA throws\n", '{"record": 3}', "{" * 20_000):
+        with pytest.raises(trictrac.UnreadableError, match=r"record [12]:"):
+            read_records(wrong)
+
+
+@pytest.mark.parametrize("rules", ["modern", "soumille-1738"])
+def test_arrays_of_rolls_are_judged_as_single_rolls(rules: str, request: pytest.FixtureRequest) -> None:
+    """With ``--thorough`` so many that they are judged compiled."""
+    count = 100_000 if request.config.getoption("--thorough") else 2_000
+    samples = samples_of_play(count)
+    boards = np.array([(me, opp) for me, opp, _, _ in samples], np.int8)
+    dice = np.array([(low, high) for _, _, high, low in samples], np.uint8)
+    numbers = np.arange(count).astype(np.uint8) % 4
+    found = trictrac.outcomes(boards, dice, rules, numbers=numbers)
+    assert found.shape == (count, 2)
+    assert found.dtype == np.int16
+    for (me, opp, high, low), number, points in zip(samples, numbers.tolist(), found.tolist(), strict=True):
+        position = Position(tuple(me), tuple(opp), rolls=(max(0, number - 1), 0))
+        judged = outcome(position, Roll(high, low), rules, counts_rolls=number > 0)
+        assert [judged.me, judged.opp] == points
+
+
+def test_compiled_arrays_are_judged_as_interpreted_ones(compiled: Engine) -> None:
+    samples = samples_of_play(500) * 101
+    boards = np.array([(me, opp) for me, opp, _, _ in samples], np.int8)
+    dice = np.array([(high, low) for _, _, high, low in samples], np.uint8)
+    found = trictrac.outcomes(boards, dice)
+    assert (found.reshape(101, 500, 2) == trictrac.outcomes(boards[:500], dice[:500])).all()
+
+
+def test_impossible_boards_in_arrays_are_refused() -> None:
+    start = Position()
+    for side, field, count in ((0, 12, 1), (0, 1, 16), (1, 24, 2), (0, 0, 1), (1, 13, 2), (0, 5, -1)):
+        boards = np.array([[start.me, start.opp]] * 3, np.int8)
+        boards[1, side, 1] -= max(count, 0)
+        boards[1, side, field] = count
+        with pytest.raises(trictrac.TrictracError):
+            trictrac.outcomes(boards, np.full((3, 2), 6, np.uint8))
+
+
+def test_the_deck_is_read_without_being_changed(tmp_path: Path) -> None:
+    path = tmp_path / "deck.sqlite3"
+    enter_answers(path, 6, datetime(2026, 3, 1, tzinfo=UTC), (Slip.NOTHING_THERE, None))
+    before = path.read_bytes()
+    cards = trictrac.read_deck(path)
+    assert len(cards) == 3
+    assert all(trictrac.judge(card.card.question, "0").is_right for card in cards)
+    assert path.read_bytes() == before
+    assert trictrac.read_deck(tmp_path / "none.sqlite3") == ()
+    path.write_bytes(b"no deck at all")
+    with pytest.raises(trictrac.StorageError):
+        trictrac.read_deck(path)
+
+
+def test_advice_can_be_rolled_out(compiled: Engine) -> None:
+    advice = trictrac.rollout(Position(), 62, trials=24, plies=1)
+    assert len(advice.plays) == 2
+    assert [one.rolled.count for one in advice.plays if one.rolled] == [24, 24]
+    assert advice == trictrac.rollout(Position(), "6-2", trials=13, plies=1)
+
+
+def test_values_iterate_and_are_sentences() -> None:
+    chances, log = count_chances(FILLED), game("trictrac").log(["A begins", "A throws 6-2"])
+    assert (len(chances), tuple(chances), len(log), tuple(log)) == (21, chances.rolls, 2, log.events)
+    assert bool(outcome(Position(), 11))
+    for value in (chances, log, outcome(FILLED, 32)):
+        assert str(value).endswith(".")
+        assert json.loads(json.dumps(value.to_dict())) == value.to_dict()
+
+
+def test_a_play_is_read_from_an_outcome_and_from_a_state() -> None:
+    log = game("trictrac").log(["A begins", "A throws 6-2"])
+    for at in (log.state, outcome(Position(), 62)):
+        assert read_play("7 3", at) == Play.parse("1-7 1-3") == game("trictrac").read_play("7 3", log.state)
+    with pytest.warns(DeprecationWarning, match="use read_play\\(given, outcome\\)"):
+        assert read_play("7 3", outcome(Position(), 62).plays, 62) == Play.parse("1-7 1-3")
+    with pytest.warns(DeprecationWarning, match="rolls_where"):
+        assert count_chances(Position()).those(lambda chance: chance.me) == ()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_games_are_hashable_and_typed_by_their_names(name: str) -> None:
+    assert hash(game(name)) == hash(game(name))
+    assert len({game(name), game(name), game("backgammon", match=3)}) == 2
+    assert name in (TRICTRAC, *get_args(TablesName))
+
+
+TYPED = """
+from typing import assert_type
+from trictrac import *
+from trictrac.api.games import TablesGame, TrictracGame
+
+assert_type(game("trictrac"), TrictracGame)
+assert_type(game("backgammon", match=5), TablesGame)
+assert_type(game("trictrac").start(), State)
+assert_type(game("jacquet").apply(game("jacquet").start(), "A begins"), TablesState)
+print(game("trictrac").log(["A begins"]).state.position.me, game("toc").start().layout)
+print(advise("W:1x15/B:1x15/W", 64).plays[0].worth, rollout("W:1x15/B:1x15/W", 64).going, analyse(game("trictrac").log()))
+print(measure("modern", "guiton").measures[0].difference.value, find("modern", "guiton").examples, rule_set("guiton").entries)
+print(glossary("corner").english, glossary()[0], questions("filling"), judge("x", "0").reasons, read_deck()[0].card.due)
+print(read_records("x"), read_record("x"), read_rolls(read_record("x")), read_play("7", outcome("x", 64)), count_chances("x"))
+print(play_partie(Sensible(), Sensible(), 1), seeded_dice(1)(), load_rules("guiton").values, rule_set_names(), board_text("x"))
+print(outcome("x", 64).to_dict(), [chance.me for chance in count_chances("x")], game("trictrac").record([]).events)
+"""
+
+
+def test_nothing_that_a_type_checker_sees_is_untyped(tmp_path: Path) -> None:
+    """No expression made of public names has the type ``Any``, and the games are told apart by their names."""
+    (tmp_path / "typed.py").write_text(TYPED, encoding="utf-8")
+    words = ["-m", "mypy", "--strict", "--disallow-any-expr", "--follow-imports", "silent"]
+    done = subprocess.run(
+        [sys.executable, *words, str(tmp_path / "typed.py")], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.stdout.startswith("Success"), done.stdout

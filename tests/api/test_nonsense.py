@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -44,7 +45,7 @@ TRICTRAC, BACKGAMMON = game("trictrac"), game("backgammon")
 LOG = TRICTRAC.log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
 TO_PLAY = TRICTRAC.log(["A begins", "A throws 6-2"]).state
 RACE = BACKGAMMON.log(["A begins", "A throws 6-5"]).state
-JUDGED = outcome(FILLED, 32)
+JUDGED, JUDGED_ON = outcome(FILLED, 32), trictrac.read_position(FILLED)
 SPOKEN = TRICTRAC.log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
 RECORD = read_record("trictrac 1\nA: Cloris\nB: Damon\n\nA begins\n# by candlelight\n")
 QUESTION = trictrac.questions("filling", seed=1, level="easy")[0]
@@ -60,6 +61,7 @@ SELVES: dict[str, object] = {
     "Judgement": trictrac.judge(QUESTION, "0"), "Question": QUESTION,
 }  # fmt: skip
 
+BOARDS = np.array([[JUDGED_ON.me, JUDGED_ON.opp]], np.int8)
 ONE_PLAY = "W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2,offx5"
 
 SENSE: dict[str, object] = {
@@ -81,13 +83,15 @@ OWN_SENSE: dict[str, dict[str, object]] = {
     "Game.event": {"given": "A begins"}, "Game.text": {"event": "A begins"}, "Game.read_play": {"given": "1-7 1-3"},
     "Position.after": {"play": "1-7 1-3"}, "game": {"match": None}, "Log.add": {"event": Throw(Player.B, Roll(6, 5))},
     "Trictrac.apply": {"event": Move(Player.A, Play.parse("1-7 1-3"))},
-    "Layout.parse": {"text": "W:1x15/B:1x15/W"}, "rule_set": {"name": "guiton"}, "read_records": {"given": str(RECORD)},
+    "outcomes": {"positions": BOARDS, "rolls": np.array([[3, 2]], np.uint8)},
+    "Layout.parse": {"text": "W:1x15/B:1x15/W"},
+    "rule_set": {"name": "guiton"}, "read_records": {"given": str(RECORD)},
     "measure": {"player": "sensible"}, "rollout": {"position": ONE_PLAY, "roll": 21}, "Advice.of": {"play": "1-7 1-5"},
     "advise": {"position": Position(), "roll": 64}, "questions": {}, "Question.parse": {"text": str(QUESTION)},
 }  # fmt: skip
 
-BY_PROGRAM = {"Log.follow", "Record.names_at", "Step.has", "Advice.of", "Analysis.of", "Analysis.summary"}
-"""Methods that the rooms of the house call with values of their own; they are public to be read."""
+BY_PROGRAM = {"to_arrow", "Log.follow", "Record.names_at", "Step.has", "Advice.of", "Analysis.of", "Analysis.summary"}
+"""Methods that the rooms of the house call with values of their own, public to be read, and what an extra alone answers."""
 
 
 LONG_WORK = {"measure": {"games": 30}, "find": {"games": 1}, "rollout": {"trials": 12}}

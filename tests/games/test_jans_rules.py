@@ -297,8 +297,8 @@ def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, t
 
 def test_toc_counts_the_jan_of_six_tables_at_the_third_roll_only() -> None:
     table = Table("toc", "W:1x11,2,3,4,5/B:1x15/W", 3)
-    table.state = table.state._replace(kept=JansMemory((2, 2)))
-    early = table.kind.apply(table.state._replace(kept=JansMemory((1, 1))), ThrowDice(A, (6, 5)))
+    table.state = table.state._replace(memory=JansMemory((2, 2)))
+    early = table.kind.apply(table.state._replace(memory=JansMemory((1, 1))), ThrowDice(A, (6, 5)))
     assert early.score == (0, 0)
     assert table.throw(6, 5).score == (1, 0)
     assert table.jans == [Jan.SIX_TABLES]

@@ -58,7 +58,7 @@ def mirrored(state: TablesState) -> TablesState:
         checkers=state.checkers[::-1],
         roller=state.roller.other if state.phase is not TablesPhase.DRAW else state.roller,
         score=state.score[::-1],
-        kept=replace(state.kept, arrived=state.kept.arrived[::-1]),
+        memory=replace(state.kept, arrived=state.kept.arrived[::-1]),
         owner=None if state.owner is None else state.owner.other,
         offer=None if state.offer is None else replace(state.offer, by=state.offer.by.other),
         first=None if state.first is None else state.first.other,

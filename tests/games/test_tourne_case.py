@@ -106,7 +106,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
         sides = (",".join("bar" if man == 0 else str(man) for man in men) for men in (white, black))
         laid = kind.apply(kind.start(), SetLayout(read_layout("W:{}/B:{}/W".format(*sides), falling=False)))
         high, low = sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True)
-        thrown = kind.apply(laid._replace(kept=(owed, 0)), ThrowDice(A, (high, low)))
+        thrown = kind.apply(laid._replace(memory=(owed, 0)), ThrowDice(A, (high, low)))
         wanted = brute(white, black, (high, low), owed, rules)
         if thrown.phase is not TablesPhase.PLAY:
             assert wanted == {(white, black)}

@@ -28,7 +28,7 @@ FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"
 FRENCH = choose_language("fr", {})
 
 for module in pkgutil.walk_packages([str(PACKAGE)], "trictrac."):
-    if not module.name.endswith("__main__"):
+    if not module.name.endswith(("__main__", "environments.gym", "environments.openspiel")):
         importlib.import_module(module.name)
 
 

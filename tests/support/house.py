@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 
 FLOW = (
-    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "seance",
+    "base", "laws", "saying", "model", "fast", "rules", "view", "protocol", "partie", "bot", "games", "environments", "seance",
     "api", "variants", "study", "__init__", "app", "workshop", "cli",
     "__main__",
 )  # fmt: skip
@@ -96,10 +96,10 @@ def draw_map() -> str:
         above = len(longest_chain(here, arrows))
         lines += [""] * (above != level and level > 0)
         number, level = f"{above:2}" if above != level else "  ", above
-        subject = wrap(_subject(here), _WIDTH - 14, break_on_hyphens=False)
-        lines += [f"{number}  {here:10}{subject[0]}", *(f"{'':14}{more}" for more in subject[1:])]
+        subject = wrap(_subject(here), _WIDTH - 17, break_on_hyphens=False)
+        lines += [f"{number}  {here:13}{subject[0]}", *(f"{'':17}{more}" for more in subject[1:])]
         direct = sorted(arrows[here] - implied, key=FLOW.index)
-        lines += [f"{'':14}→ {' · '.join(direct)}"] * bool(direct)
+        lines += [f"{'':17}→ {' · '.join(direct)}"] * bool(direct)
     return "\n".join(lines) + "\n"
 
 

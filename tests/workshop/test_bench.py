@@ -21,7 +21,7 @@ def rows(*words: str) -> list[str]:
     return told("bench", "--rounds", "1", *words).splitlines()
 
 
-@pytest.mark.parametrize(("words", "count"), [((), 5), (("--table",), 3)])
+@pytest.mark.parametrize(("words", "count"), [((), 10), (("--table",), 3)])
 def test_every_row_has_its_ratio(words: tuple[str, ...], count: int) -> None:
     printed = rows(*words)
     assert len(printed) == count

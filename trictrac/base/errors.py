@@ -230,7 +230,7 @@ _MOST_CHARACTERS = 60
 
 
 def deprecate(old: str, new: str) -> None:
-    """Warn the caller of a deprecated function, or of a deprecated form of one, and name the one to use."""
+    """Warn about the use of a deprecated function, or of a deprecated form of one, and name its successor."""
     import warnings
 
     warnings.warn(f"{old} is deprecated: use {new}", DeprecationWarning, stacklevel=3)

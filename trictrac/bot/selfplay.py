@@ -17,7 +17,8 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.fast.engine import INTERPRETED, Draws, Engine
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, points_for
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, points_for
+from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.rules import LOWERED_MODERN
 
@@ -47,19 +48,27 @@ def play_parties(table: FlatTable, rules: list[int], draws: list[float], least: 
 def judge_all(
     boards: list[list[int]],
     dice: list[list[int]],
+    numbers: list[int],
     rules: list[int],
-    masks: list[int],
-    plays: list[int],
-    marks: list[int],
+    buffers: list[list[int]],
+    points: list[list[int]],
 ) -> int:
-    """Judge roll after roll, each with two boards (the roller's first) and two dice, and return the sum of all points."""
-    points = 0
-    about = (5, 1, 0)
+    """Judge roll after roll, write the points of the roller and of the other into ``points``, and return how many rolls.
+
+    Each roll has two boards (the roller's first), two dice (the higher first) and a number in the relevé (0: unknown).
+    ``buffers`` are those of the laws: masks, plays and marks, each as long as the longest.
+    """
+    masks, plays, marks = buffers[0], buffers[1], buffers[2]
     for at in range(len(dice)):
         me, opp = boards[2 * at], boards[2 * at + 1]
-        judge_roll(me, opp, dice[at][0], dice[at][1], about, rules, masks, plays, marks)
-        points += points_for(marks, ROLLER) + points_for(marks, OPPONENT)
-    return points
+        judge_roll(me, opp, dice[at][0], dice[at][1], (numbers[at], 1, 0), rules, masks, plays, marks)
+        points[at][ROLLER], points[at][OPPONENT] = points_for(marks, ROLLER), points_for(marks, OPPONENT)
+    return len(dice)
+
+
+def law_buffers() -> list[list[int]]:
+    """Return the buffers of the laws for ``judge_all``: masks, plays and marks."""
+    return [[0] * max(MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE) for _ in range(3)]
 
 
 LOOPS = (play_parties, judge_all)

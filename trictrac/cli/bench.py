@@ -84,7 +84,8 @@ def bench(
 
         rows = measure_player(pairs, positions, decisions, jobs)
     else:
-        from trictrac.workshop.timing import PLAIN_LOOP, time_laws, time_start, time_table
+        from trictrac.workshop.timing import PLAIN_LOOP, time_start, time_table
+        from trictrac.workshop.timing_calls import time_laws_and_calls
         from trictrac.workshop.timing_fast import time_fast
         from trictrac.workshop.timing_practice import time_drill
 
@@ -93,7 +94,7 @@ def bench(
             else time_start if start_up
             else time_table if table
             else time_drill if drill
-            else time_laws
+            else time_laws_and_calls
         )  # fmt: skip
         rows = timed(rounds, yardstick_in(yardstick) if yardstick else PLAIN_LOOP)
     _print_rows(rows, language)

@@ -49,6 +49,9 @@ _PLIES = {"strong": 1, "strongest": 2}
 """Plies that the net looks ahead for ``--facts``, by level. The random slips of a strong player are left out."""
 
 
+ParquetOption = Annotated[
+    str, option("--parquet", help_text("FILE"), help_text("Write a row for each roll as Parquet, and print nothing."))
+]
 _FIGURES = ("cases", "value", "error", "low", "high")
 
 
@@ -68,6 +71,7 @@ def selfplay(
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     force: ForceOption = False,
+    parquet: ParquetOption = "",
     facts: Annotated[
         bool, flag("--facts", help_text("Print measures of the strong player instead of parties."))
     ] = False,
@@ -81,13 +85,13 @@ def selfplay(
 ) -> None:
     """Play parties, count facts, or measure the table of the partie."""
     if facts:
-        idle = {"--against": against, "-o": output, "--force": force, "--partie": partie}
+        idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
         refuse(idle, Saying("{option} is for parties, and --facts keeps none"))
     if as_json and not facts:
         raise CommandLineError("--json goes with --facts: parties are printed as JSON by themselves")
     if partie:
         refuse(
-            {"--level": level, "--against": against, "--rules": rules != "modern"},
+            {"--level": level, "--against": against, "--rules": rules != "modern", "--parquet": parquet},
             Saying("{option} does nothing here: --partie has NET play itself by the modern rules"),
         )
         from trictrac.bot.releves import LOOPS, SelfPlayRun, learn_partie
@@ -111,23 +115,27 @@ def selfplay(
     else:
         levels = (first, level_called("--against", against or first, language))
         play = partial(_share, read_rules(rules), levels, read_seed(seed))
-        _play(play, games or 1, output, made, language, force=force)
+        _play(play, games or 1, (output, parquet), made, language, force=force)
 
 
 def _play(
     play: Callable[[Sequence[int]], list[dict[str, object]]],
     games: int,
-    output: str,
+    outputs: tuple[str, str],
     jobs: Jobs,
     language: Language,
     *,
     force: bool,
 ) -> None:
-    """Play parties, and print or write each once it is over."""
+    """Play parties, and print or write each once it is over. ``outputs`` are the places of records and of a Parquet file."""
+    from trictrac.api.records import read_record
+    from trictrac.api.tables import parquet_of, to_arrow
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import is_own
 
     shares = (range(start, min(start + _A_SHARE, games + 1)) for start in range(1, games + 1, _A_SHARE))
+    output, parquet = outputs
+    tables = [to_arrow([])] if parquet else []
     folder = Path(output) if output and Path(output).is_dir() else None
     if folder and is_own(folder):
         raise CommandLineError("{path} is where trictrac keeps your games: choose a folder elsewhere", path=output)
@@ -137,13 +145,17 @@ def _play(
         closing(in_order(play, shares, jobs)) as played,
     ):
         for game, partie in enumerate(chain.from_iterable(played), 1):
+            if parquet:
+                tables.append(to_arrow([read_record(str(partie["record"]))], first=game))
             if folder:
                 put_file(folder / f"{game:06}.trictrac", str(partie["record"]).encode(), force=force)
             elif output:
                 lines.append(f"{json.dumps(partie)}\n")
-            else:
+            elif not parquet:
                 print(json.dumps(partie), flush=True)
             advance(game)
+    if tables:
+        write_file(parquet, parquet_of(tables), language, force=force)
     if lines:
         write_file(output, "".join(lines), language, force=force)
 

@@ -9,11 +9,9 @@ from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
 from trictrac.bot.player import Mind, shipped_mind, spot_at
 from trictrac.bot.quick import QuickMind
-from trictrac.bot.selfplay import judge_all, play_rolls
+from trictrac.bot.selfplay import judge_all, law_buffers, play_rolls
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
-from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import MASKS_SIZE
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.workshop.timing import Job, Yardstick, samples_of_play, time_by_turns
 from trictrac.workshop.training import compiled
@@ -53,13 +51,11 @@ def _judging(engine: Engine, times: int) -> Job:
     samples = samples_of_play(_ROLLS)
     boards = engine.buffer([board for me, opp, _, _ in samples for board in (me, opp)])
     dice, rules = engine.buffer([[high, low] for _, _, high, low in samples]), engine.buffer(LOWERED_MODERN)
-    masks, plays, marks = (engine.buffer([0] * size) for size in (MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE))
-    judge = engine.made(judge_all)
+    numbers, points = engine.buffer([5] * _ROLLS), engine.buffer([[0, 0] for _ in samples])
+    judge, buffers = engine.made(judge_all), engine.buffer(law_buffers())
 
     def run() -> int:
-        for _ in range(times):
-            judge(boards, dice, rules, masks, plays, marks)
-        return times * _ROLLS
+        return sum(judge(boards, dice, numbers, rules, buffers, points) for _ in range(times))
 
     return run
 

@@ -314,7 +314,7 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     rules = state.rules
     fresh = TablesState(
         state.kind, (rules.laid, rules.laid), game=state.game + 1, score=state.score, results=state.results,
-        crawford_played=state.crawford_played, kept=state.kind.manner.kept,
+        crawford_played=state.crawford_played, memory=state.kind.manner.kept,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
         winner = state.results[-1].winner

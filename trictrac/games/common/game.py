@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from trictrac.protocol.game import BoardRoll, GameParts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import KindMaker
+    from trictrac.games.common.state import TablesKind
     from trictrac.games.common.table import TablesTable
     from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
@@ -30,9 +32,9 @@ class TablesParts(GameParts):
         return self._rules
 
     @property
-    def kind(self) -> KindMaker:
+    def kind(self) -> Callable[[TablesRules, int], TablesKind]:
         """The function that makes its course from rules and the points or holes played to."""
-        maker: KindMaker = import_module(self._course).KIND
+        maker: Callable[[TablesRules, int], TablesKind] = import_module(self._course).KIND
         return maker
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen, member_repr
@@ -14,6 +14,9 @@ from trictrac.saying.language import Counted, hole_count, point_count
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.protocol.desk import Names
+
+Memory = Any
+"""The memory of one kind of game, which only its own module reads."""
 
 
 class TablesPhase(StrEnum):

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from trictrac.base.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import KindMaker, TablesState
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.exchange.ids import is_board_id, read_moment
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
@@ -77,7 +77,9 @@ def _without_effect(rules: TablesRules, option: str) -> Saying:
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
-def tables_script(game: str, kind: KindMaker, shapes: Callable[[], Shapes]) -> Script[TablesState, Event]:
+def tables_script(
+    game: str, kind: Callable[[TablesRules, int], TablesKind], shapes: Callable[[], Shapes]
+) -> Script[TablesState, Event]:
     """Return the format of the records of a tables game."""
     return Script(
         game,

@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Offered, TablesHappening, TablesPhase, Win
+from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -37,8 +37,6 @@ class TablesState(NamedTuple):
     >>> state = game("backgammon").log(["A begins", "A throws 6-5"]).state
     >>> state
     <State of backgammon, play 6-5: W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W>
-    >>> state.roller, state.dice, state.stake, state.score
-    (Player.A, (6, 5), 1, (0, 0))
     """
 
     kind: TablesKind
@@ -69,14 +67,13 @@ class TablesState(NamedTuple):
     illegal: TablesState | None = None
     """The state before an illegal play, while the other player may demand a legal one."""
     first: Player | None = None
-    """The player who began the game."""
     passed: bool = False
-    """Whether nothing of the last roll could be played and nobody has rolled since."""
+    """Whether the last roll could not be played and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Win, ...] = ()
     happenings: tuple[TablesHappening, ...] = ()
-    kept: Any = None
+    memory: object = None
     """The memory of this game alone, in its own type."""
 
     def __repr__(self) -> str:
@@ -87,6 +84,15 @@ class TablesState(NamedTuple):
     def _repr_svg_(self) -> str:
         """Return the table as an SVG picture, for notebooks."""
         return picture(self)
+
+    @property
+    def kept(self) -> Memory:
+        """The memory of this game alone, for its own module.
+
+        >>> game("tourne-case").start().kept
+        (0, 0)
+        """
+        return self.memory
 
     @property
     def rules(self) -> TablesRules:
@@ -216,7 +222,6 @@ def sure_of_crawford(state: TablesState) -> TablesState:
 
 
 Handler = Callable[[TablesState, Any], TablesState]
-"""A function that returns the state after an event of one kind."""
 
 _ACTS = {
     TablesPhase.DRAW: ("draw", "begin"),
@@ -236,7 +241,6 @@ def may_offer(state: TablesState) -> bool:
 
 
 _ALWAYS = word_set("draw begin throw play accept refuse")
-"""Acts that are always possible in their phase."""
 _MAY: Mapping[str, Callable[[TablesState], bool]] = {
     "offer": may_offer,
     "demand": lambda state: state.illegal is not None,
@@ -358,7 +362,7 @@ class TablesKind:
 
     def start(self) -> TablesState:
         """Return the state with the checkers set up, before it is decided who begins."""
-        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
+        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), memory=self.manner.kept))
 
     def apply(self, state: TablesState, event: Event) -> TablesState:
         """Return the state after one event.
@@ -394,7 +398,3 @@ class TablesKind:
         """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
         found = self.listed(state)
         return nearest(play, found) if found else self.manner.closest(state, play)
-
-
-KindMaker = Callable[[TablesRules, int], TablesKind]
-"""A function from rules, and the points, holes or stakes played to (0: single games), to a kind of game."""

@@ -48,7 +48,7 @@ class JansMemory:
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """Return the state with the choice to hold or go opened for the winner, or closed if ``choice`` is false."""
-    return state._replace(kept=replace(state.kept, choice=choice))
+    return state._replace(memory=replace(state.kept, choice=choice))
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:
@@ -68,7 +68,7 @@ def has_choice(state: TablesState) -> bool:
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
     """Return the state with ``dice`` on the table, to be played, and the roll counted."""
     return course.on_the_table(state, dice)._replace(
-        kept=replace(state.kept, rolls=added(state.kept.rolls, state.roller, 1), choice=False)
+        memory=replace(state.kept, rolls=added(state.kept.rolls, state.roller, 1), choice=False)
     )
 
 
@@ -191,7 +191,7 @@ def or_exited(state: TablesState, roller: Player) -> TablesState:
 
 def on_talons(state: TablesState, roller: Player, what: What) -> TablesState:
     """Return the state with all checkers on the talons again, and this player to roll."""
-    again = state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, kept=JansMemory())
+    again = state._replace(checkers=TALONS, phase=TablesPhase.THROW, roller=roller, memory=JansMemory())
     return happened(again, what, roller)
 
 
@@ -230,7 +230,7 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Sayings:
 def count_anew(state: TablesState, event: SetLayout) -> TablesState:
     """Set the layout in a game that counts rolls: they are counted from 0 if all checkers are on the talons."""
     right = set_layout(state, event)
-    return right._replace(kept=JansMemory()) if right.checkers == TALONS else choosing(right, False)
+    return right._replace(memory=JansMemory()) if right.checkers == TALONS else choosing(right, False)
 
 
 HANDLERS: dict[type, Handler] = SHARED | {SetLayout: set_layout}

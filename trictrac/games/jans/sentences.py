@@ -179,7 +179,7 @@ class CountedManner(JansManner):
 
     def laid(self, state: TablesState, dice: Dice, rolls: Pair) -> TablesState:
         """Return the state with a roll on the table, counted with those before it."""
-        return on_the_table(state._replace(kept=JansMemory(rolls)), dice)
+        return on_the_table(state._replace(memory=JansMemory(rolls)), dice)
 
     def help(self, _kind: TablesKind) -> Help:
         """Return the help for the choice to hold or go."""

@@ -57,7 +57,7 @@ def is_boardless(state: TablesState) -> bool:
 
 def with_memory(state: TablesState, **values: Pair) -> TablesState:
     """Return the state with other values in the memory of the game."""
-    return state._replace(kept=replace(state.kept, **values))
+    return state._replace(memory=replace(state.kept, **values))
 
 
 def mark(state: TablesState, event: MarkPoints) -> TablesState:

@@ -257,7 +257,7 @@ def offer(state: TablesState, event: Offer) -> TablesState:
     """
     if state.rules.stake.by and state.kept == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
-    return course.offer(state, event)._replace(kept=state.number)
+    return course.offer(state, event)._replace(memory=state.number)
 
 
 class TickTack(JansManner):

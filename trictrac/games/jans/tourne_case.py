@@ -167,7 +167,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
         ImpossiblePositionError: the layout cannot occur in this game.
         OutOfOrderError: the game is over.
     """
-    return placed(state, event, _faults(event.layout))._replace(kept=(0, 0), passed=False)
+    return placed(state, event, _faults(event.layout))._replace(memory=(0, 0), passed=False)
 
 
 def _faults(layout: Layout) -> Sayings:
@@ -201,7 +201,7 @@ class TourneCase(NumbersManner):
         owed = list(state.kept)
         owed[state.roller] = there.owed
         owed[after.roller] += there.opp[HAND] - state.opp[HAND]
-        after = after._replace(kept=tuple(owed))
+        after = after._replace(memory=tuple(owed))
         if there.own[CORNER] < _ALL:
             return after
         times = self.most(after, state.roller.other)

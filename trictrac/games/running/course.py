@@ -52,7 +52,7 @@ class RunningMemory:
 
 def _keep(state: TablesState, **values: object) -> TablesState:
     """Return the state with these values in its memory."""
-    return state._replace(kept=replace(state.kept, **values))
+    return state._replace(memory=replace(state.kept, **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:
