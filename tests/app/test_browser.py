@@ -146,7 +146,7 @@ def test_the_language_is_switched_in_mid_game(phone: Phone) -> None:
     phone.tap("#language-fr")
     assert phone.page.get_attribute("html", "lang") == "fr"
     phone.go(address)
-    assert "Qui commence" in phone.text
+    assert "Cloris commence" in phone.text
     phone.again()
     assert phone.page.get_attribute("html", "lang") == "fr"
 
