@@ -10,8 +10,11 @@ async ([screens, onItsSide]) => {
   const found = [];
   const name = (one) => `${one.tagName.toLowerCase()}${one.id ? `#${one.id}` : `.${one.getAttribute("class") ?? ""}`}`;
   // A title that a small screen gives up, and the word of a turn beside its sign, are as hidden as what only a voice reads.
-  const hidden = (one) => one.closest(".hidden") || one.closest(".bar")?.clientWidth === 1 || fallen(one.closest(".due"));
-  const fallen = (word) => word && word.getBoundingClientRect().top >= word.parentElement.getBoundingClientRect().bottom - 1;
+  const hidden = (one) => one.closest(".hidden") || one.closest(".bar, .undo .words")?.clientWidth === 1 || fallen(one.closest(".due"));
+  const fallen = (word) => {
+    const [{ top, bottom }, line] = [word, word?.parentElement].map((part) => part?.getBoundingClientRect() ?? {});
+    return top >= line.bottom - 1 || bottom <= line.top + 1;
+  };
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !hidden(one);
   const inside = (box) => box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
   const hit = (one, box) => [[0.5, 0.5], [0.2, 0.2], [0.8, 0.8]].every(([x, y]) => {
@@ -36,7 +39,7 @@ async ([screens, onItsSide]) => {
       if (needed) { wrong.push(`${inside(box) ? "covered" : "out of sight"}: ${name(control)} ${Math.round(box.left)} ${Math.round(box.top)} ${wide} × ${high}`); continue; }
       one.scrollIntoView({ block: "center", behavior: "instant" });
       const there = one.getBoundingClientRect();
-      if (there.height < innerHeight - 100 && !(inside(there) && hit(one, there))) wrong.push(`out of reach: ${name(control)} ${Math.round(there.left)} ${Math.round(there.top)} ${wide} × ${high}`);
+      if (there.height < room(one) && !(inside(there) && hit(one, there))) wrong.push(`out of reach: ${name(control)} ${Math.round(there.left)} ${Math.round(there.top)} ${wide} × ${high}`);
       for (let up = one.parentElement; up; up = up.parentElement) up.scrollTop = 0;
     }
     const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -52,6 +55,14 @@ async ([screens, onItsSide]) => {
     for (const one of new Set(wrong)) found.push(`${innerWidth} × ${innerHeight}, ${what}: ${one}`);
   }
   return found;
+
+  // The height of what scrolls around a control, or of the window.
+  function room(one) {
+    for (let up = one.parentElement; up && up !== place; up = up.parentElement) {
+      if (["auto", "scroll"].includes(getComputedStyle(up).overflowY) && up.scrollHeight > up.clientHeight) return up.clientHeight - 8;
+    }
+    return innerHeight - 100;
+  }
 
   // The element that cuts a line of text, or out of which it runs.
   function cutting(box, from) {
