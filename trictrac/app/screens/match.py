@@ -54,7 +54,7 @@ class MatchScreen:
         return PageView(
             main(
                 bar(Saying("A match"), names, back="/practise"),
-                block("seen", board_for(desk, match.board(), low=True)),
+                block("seen", board_for(desk, match.board(), low=True, last=match.last_play())),
                 element("p", *match.score(""), class_="standing-score", id="standing"),
                 element("div", *render_answer(self._said), class_="because", id="told", role="status"),
                 *below,
