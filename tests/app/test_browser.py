@@ -181,7 +181,7 @@ def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) ->
     worker.evaluate(_FULL)
     note(phone, "the one that did not fit")
     phone.page.wait_for_selector("#unkept")
-    assert "No room is left on this device. Entry is paused until this is saved." in phone.text
+    assert "No space is left on this device. Entry is paused until this is saved." in phone.text
     note(phone, "refused")
     phone.go("/new")
     assert phone.page.is_visible("#unkept")

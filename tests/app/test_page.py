@@ -137,7 +137,7 @@ def test_a_failure_to_store_is_reported() -> None:
     assert 'data-do="storage again"' in shown
     assert "unkept" not in json.loads(page.show())["html"]
     for reason in ("QuotaExceededError: no room.", "UnknownError: IO error: FILE_ERROR_NO_SPACE"):
-        assert "No room is left on this device. Entry is paused" in page.unkept(reason)
+        assert "No space is left on this device. Entry is paused" in page.unkept(reason)
 
 
 def test_the_language_is_switched_and_stays() -> None:

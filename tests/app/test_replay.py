@@ -63,7 +63,7 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert attribute(key(held, "mark-0"), "aria-pressed") == "true"
     assert any("reached by" in attribute(one, "aria-label") for one in elements(key(held, "board")))
     assert "Trictrac hits" in held.shown.spoken
-    assert text_of(key(held, "next")) == "Next: your turn"
+    assert text_of(key(held, "next")) == "Next: play"
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()

@@ -329,7 +329,7 @@ def test_settings_are_kept_in_the_houses_own_file(held: Desk) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "fair", "hard"])
 def test_a_match_is_counted_by_taps_and_resumed(level: str, held: Desk) -> None:
-    random, at = Random(5), held
+    random, at, marked = Random(5), held, False
     screen = opened(at, "/match").act(at, "begin", {"level": level, "errs": "20"})
     for _ in range(9):
         at = replace(at, now=at.now + timedelta(seconds=3))
@@ -337,6 +337,8 @@ def test_a_match_is_counted_by_taps_and_resumed(level: str, held: Desk) -> None:
         if not offered:
             break
         screen = screen.act(at, random.choice(offered), {})
+        marked |= any(dict(one.attributes).get("class") == "last lies" for one in elements(tree(screen, at)))
+    assert marked
     again = opened(at, "/match")
     tree(again, at)
     assert "/match" in links(tree(opened(at, "/"), at))

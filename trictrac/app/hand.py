@@ -79,13 +79,11 @@ class AtTable:
     @property
     def last(self) -> tuple[Arrow, ...]:
         """The ways of the program's last play, until the next throw."""
-        state, partner = self.talk.course.log.states[self.events], self.talk.partner
-        turn = state.turn if partner is not None else None
-        if turn is None or turn.play is None or partner is None or turn.roller is not partner.player:
-            return ()
-        from trictrac.partie.sentences.evidence import arrows_of_play
+        from trictrac.partie.sentences.evidence import arrows_of_last_play
 
-        return arrows_of_play(turn.play, turn.roll, state.side_of(turn.roller))
+        state, partner = self.talk.course.log.states[self.events], self.talk.partner
+        is_its = partner is not None and state.turn is not None and state.turn.roller is partner.player
+        return arrows_of_last_play(state) if is_its else ()
 
     @property
     def ground(self) -> Board:

@@ -143,7 +143,7 @@ class Page:
 
     def _not_kept(self, reason: str, left_out: Doc = ()) -> Element:
         is_full = "Quota" in reason or "NO_SPACE" in reason
-        said = Saying("No room is left on this device") if is_full else reason.removesuffix(".")
+        said = Saying("No space is left on this device") if is_full else reason.removesuffix(".")
         return element(
             "section",
             element("h2", Saying("Not kept"), id="unkept-title"),

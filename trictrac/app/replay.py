@@ -31,7 +31,7 @@ def sentences(screen: AtTable) -> Answer:
 def replayed(screen: AtTable, found: Reasons | None) -> Elements:
     """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
     frame, said = screen.frames[0], sentences(screen)
-    following = next((later.kind for later in screen.frames[1:]), "")
+    following = next((later.kind for later in screen.frames[1:]), "" if frame.kind == "play" else "play")
     place = [*_STEPS].index(frame.kind)
     course = (
         element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)

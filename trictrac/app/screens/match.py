@@ -62,7 +62,7 @@ class MatchScreen:
         return PageView(
             main(
                 bar(Saying("A match"), names, back="/practise"),
-                block("seen", board_for(desk, match.board(), low=True)),
+                block("seen", board_for(desk, match.board(), low=True, last=match.last_play())),
                 block(
                     "doing",
                     element("p", *match.score(""), class_="standing-score", id="standing"),

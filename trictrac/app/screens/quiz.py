@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from trictrac.app.learner import ActClock
     from trictrac.study.questions.quiz import Ask, Quiz
+    from trictrac.view.arrows import Arrow
 
 
 @frozen
@@ -327,11 +328,11 @@ def wording(question: object, roll: Element | str) -> Element:
     return element("div", roll, element("div", words, role="status"), class_="wording")
 
 
-def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool) -> Element:
-    """Return a board with the talon on the side that the user prefers."""
+def board_for(desk: Desk, drawn: Board, lit: Lit | None = None, *, low: bool, last: Sequence[Arrow] = ()) -> Element:
+    """Return a board with the talon on the side that the user prefers, and the ``last`` play marked."""
     left = desk.preferences.talon == "left"
     side = drawn.table.question_side or drawn.table.active or Side.WHITE
-    return board(drawn, talon_left=left, lit=lit or Lit(side), low=low)
+    return board(drawn, talon_left=left, lit=lit or Lit(side, last=last), low=low)
 
 
 def _thrown(question: Question) -> Element | str:

@@ -14,6 +14,7 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Moves, Numbers, Play, Roll
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
+from trictrac.partie.state import State
 from trictrac.view.arrows import Arrow, ArrowKind
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reason, Reasons
@@ -95,6 +96,14 @@ def arrows_of_play(play: Play, roll: Roll, side: Side, kind: ArrowKind = "played
         (start, rest), (_, end) = play.moves
         return (Arrow(kind, side, start, end, numbers, rest),)
     return tuple(Arrow(kind, side, *move, numbers[at : at + 1]) for at, move in enumerate(play.moves))
+
+
+def arrows_of_last_play(state: State) -> tuple[Arrow, ...]:
+    """Return the ways of the checkers that the last play moved, or nothing if none followed the last throw."""
+    turn = state.turn
+    if turn is None or turn.play is None:
+        return ()
+    return arrows_of_play(turn.play, turn.roll, state.side_of(turn.roller))
 
 
 def _numbers(moves: Moves, roll: Roll) -> Numbers:

@@ -20,6 +20,7 @@ from trictrac.partie import events
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
+from trictrac.partie.sentences.evidence import arrows_of_last_play
 from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
@@ -66,6 +67,7 @@ from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, Question, kept_rules, seconds_between
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, lettered, line_of
+from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Board
 
 _RESIGN = "resign abandon abandonne abandonner"
@@ -198,6 +200,10 @@ class Match(Practice):
         if not self.task:
             return board_of(self.state, self.names)
         return before_roll(self._log.states[last_roll(self._log)], self.state, self.names)
+
+    def last_play(self) -> tuple[Arrow, ...]:
+        """Return the ways of the last play before the roll to be counted."""
+        return arrows_of_last_play(self._log.states[last_roll(self._log)] if self.task else self.state)
 
     def answer(self, line: str) -> Answer:
         """Return the answer to one line, or nothing once the match is over."""
