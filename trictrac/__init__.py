@@ -57,11 +57,11 @@ A text that cannot be read raises ``UnreadableError``, and every error is a ``Tr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.pictures import drawers
 from trictrac.base.version import __version__ as __version__
 
+# The module typing, which has this too, takes long to load, and until the program has begun Ctrl-C prints a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from trictrac.api.games import EventLike, Game, game, game_names, play_partie, read_record, read_rolls, seeded_dice
     from trictrac.api.rolls import (
