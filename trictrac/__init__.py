@@ -66,11 +66,11 @@ functions. ``trictrac.__all__`` has all names, with the classes of results and e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.pictures import drawers
 from trictrac.base.version import __version__ as __version__
 
+# The module typing, which has this too, takes long to load, and until the program has begun Ctrl-C prints a traceback.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from trictrac.api.advice import advise, analyse, rollout
     from trictrac.api.arrays import outcomes

@@ -20,7 +20,10 @@ def main() -> None:
 
         gc.freeze()
         run()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:
+        # Until Python 3.12, a class that is just being made hides Ctrl-C in another error.
+        if not isinstance(error.__cause__ or error, KeyboardInterrupt):
+            raise
         sys.exit(_STOPPED)
 
 

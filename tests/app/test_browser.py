@@ -46,6 +46,19 @@ def test_a_game_is_kept_entry_by_entry_and_resumed(phone: Phone) -> None:
     assert phone.journal().startswith(before)
 
 
+def test_the_last_screen_is_there_before_the_program_and_says_what_waits(phone: Phone) -> None:
+    begin(phone, "trictrac")
+    last = phone.page.inner_text("main")
+    phone.page.close()
+    phone.page = phone.opened()
+    phone.page.add_init_script("window.Worker = class { postMessage() {} terminate() {} };")
+    phone.page.goto(phone.site)
+    phone.page.wait_for_selector("html[data-last]", state="attached")
+    assert phone.page.inner_text("main") == last
+    assert phone.page.inner_text("#state") == "The keys wait until the program has started…"
+    assert phone.page.get_attribute("html", "data-started") is None
+
+
 def test_every_displayed_entry_survives_a_killed_page(phone: Phone, effort: int) -> None:
     random = Random(18)
     begin(phone)

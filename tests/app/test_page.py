@@ -15,6 +15,7 @@ from trictrac.app.lock import locked
 from trictrac.app.page import Page
 from trictrac.base.version import __version__
 from trictrac.rules.heads import heads
+from trictrac.seance.places import config_path
 
 FORBIDDEN = ("jinja2", "markupsafe", "numpy", "typer", "rich", "pydantic", "trictrac.cli")
 """The modules that the browser has not, or that are not worth their loading."""
@@ -229,3 +230,18 @@ def test_what_the_page_contains_is_shown_with_a_link_to_all_licences() -> None:
     assert all(text in about for text in (f"trictrac {__version__}", 'href="#/help/licence"', 'href="licences.txt"'))
     html = go(page, "/help/licence")["html"]
     assert all(name in html for name in ("Pyodide", "MPL-2.0", *(one.name for one in locked() if one.site is None)))
+
+
+def test_damaged_preferences_are_put_away_at_a_tap(home: Path) -> None:
+    page = Page("en")
+    config_path().parent.mkdir(parents=True)
+    config_path().write_text("theme = dark = light", encoding="utf-8")
+    assert 'data-do="preferences afresh"' in go(page, "/")["html"]
+    answer = act(page, "preferences afresh")
+    assert 'id="notice"' not in answer["html"]
+    assert config_path().with_suffix(".damaged").read_text(encoding="utf-8") == "theme = dark = light"
+    assert not config_path().exists()
+    act(page, "language fr")
+    assert go(page, "/")["language"] == "fr"
+    assert 'id="notice"' in act(page, "preferences afresh")["html"]
+    assert config_path().exists()

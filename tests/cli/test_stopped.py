@@ -108,3 +108,34 @@ def test_ctrl_c_ends_a_command_and_its_workers(tmp_path: Path, words: tuple[str,
     assert status == 130
     assert complaint.splitlines()[-1].startswith(last)
     assert "Traceback" not in complaint
+
+
+def test_little_is_loaded_before_ctrl_c_is_caught() -> None:
+    """Where the program begins, nothing is loaded in which Ctrl-C could print a traceback."""
+    code = "import re, runpy, sys; before = {*sys.modules}; import trictrac.__main__; print(*{*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, text=True)
+    ours = {"trictrac", "trictrac.__main__", "trictrac.base", "trictrac.base.pictures", "trictrac.base.version"}
+    assert {*done.stdout.split()} <= ours | {"__future__", "collections.abc", "gc"}
+
+
+_HIDDEN = """
+import sys
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "typer":
+            raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+sys.meta_path.insert(0, Finder())
+from trictrac.__main__ import main
+main()
+"""
+"""The program, stopped while a class of a library is made, as Python 3.11 reports it."""
+
+
+def test_ctrl_c_that_a_library_hides_is_obeyed() -> None:
+    for code, status, complaint in (
+        (_HIDDEN, 130, ""),
+        (_HIDDEN.replace(" from KeyboardInterrupt()", ""), 1, "Error calling"),
+    ):
+        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, text=True)
+        assert done.returncode == status
+        assert complaint in done.stderr if complaint else done.stderr == ""

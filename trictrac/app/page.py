@@ -20,7 +20,7 @@ from trictrac.app.screen import Desk, Given, PageView, Screen
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
-from trictrac.seance.places import has_preferences
+from trictrac.seance.places import config_path, has_preferences
 from trictrac.seance.preferences import load_preferences, set_preference
 from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Doc
@@ -41,6 +41,8 @@ class Page:
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
         self._given: Given | None = None
+        self._wrong: TrictracError | None = None
+        """The error of the preferences, or None if they can be read."""
         self._ahead: Callable[[], bool] = lambda: False
 
     def device(self, report: str) -> None:
@@ -67,7 +69,10 @@ class Page:
             if what in ("language", "speed"):
                 set_preference(what, value)
                 wrong = self._refresh()
-            if what != "language" and done != "notice away":
+            if done == _AFRESH and wrong:
+                config_path().replace(config_path().with_suffix(".damaged"))
+                wrong = self._refresh()
+            elif what != "language" and done != "notice away":
                 self._screen = self._screen.act(self._desk, done, json.loads(fields))
         except TrictracError as error:
             return self._answer(error)
@@ -109,13 +114,14 @@ class Page:
         # The language in use stays as it is, and with it the catalogue that is loaded.
         language = self._desk.language if found.code == self._desk.language.code else found
         self._desk = replace(self._desk, language=language, now=self._clock(), preferences=preferences)
+        self._wrong = wrong
         return wrong
 
     def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
         language, liked = self._desk.language, self._desk.preferences
         assert self._screen is not None
         if error is not None:
-            notice = _notice(error)
+            notice = _notice(error, cures=self._wrong is not None)
         try:
             view = self._screen.show(self._desk)
             html = written(view.tree, language)
@@ -157,12 +163,18 @@ class Page:
         )
 
 
-def _notice(error: TrictracError) -> Element:
-    """Return an error to show above the screen, with a key that closes it."""
+_AFRESH = "preferences afresh"
+"""The act that puts away a file of preferences which cannot be read."""
+
+
+def _notice(error: TrictracError, *, cures: bool = False) -> Element:
+    """Return an error to show above the screen, with a key that closes it, and one that ``cures`` unreadable preferences."""
+    afresh = button(Saying("Start the preferences afresh"), do=_AFRESH, key="preferences-afresh", kind="main")
     away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=Saying("Close"))
     return element(
         "section",
         element("p", lambda language: language.sentence(error)),
+        afresh if cures else "",
         away,
         id="notice",
         class_="notice",

@@ -254,7 +254,14 @@ class Settings:
                 element("h2", Saying("About")),
                 element("p", f"trictrac {__version__}"),
                 link(Saying("Licences of its parts"), to="/help/licence", key="licence"),
-                element("a", Saying("All licences in full"), href=LICENCES, target="_blank", id="licences"),
+                element(
+                    "a",
+                    Saying("All licences in full"),
+                    href=LICENCES,
+                    target="_blank",
+                    id="licences",
+                    class_="button plain",
+                ),
             )
         )
 

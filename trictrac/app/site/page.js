@@ -15,10 +15,10 @@ const state = document.getElementById("state");
 const french = navigator.language.startsWith("fr");
 // The few words that are said before the program can speak, or when it cannot.
 const WORDS = french
-  ? { starting: "Un instant…", waits: "Votre dernier écran : les touches attendent que le programme ait démarré…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
+  ? { starting: "Un instant…", waits: "Les touches attendent que le programme démarre…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
       failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand.",
       newer: "Une version plus récente est là. Vos parties restent." }
-  : { starting: "Starting…", waits: "Your last screen: its keys wait until the program has started…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
+  : { starting: "Starting…", waits: "The keys wait until the program has started…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
       failed: "The program could not start: ", large: "This file is too large.",
       newer: "A newer version is here. Your games stay." };
 
