@@ -782,9 +782,9 @@ def test_the_example_of_every_event_is_read_written_and_described(falling: bool)
         assert type(event) is one.event
         assert words.write(event) == one.example
         assert words.read(words.line({part.key: None for part in one.parts} | words.dump(event))) == event
-        assert str(deed(event, start, NAMES))
+        assert str(deed(event, start, start, NAMES))
 
 
 def test_a_game_given_up_for_more_than_it_can_be_worth_has_the_name_of_the_most() -> None:
     start = kind_of(load_game_rules("backgammon")).start()
-    assert str(deed(events.GiveUp(Player.A, MOST_TIMES), start, NAMES)) == "Cloris resigns a backgammon"
+    assert str(deed(events.GiveUp(Player.A, MOST_TIMES), start, start, NAMES)) == "Cloris resigns a backgammon"

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.seance import HEAD
+from tests.support.seance import HEAD, Pages, said, table
 from trictrac.base.errors import OutOfOrderError, UnreadableError
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import RandomPlayer, Sensible
@@ -17,7 +17,18 @@ from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Begin, Move, Note, Player
 from trictrac.protocol.log import Log
-from trictrac.seance.course import Act, Entry, Seance, SeanceCourse, entry_text, read_entry
+from trictrac.rules.loader import load_rules
+from trictrac.seance.course import (
+    Act,
+    Entry,
+    Seance,
+    SeanceCourse,
+    entry_text,
+    named_head,
+    new_course,
+    read_entry,
+    record_of,
+)
 from trictrac.seance.opening import follow_lines, read_course
 
 A, B = Player
@@ -297,3 +308,39 @@ def test_a_journal_names_the_line_that_does_not_fit() -> None:
     lines = [*map(VOCABULARY.write, GAME[:4]), "B holds"]
     with pytest.raises(UnreadableError, match=r"line 14: 'B holds': cannot hold now"):
         read_course(HEAD, lines, 10)
+
+
+@pytest.mark.parametrize("name", ["jollyvet-1634", "guiton-1822", "combine-1780", "modern"])
+def test_a_game_is_judged_anew_by_another_rule_set_and_back(name: str) -> None:
+    pages = Pages()
+    seance = Seance(HEAD, by_turns(new_course(HEAD), GAME), pages)
+    before = seance.course
+    course = seance.write(read_entry(HEAD, f"head rules: {name}"))
+    if not course.left:
+        course = seance.write(Entry(act=Act.HEAD, text="names: Anna, Ben"))
+    assert course.state == Log(Trictrac(load_rules(name)), course.log.events).state
+    assert course.log.events == before.log.events[: len(course.log.events)]
+    assert sum(map(len, course.left)) == len(before.log.events) - len(course.log.events)
+    assert record_of(HEAD, course).log().state == course.state
+    back = seance.write(Entry(act=Act.CANCEL))
+    assert (back.log, back.entries) == (before.log, before.entries)
+    assert named_head(HEAD, back).own_headers["rules"] == "modern"
+    assert (named_head(HEAD, back).players == ("Anna", "Ben")) is not bool(course.left)
+    again, _, error = follow_lines(HEAD, before, pages)
+    assert (again, error) == (back, None)
+
+
+def test_other_rules_typed_at_the_table_list_the_marks_that_change_and_are_taken_back() -> None:
+    sitting, pages = table()
+    for event in play_partie(Sensible(), RandomPlayer(Random(3)), 3).events[:150]:
+        sitting.write(Entry((event,)))
+    score = said(sitting, "score")
+    answer = said(sitting, "rules jollyvet-1634")
+    assert "Entry 52: Cloris 16 (1 hole) instead of Cloris 16 (2 holes)." in answer
+    assert answer[-1] != score[0]
+    assert "Jollyvet" in said(sitting, "rules")[0]
+    assert said(sitting, "-")[-1] == score[0]
+    assert said(sitting, "rules")[0] == "The modern rules."
+    assert pages[-2:] == ["head rules: jollyvet-1634", "cancel"]
+    assert "no longer fits" in " ".join(said(sitting, "rules guiton-1822"))
+    assert said(sitting, "-")[-1] == score[0]

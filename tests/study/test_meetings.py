@@ -79,7 +79,7 @@ def test_errors_are_counted_in_100_rolls(home: Home) -> None:
     found = next(one for one in rows(home) if one["month"] == "2025-02" and one["player"] == "anna")
     assert (found["too_many"], found["too_many_other"], found["rolls"]) == ("1", "0", "1")
     library = Library(home.games)
-    two = meetings(listing(library, library.names()), ("anna", "Ben"), {})
+    two = meetings(library, ("anna", "Ben"))
     assert "too many points" in "".join(map(repr, meetings_doc(two)))
     assert "'33.3'" in repr(meetings_doc(two))
 

@@ -159,7 +159,7 @@ class CountingTable(GameTable[Sum, Event]):
         return state.total
 
     @staticmethod
-    def deed(event: Event, state: Sum, names: Names) -> object:
+    def deed(event: Event, before: Sum, state: Sum, names: Names) -> object:
         if isinstance(event, Note):
             return event.text
         return Saying("{player} adds {number}", player=names[event.player], number=event.number)

@@ -8,10 +8,26 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
 from trictrac.app.hand import NONE, step_of
-from trictrac.app.parts import block, button, card, dice, die, doubt_form, form, icon, line_field, link, span, submit
+from trictrac.app.parts import (
+    block,
+    button,
+    card,
+    choice_field,
+    dice,
+    die,
+    doubt_form,
+    form,
+    icon,
+    line_field,
+    link,
+    span,
+    submit,
+)
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
+from trictrac.rules.heads import TRICTRAC
+from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
@@ -277,6 +293,10 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         yield element("h2", Preferences.speed.label, class_="whose")
         yield speeds(speed)
     yield line_form(talk.prompt)
+    if talk.head.game == TRICTRAC:
+        sets = ((f"rules {name}", name) for name in rule_set_names())
+        chosen = choice_field("line", Saying("Judge the game anew by"), sets, "rules modern")
+        yield form(chosen, submit(Saying("Judge"), key="judge"), do="line", key="judge-form")
     yield doubt_form()
     yield element("p", _KEYS, class_="second keyboard")
 

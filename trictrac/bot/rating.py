@@ -75,8 +75,11 @@ def costs_of(analysis: Analysis, player: Player) -> GameCosts:
         begun = end
     doubtful = [one for one in every if one.kind and one.judged >= DOUBTFUL]
     lucks = [one.luck for one in analysis.fortunes if one.player is player]
-    luck = len(lucks), sum(lucks), sum(luck * luck for luck in lucks)
-    return GameCosts(tuple(parties), _summed((one.kind, 1, one.judged) for one in doubtful), luck)
+    return GameCosts(
+        tuple(parties),
+        _summed((one.kind, 1, one.judged) for one in doubtful),
+        (len(lucks), sum(lucks), sum(luck * luck for luck in lucks)),
+    )
 
 
 def kinds_of(games: Iterable[GameCosts]) -> dict[str, tuple[int, float]]:

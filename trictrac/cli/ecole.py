@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import Saying
@@ -208,14 +209,13 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         record = {"removed": gone.name, "kept": dict(gone.values)}
         return record, [Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values))]
     if verb == "reports":
-        reports = deck.reports()
-        sentences: list[object] = [] if reports else [Saying("No question was reported.")]
-        for one in reports:
-            day = one.at.astimezone().date().isoformat()
-            sentences += [Copied(str(one.question)), Indented(named(day, one.note or "–"))]
-        return [
-            {"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports
-        ], sentences
+        reports = [(str(one.question), one.note, one.at) for one in deck.reports()]
+        rows = (
+            (Copied(text), Indented(named(at.astimezone().date().isoformat(), note or "–")))
+            for text, note, at in reports
+        )
+        records = [{"question": text, "note": note, "at": at.isoformat()} for text, note, at in reports]
+        return records, [*chain.from_iterable(rows)] or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
     if not any(brought):

@@ -71,20 +71,17 @@ def games(
         _list(library, rules, language, archived=verb == "archived", every=every)
         return
     name, *new = rest
-    said: object
+    said: Doc
     if verb == "rename":
         old = library.find(name)
-        said = Saying("{old} is now {new}.", old=old, new=library.rename(old, *new))
+        said = (Saying("{old} is now {new}.", old=old, new=library.rename(old, *new)),)
     elif verb == "archive":
-        said = Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
+        said = (Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name)),)
     elif verb == "restore":
-        said = Saying("{name} is back among the games.", name=library.restore(name))
-    elif verb == "import":
-        print_sentences(language, *_import(library, name, language))
-        return
+        said = (Saying("{name} is back among the games.", name=library.restore(name)),)
     else:
-        said = _mend(library, name)
-    print_sentences(language, said)
+        said = _import(library, name, language) if verb == "import" else (_mend(library, name),)
+    print_sentences(language, *said)
 
 
 def _list(library: Library, rules: str, language: Language, *, archived: bool, every: bool) -> None:
@@ -122,15 +119,10 @@ def _list(library: Library, rules: str, language: Language, *, archived: bool, e
 
 def _count(library: Library, names: Sequence[str], to: Formats, language: Language) -> None:
     """Show the games of two players, of those in which all of these names play."""
-    from trictrac.seance.listing import listing
     from trictrac.study.progress.meetings import meetings, meetings_doc, meetings_record
-    from trictrac.study.progress.playing import remembered
     from trictrac.view.doc import Columns
 
-    every = (*library.names(), *library.names(archived=True))
-    with stoppable_bar(language, Saying("games read"), len(every)) as advance:
-        listed = (advance(done) or one for done, one in enumerate(listing(library, every), 1))
-        found = meetings(listed, names, {name: costs for name, _, costs in remembered(library)})
+    found = meetings(library, names, partial(stoppable_bar, language, Saying("games read")))
     rows = meetings_record(found)
     table = Columns(tuple(rows[0]) if rows else (), tuple(tuple(map(str, row.values())) for row in rows))
     put_document(lambda: meetings_doc(found), lambda: rows, to, language, table=lambda: table)

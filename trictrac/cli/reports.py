@@ -42,18 +42,16 @@ def reports(
 
     verb, rest = split_verb("reports", words, _WORDS)
     if verb == "new":
-        game, number, claim = rest
-        print_sentences(language, keep_report(up_to_roll(find_record(game), number), "hint", claim))
+        print_sentences(language, keep_report(up_to_roll(find_record(rest[0]), rest[1]), "hint", rest[2]))
         return
     with open_deck(deck_path()) if deck_path().exists() else nullcontext() as deck:
         found = all_doubts(deck)
     texts = {name: one for name, one in found.items() if isinstance(one, str)}
     if not verb:
-        heads = {name: one.split("\n")[1] if isinstance(one, str) else one for name, one in found.items()}
-        said = [named(name, head) for name, head in heads.items()] or [Saying("Nothing was reported.")]
-        put_document(lambda: said, lambda: texts, to, language)
+        said = [named(name, one.split("\n")[1] if isinstance(one, str) else one) for name, one in found.items()]
+        put_document(lambda: said or [Saying("Nothing was reported.")], lambda: texts, to, language)
         return
-    name = rest[0]
+    (name,) = rest
     if verb == "export":
         tests = (
             one.partition(TEST)[2].replace("_what_was_reported", f"_report_{at}")
@@ -62,8 +60,9 @@ def reports(
         text = "\n\n".join(tests if Path(name).suffix == ".py" else texts.values())
         write_file(name, text, language, force=to.get("force", False))
         return
-    missing = UnreadableError("no report {name!r}: choose one of {names}", name=name, names=", ".join(found))
-    one = found.get(name, missing)
+    one = found.get(name) or UnreadableError(
+        "no report {name!r}: choose one of {names}", name=name, names=", ".join(found)
+    )
     if isinstance(one, TrictracError):
         raise one
     put_document(lambda: (Copied(one),), lambda: {name: one}, to, language)

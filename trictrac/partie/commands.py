@@ -238,7 +238,9 @@ HELP: Help = {
     "hint hints tutor indice tuteur": Saying(
         "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."
     ),
-    "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
+    "rules regles": Saying(
+        "rules: those in force; rules exit: what one of them means, and who says so; rules guiton-1822: the game is judged anew."
+    ),
     **BOARD,
     "set turn mode place trait": Saying(
         "set POSITION, set NAME 8b 3 or turn NAME when the real table differs (# and a reason); mode announce, school or "

@@ -20,7 +20,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.report import count_all
-from trictrac.partie.sentences.events import board_of, offer_sentence, question, score_sentence
+from trictrac.partie.sentences.events import board_of, offer_sentence, only_turns, question, score_sentence
 from trictrac.partie.sentences.happenings import account_sentence, deed, overlooked_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.partie.text.setting import READERS
@@ -82,8 +82,10 @@ class TrictracTable(GameTable[State, Event]):
         return (state.checkers, state.swapped, state.score) if is_drawn else None
 
     @staticmethod
-    def deed(event: Event, state: State, names: Names) -> object:
+    def deed(event: Event, before: State, state: State, names: Names) -> object:
         """Return an event in a few words."""
+        if only_turns(event, before):
+            return Saying("{player} is to roll", player=names[state.roller])
         return deed(event, names, state.rules, silent=state.silent)
 
     @staticmethod

@@ -35,7 +35,7 @@ BOARD = {
         "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
     ),
     "report signale": Saying(
-        "report and what you claim: keeps the last mark, refusal or hint that you think is wrong (trictrac reports)."
+        "report and a remark: keeps the last mark, refusal or hint, which you think is wrong (trictrac reports)."
     ),
 }
 LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
@@ -113,8 +113,8 @@ class GameTable(ABC, Generic[S, E]):
 
     @staticmethod
     @abstractmethod
-    def deed(event: E, state: S, names: Names, /) -> object:
-        """Return an event in a few words. ``state`` is that after its entry."""
+    def deed(event: E, before: S, state: S, names: Names, /) -> object:
+        """Return an event in a few words. The states are those before and after its entry."""
 
     @staticmethod
     @abstractmethod

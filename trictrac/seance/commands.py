@@ -11,6 +11,8 @@ from trictrac.model.score import Side
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
+from trictrac.rules.heads import TRICTRAC
+from trictrac.rules.loader import rule_set_names
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Obeyed
@@ -47,6 +49,8 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = revising.undo if word == "-" else talk.commands.get(word)
     if command is not None and not talk.is_name(text):
+        if rest and command is talk.commands.get("rules") and talk.head.game == TRICTRAC and rest in rule_set_names():
+            return revising.rejudge, rest
         return command, rest
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 

@@ -376,7 +376,7 @@ class Conversation(Seance[S, E]):
         course = self.course
         if not course.left:
             return [Saying("All later entries fit. cancel gives the edit up.")]
-        number, entry, error = course.count + 1, self.deeds(course.left[0], course.state), course.misfit
+        number, entry, error = course.count + 1, self.deeds(course.left[0], course.state, course.state), course.misfit
         assert error is not None
         reason = error.named(self.names) if error.act is None else Saying("cannot {act} there.", act=error.act)
         return [
@@ -386,14 +386,14 @@ class Conversation(Seance[S, E]):
             Saying("Type what belongs there, drop it, or cancel the edit."),
         ]
 
-    def deeds(self, entry: tuple[E, ...], state: S) -> object:
-        """Describe an entry, after which the game was in ``state``, in a few words."""
+    def deeds(self, entry: tuple[E, ...], before: S, state: S) -> object:
+        """Describe an entry between two states in a few words."""
         names = self.names_in(state)
-        return strung([self.table.deed(event, state, names) for event in entry])
+        return strung([self.table.deed(event, before, state, names) for event in entry])
 
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words."""
-        return self.deeds(self.course.entries[number - 1], self.course.state_after(number))
+        return self.deeds(self.course.entries[number - 1], *map(self.course.state_after, (number - 1, number)))
 
 
 Obeyed = Callable[[Conversation[S, E], str], Answer]

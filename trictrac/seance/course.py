@@ -18,8 +18,12 @@ from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.protocol.log import E, Log, S, extended
 from trictrac.protocol.record import Comment, Record
+from trictrac.protocol.record import record_of as headed
+from trictrac.protocol.script import AnyKind
 from trictrac.saying.language import Counted
 
+RULES = "rules: "
+"""Beginning of a changed header that names other rules."""
 _BETWEEN = "; "
 _LAST = "note "
 """The word of a remark, which ends the line even if it contains separators."""
@@ -60,6 +64,8 @@ class Entry(Generic[E]):
     act: Act = Act.ADD
     number: int = 0
     text: str = ""
+    kind: AnyKind | None = None
+    """The course of the game by other rules, by which it is judged from here on and anew from its beginning."""
 
 
 _REVISING = (Act.EDIT, Act.INSERT, Act.DELETE)
@@ -93,7 +99,8 @@ def read_entry(head: Record[S, E], line: str) -> Entry[E]:
     """
     word, _, text = line.partition(" ")
     if word in _WITH_TEXT:
-        return Entry(act=Act(word), text=text)
+        rules = text.removeprefix(RULES) if word == Act.HEAD and text.startswith(RULES) else ""
+        return Entry(act=Act(word), text=text, kind=judged_by(head, rules).kind if rules else None)
     word = word.removesuffix(";")
     if word not in set(Act) - {Act.ADD}:
         return Entry(_read_events(head, line))
@@ -232,12 +239,29 @@ class SeanceCourse(Generic[S, E]):
             case Act.CANCEL:
                 if self.before is None or not self.just_revised:
                     raise OutOfOrderError("there is nothing to cancel: no edit is under way")
-                return replace(self.before, heads=self.heads, remarks=self.remarks)
+                # Other changed headers stay.
+                others = (head for head in self.heads if head[0] != "rules")
+                return replace(
+                    self.before,
+                    heads=(*others, *(head for head in self.before.heads if head[0] == "rules")),
+                    remarks=self.remarks,
+                )
             case Act.STOP:
                 return replace(self, stopped=True)
             case Act.HEAD:
                 key, _, value = entry.text.partition(":")
-                return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
+                return replace(
+                    self._judged_by(entry.kind) if entry.kind else self,
+                    heads=(*self.heads, (key.strip(), value.strip())),
+                )
+
+    def _judged_by(self, kind: AnyKind) -> SeanceCourse[S, E]:
+        """Return the course with the same entries by other rules, as far as they fit. It can be cancelled like an edit."""
+        begun = replace(
+            self, log=Log(kind, self.log.events[: self.ends[0]]), ends=self.ends[:1], before=self, undone=()
+        )
+        anew = begun._followed(self.entries)
+        return replace(anew, revised_at=anew.count)
 
     def _added(self, events: tuple[E, ...], known: Sequence[S] = ()) -> SeanceCourse[S, E]:
         if not events:
@@ -301,12 +325,23 @@ def new_course(head: Record[S, E]) -> SeanceCourse[S, E]:
     return SeanceCourse(log, (len(log.events),))
 
 
+def judged_by(head: Record[S, E], rules: str) -> Record[S, E]:
+    """Return the head of a game with other rules.
+
+    Raises:
+        TrictracError: ``rules`` are not valid in this game.
+    """
+    return headed(head.script, {name: text for name, text in head.headers.items() if text}, rules)
+
+
 def named_head(head: Record[S, E], course: SeanceCourse[S, E]) -> Record[S, E]:
     """Return the head of a game with the players' names as last changed."""
-    changed = dict(course.heads).get("names")
-    if not changed:
+    changed = dict(course.heads)
+    if "rules" in changed:
+        head = replace(judged_by(head, changed["rules"]), items=head.items)
+    if "names" not in changed:
         return head
-    a, b, *others = changed.split(", ")
+    a, b, *others = changed["names"].split(", ")
     return replace(head, names=(a, b), others=tuple(others))
 
 

@@ -184,7 +184,11 @@ def _value(value: object) -> object:
 
 
 def _makes_sense(one: GameSummary) -> bool:
-    """Return whether every value has the right type."""
+    """Return whether every value has the right type.
+
+    Raises:
+        TypeError, ValueError: a count is not a pair of its name and two numbers.
+    """
     match one:
         case GameSummary(
             game=str(),
@@ -202,7 +206,6 @@ def _makes_sense(one: GameSummary) -> bool:
             tallies=tuple(),
         ):
             rows = [isinstance(row, tuple) and [*map(type, row)] == [str, int, int] for row in one.parties]
-            rows += [isinstance(row, tuple) and [*map(type, row)] == [str, tuple] for row in one.tallies]
-            rows += [all(rows) and [*map(type, pair)] == [float, float] for _, pair in one.tallies if all(rows)]
+            rows += [[type(kind), *map(type, pair)] == [str, float, float] for kind, pair in one.tallies]
             return all(rows) and all(isinstance(name, str) for name in one.players)
     return False

@@ -88,8 +88,8 @@ def attend(talk: AnyConversation) -> None:
 def report_last(talk: Conversation[S, E], text: str) -> Answer:
     """Save what the program said last, of the last entry or to a line that entered nothing, as doubted by the user."""
     talk.lines = talk.lines[:-1]
-    idle = [line for line, course in talk.lines if course is talk.course]
-    return [keep_report(talk.record, (talk.refused.typed if talk.refused else "") or "".join(idle), text)]
+    idle = "".join(line for line, course in talk.lines if course is talk.course)
+    return [keep_report(talk.record, (talk.refused.typed if talk.refused else "") or idle, text)]
 
 
 def keep_report(record: AnyRecord, line: str, claim: str) -> Saying:

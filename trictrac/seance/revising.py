@@ -8,7 +8,7 @@ from trictrac.base.errors import OutOfOrderError, Saying, TrictracError, Unreada
 from trictrac.protocol.log import E, S, TypedEvents
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.seance.course import Act, Entry, SeanceCourse
+from trictrac.seance.course import RULES, Act, Entry, SeanceCourse, read_entry
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
 
@@ -28,7 +28,11 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
-        if course.before is not None and not course.left and number > since:
+        if (
+            course.before is not None
+            and number > since
+            and (not course.left or course.log.kind != course.before.log.kind)
+        ):
             acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
             acts.append(Entry(act=Act.CANCEL))
         else:
@@ -86,22 +90,27 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
     """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
-    number, line, old = _entry_named(talk, text)
-    remark = Saying("Changed after an école was shown; it was: {entry}", entry=old)
-    if line:
-        return _revised(talk, Act.EDIT, number, remark, line)
-    talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
-    return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
+    remark = Saying("Changed after an école was shown; it was: {entry}")
+    question = Saying("Entry {number} is: {entry}. Type it anew, or cancel.")
+    return _revised_or_asked(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
 
 
 def insert(talk: Conversation[S, E], text: str) -> Answer:
     """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
+    remark = Saying("Put in after an école was shown, before: {entry}")
+    question = Saying("Before entry {number}: {entry}. Type what is put in, or cancel.")
+    return _revised_or_asked(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
+
+
+def _revised_or_asked(
+    talk: Conversation[S, E], act: Act, text: str, remark: Saying, question: Saying, prompt: Saying
+) -> Answer:
+    """Revise the entry named in ``text`` by the line after it, or ask for that line."""
     number, line, old = _entry_named(talk, text)
-    remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
     if line:
-        return _revised(talk, Act.INSERT, number, remark, line)
-    talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
-    return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
+        return _revised(talk, act, number, remark.filled(entry=old), line)
+    talk.asking = (f"{act} {number}", prompt.filled(number=number))
+    return [question.filled(number=number, entry=old)]
 
 
 def delete(talk: Conversation[S, E], text: str) -> Answer:
@@ -155,12 +164,20 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
     ]
 
 
+def rejudge(talk: Conversation[S, E], rules: str) -> Answer:
+    """Judge the game anew by another rule set, from its beginning, and return the marks that change."""
+    old = talk.course
+    new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
+    head = Saying("From its beginning the game is judged by {rules} now; - takes it back.", rules=rules)
+    return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]
+
+
 def drop(talk: Conversation[S, E], _text: str) -> Answer:
     """Delete the first entry that no longer fits."""
     left = talk.course.left
     talk.write(Entry(act=Act.DROP))
     return [
-        Saying("Left out: {entry}.", entry=talk.deeds(left[0], talk.state)),
+        Saying("Left out: {entry}.", entry=talk.deeds(left[0], talk.state, talk.state)),
         *talk.misfit(),
         *talk.status(),
     ]
@@ -189,7 +206,8 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
 
 def _deeds(talk: Conversation[S, E], course: SeanceCourse[S, E], start: int) -> list[object]:
     """Return the entries after the first ``start``, each in a few words."""
-    return list(map(talk.deeds, course.entries[start:], map(course.state_after, range(start + 1, course.count + 1))))
+    states = [*map(course.state_after, range(start, course.count + 1))]
+    return list(map(talk.deeds, course.entries[start:], states, states[1:]))
 
 
 def _number(text: str, usual: int) -> int:

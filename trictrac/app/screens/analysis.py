@@ -66,8 +66,8 @@ class AnalysisScreen:
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Judge the next entries, make cards of the blunders, or report a roll as wrongly judged."""
         if done == "report":
-            number, claim = (printable(fields.get(name, "")).strip() for name in ("roll", "note"))
-            self._kept = keep_report(up_to_roll(self._record, number), "hint", claim)
+            at_roll = up_to_roll(self._record, fields.get("roll", "").strip())
+            self._kept = keep_report(at_roll, "hint", printable(fields.get("note", "")))
             return self
         if done == "cards" and self.is_whole:
             from trictrac.study.deck.choices import keep_choices

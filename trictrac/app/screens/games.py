@@ -191,17 +191,13 @@ def listed(_desk: Desk, parts: Parts) -> GamesScreen:
 
 def counted(_desk: Desk, parts: Parts) -> Paper:
     """Open what players have won from each other: all of them, or two: ``/stats``, ``/stats/Anna/Ben``."""
-    from trictrac.seance.listing import listing
     from trictrac.study.progress.meetings import meetings, meetings_doc
-    from trictrac.study.progress.playing import remembered
 
-    library = default_library()
-    every = (*library.names(), *library.names(archived=True))
-    found = meetings(listing(library, every), parts, {name: costs for name, _, costs in remembered(library)})
+    found = meetings(default_library(), parts)
     pairs = dict.fromkeys(one.players for one in found) if not parts else ()
     links = rows((address_of("stats", *pair), f"pair-{at}", " – ".join(pair), "") for at, pair in enumerate(pairs))
-    text = *elements(meetings_doc(found)[1:]), links
-    return Paper(address_of("stats", *parts), Saying("Games of two"), text, "/stats" if parts else "/games")
+    text, back = (*elements(meetings_doc(found)[1:]), links), "/stats" if parts else "/games"
+    return Paper(address_of("stats", *parts), Saying("Games of two"), text, back)
 
 
 def opened(_desk: Desk, parts: Parts) -> GameScreen:

@@ -109,7 +109,6 @@ class DeckScreen(Still):
             )
         review = link(Saying("Review"), to="/review", key="review", kind="main") if counts.due else ""
         share = link(Saying("Share as a file"), to="/files", key="to-files")
-        doubts = link(Saying("What was reported as wrong"), to="/reports", key="to-reports")
         listed, cards = deck.listed(), list[Element]()
         if listed:
             rows = (_card(one, at, desk) for at, one in enumerate(listed[:_MOST]))
@@ -121,7 +120,7 @@ class DeckScreen(Still):
                 bar(Saying("École deck"), back="/practise"),
                 card(head, *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
-                doubts,
+                link(Saying("What was reported as wrong"), to="/reports", key="to-reports"),
             )
         )
 

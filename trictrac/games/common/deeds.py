@@ -29,8 +29,8 @@ def has_board(state: TablesState) -> bool:
     return throws is None or throws(state)
 
 
-def deed(event: Event, state: TablesState, names: Names) -> Saying:
-    """Return one event in a few words, without a full stop. ``state`` is the state after it."""
+def deed(event: Event, before: TablesState, state: TablesState, names: Names) -> Saying:
+    """Return one event in a few words, without a full stop. The states are those before and after its entry."""
     rules = state.rules
     match event:
         case Draw(a, b):
@@ -47,6 +47,8 @@ def deed(event: Event, state: TablesState, names: Names) -> Saying:
             if times == 1:
                 return Saying("{player} resigns", player=names[player])
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
+        case SetLayout() if only_turns(event, before):
+            return describe_turn("throw", names[state.roller])
         case SetLayout(layout):
             return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
         case SetStake(stake, None | "middle"):

@@ -45,7 +45,7 @@ def done(before: TablesState, event: Event, after: TablesState, names: Names) ->
         words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
         yield Saying("{words}.", words=words)
     elif not isinstance(event, NewPartie) and not only_turns(event, before):
-        yield Saying("{words}.", words=deed(event, after, names))
+        yield Saying("{words}.", words=deed(event, before, after, names))
     match event:
         case SetPoints(a, b, "") if after.crawford_played and not (before.crawford_played or after.crawford):
             yield Saying(

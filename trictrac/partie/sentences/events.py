@@ -41,6 +41,12 @@ from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open
 
 
+def only_turns(event: Event, before: State) -> bool:
+    """Return whether an event gives the dice to the other player, on the same board."""
+    board = before.position
+    return isinstance(event, events.SetPosition) and replace(event.position, turn=board.turn) == board
+
+
 def event_sentences(before: State, event: Event, after: State, names: Names) -> Sentences:
     """Yield the sentences on one event: lapsed errors, the event, then its effects in the order of law 10.1."""
     for happening in after.happenings:
@@ -54,7 +60,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     old, new = before.turn, after.turn
     if isinstance(event, events.Throw) and old and old.unplayed and not before.spoken:
         yield unplayed_sentence(old, names)
-    if isinstance(event, events.SetPosition) and replace(event.position, turn=before.position.turn) == before.position:
+    if only_turns(event, before):
         yield Saying("{player} is to roll.", player=names[after.roller])
     else:
         yield from _deed(event, after, names)

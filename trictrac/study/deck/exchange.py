@@ -277,8 +277,8 @@ def _read(text: str, latest: int, left_out: list[Saying] | None = None) -> _Cont
                 kind, row = read_line(line, latest)
             except TrictracError as error:
                 if left_out is not None:
-                    wrong = {"number": number, "line": line[:_EXCERPT], "reason": error.saying}
-                    left_out.append(Saying("Line {number} of the deck is left out: {line!r} ({reason})", **wrong))
+                    said = Saying("Line {number} of the deck is left out: {line!r} ({reason})")
+                    left_out.append(said.filled(number=number, line=line[:_EXCERPT], reason=error.saying))
                     continue
                 raise UnreadableError(
                     "line {number} is not from an exported deck: {line!r} ({reason}). Nothing is brought in",

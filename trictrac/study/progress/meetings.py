@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
 from math import sqrt
@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
+from trictrac.base.working import Watch, unwatched
 from trictrac.bot.rating import rating_of, rating_phrase
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import fold
+from trictrac.seance.listing import listing
+from trictrac.study.progress.playing import remembered
 from trictrac.view.doc import Columns, Curve, Curves, Doc, Title
 
 if TYPE_CHECKING:
     from trictrac.bot.rating import GameCosts
     from trictrac.protocol.desk import Names
-    from trictrac.seance.listing import Listed
+    from trictrac.seance.library import Library
 
 K = TypeVar("K", bound=Hashable)
 Counts = Counter[tuple[str, int]]
@@ -49,28 +52,26 @@ class Meeting:
     costs: tuple[GameCosts, ...] = ()
 
 
-def meetings(
-    listed: Iterable[Listed], names: Sequence[str], costs: Mapping[str, Mapping[str, GameCosts]]
-) -> list[Meeting]:
-    """Return the games of two in which all the ``names`` play, the first of them or of the alphabet before the other.
-
-    ``costs`` are those of the analysed games, by the names of games and players.
-    """
+def meetings(library: Library, names: Sequence[str], watch: Watch = unwatched) -> list[Meeting]:
+    """Return the saved games of two in which all the ``names`` play, the first of them or of the alphabet before the other."""
+    every = (*library.names(), *library.names(archived=True))
+    costs = {name: players for name, _, players in remembered(library)}
     found, leader, called = [], names[0] if names else "", dict[str, str]()
-    for name, one, used in listed:
-        if isinstance(one, TrictracError) or len(one.players) != 2:
-            continue
-        if all(any(same_name(wanted, player) for player in one.players) for wanted in names):
-            order = sorted((0, 1), key=lambda at: (not same_name(one.players[at], leader), fold(one.players[at])))
-            day = one.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
-            counts = Counter({(kind, at): pair[of] for kind, pair in one.tallies for at, of in enumerate(order)})
-            counts["games", 0] = 1
-            sets = [part for part in one.rules.split(",") if part and "=" not in part] or [one.game]
-            rules = f"{sets[0]}, …" if "=" in one.rules else sets[0]
-            known = costs.get(name, {})
-            played = tuple(known[one.players[at]] for at in order if one.players[at] in known)
-            first, second = (called.setdefault(fold(one.players[at]), one.players[at]) for at in order)
-            found.append(Meeting((first, second), day, rules, counts, played))
+    with watch(len(every)) as advance:
+        for done, (name, one, used) in enumerate(listing(library, every), 1):
+            advance(done)
+            if isinstance(one, TrictracError) or len(one.players) != 2:
+                continue
+            if all(any(same_name(wanted, player) for player in one.players) for wanted in names):
+                order = sorted((0, 1), key=lambda at: (not same_name(one.players[at], leader), fold(one.players[at])))
+                day = one.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+                numbers = {(kind, at): pair[of] for kind, pair in one.tallies for at, of in enumerate(order)}
+                sets = [part for part in one.rules.split(",") if part and "=" not in part] or [one.game]
+                rules = f"{sets[0]}, …" if "=" in one.rules else sets[0]
+                known = costs.get(name, {})
+                played = tuple(known[one.players[at]] for at in order if one.players[at] in known)
+                first, second = (called.setdefault(fold(one.players[at]), one.players[at]) for at in order)
+                found.append(Meeting((first, second), day, rules, Counter({("games", 0): 1, **numbers}), played))
     return sorted(found, key=lambda one: one.day)
 
 
@@ -86,10 +87,10 @@ def meetings_record(found: Sequence[Meeting]) -> list[dict[str, object]]:
     """Return the counts for JSON and CSV: a row for each two players, month and rule set, one value for each player."""
     sums = summed(found, lambda one: (*one.players, one.day[:7], one.rules))
     heads = [(f"{kind}{side}", (kind, at)) for kind in (*_WON, *SCHOOLS) for at, side in enumerate(("", "_other"))]
-    names = ("player", "other", "month", "rules", "games")
+
     return [
         {
-            **dict(zip(names, (*key, row["games", 0]), strict=True)),
+            **dict(zip(("player", "other", "month", "rules", "games"), (*key, row["games", 0]), strict=True)),
             **{head: int(row[place]) if row[place] % 1 == 0 else row[place] for head, place in heads},
         }
         for key, row in sums.items()
@@ -109,8 +110,11 @@ def meetings_doc(found: Sequence[Meeting]) -> Doc:
         for pair, row in pairs.items()
     )
     heads = (Saying("Players"), *_HEADS, Saying("Owed for the last evening"), Saying("for that year"), Saying("in all"))
-    more = _of_two(found, *next(iter(pairs.items()))) if len(pairs) == 1 else ()
-    return (title, Columns(heads, tuple(rows)), *more)
+    return (
+        title,
+        Columns(heads, tuple(rows)),
+        *(part for pair, row in pairs.items() if len(pairs) == 1 for part in _of_two(found, pair, row)),
+    )
 
 
 _HEADS = Saying("Games"), Saying("Parties"), Saying("Holes")
@@ -163,8 +167,7 @@ def _luck(games: Iterable[GameCosts]) -> object:
     count, total, squares = (sum(column) for column in zip(*(one.luck for one in games), strict=True))
     mean = total / max(1, count)
     error = sqrt(max(0.0, squares - count * mean * mean) / max(1, count - 1) / max(1, count))
-    values = {"luck": 1000 * mean, "margin": 1960 * error, "count": int(count)}
-    return Saying("{luck:+.0f} ± {margin:.0f}, {count} rolls", **values)
+    return Saying("{luck:+.0f} ± {margin:.0f}, {count} rolls", luck=1000 * mean, margin=1960 * error, count=int(count))
 
 
 def _curve(found: Sequence[Meeting], pair: Names) -> Doc:

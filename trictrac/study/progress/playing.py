@@ -89,9 +89,12 @@ def _read(
     parties: list[list[float]], kinds: dict[str, list[float]], luck: Sequence[float] = (0, 0.0, 0.0)
 ) -> GameCosts:
     costs = tuple(PartieCosts(int(count), float(lost), float(squares)) for count, lost, squares in parties)
-    lost_by = {kind: (int(count), float(lost)) for kind, (count, lost) in kinds.items() if kind in KINDS}
     rolls, total, squares = luck
-    return GameCosts(costs, lost_by, (int(rolls), float(total), float(squares)))
+    return GameCosts(
+        costs,
+        {kind: (int(count), float(lost)) for kind, (count, lost) in kinds.items() if kind in KINDS},
+        (int(rolls), float(total), float(squares)),
+    )
 
 
 def _stamp(library: Library, name: str) -> list[int]:
