@@ -171,7 +171,7 @@ def _choose_pages(app: Sphinx, config: Config) -> None:
         folder = Path(app.srcdir)
         config.exclude_patterns += [
             path.relative_to(folder).as_posix()
-            for path in (*folder.glob("*.md"), *folder.glob("reference/**/*.md"))
+            for path in (*folder.glob("*.md"), *folder.glob("re*/**/*.md"))
             if not path.stem.endswith(".fr")
         ]
 
