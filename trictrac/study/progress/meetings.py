@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
-from trictrac.base.working import Watch, unwatched
+from trictrac.base.progress import Watch, unwatched
 from trictrac.bot.rating import rating_of, rating_phrase
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import fold
