@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.support.browser import CHROMIUM
+from tests.support.browser import CHROMIUM, serious
+from tests.support.browser import Phone as Browser
 from tests.support.page import attribute, desk, elements, faults, text_of
 from tests.support.page_shots import document
 from tests.support.taps import Phone
@@ -254,3 +255,15 @@ _BOXES = """() => Object.fromEntries([...document.querySelectorAll("button, a, s
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [one.id, [left, top, right, bottom]];
   }))"""
+
+
+def test_the_screen_has_no_serious_finding(phone: Browser, axe: str) -> None:
+    found = []
+    phone.go("/roll")
+    phone.page.tap("#scoring")
+    found += serious(phone, axe)
+    phone.go(address_of("roll", HIT, "64"))
+    for part in ("marks", "plays", "why", "link"):
+        phone.tap(f"#open-{part}")
+        found += serious(phone, axe)
+    assert found == []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import curses
 from dataclasses import replace
 
+import typer
+
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.cli.output import board_lines, for_output
 from trictrac.cli.screen import KeyWindow, drawing
@@ -23,13 +25,15 @@ _KEYS = (
     Saying("Arrows: the field. + and -: a checker, {side}. Tab: the other side."),
     Saying("1 to 6: the dice. t: who throws. Enter: what it earns. q: leave."),
 )
-
-
 _MISSING = Saying("Two of the keys 1 to 6 are the dice.")
 
 
 def lay_roll(view: View, language: Language) -> list[str]:
-    """Return the position that the user lays and his roll as words of the command, or no words if he leaves."""
+    """Return the position that the user lays and his roll as words of the command.
+
+    Raises:
+        Exit: the user leaves.
+    """
     with drawing():
         return curses.wrapper(lambda window: _LayingWindow(window, view, language).hold())
 
@@ -45,14 +49,14 @@ class _LayingWindow(KeyWindow):
         self.position, self.dice, self.field, self.side = Position(), Dice(), 1, Side.WHITE
 
     def hold(self) -> list[str]:
-        """Take keys until the roll is complete and the user presses Enter, or until he leaves."""
+        """Take keys until the roll is complete and the user presses Enter. Exit if he leaves."""
         why: object = ""
         while True:
             fault, is_thrown = next(iter(self.position.faults()), ""), len(self.dice) == 2
             self._draw(why or fault or ("" if is_thrown else _MISSING))
             key, why = self.key(), ""
             if key in ("q", "give up", "leave", "end of input"):
-                return []
+                raise typer.Exit
             if key == "enter" and is_thrown and not fault:
                 return [str(self.position), str(Roll.of(*self.dice))]
             try:

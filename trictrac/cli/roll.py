@@ -68,8 +68,6 @@ def roll(
             from trictrac.cli.laying import lay_roll
 
             words = lay_roll(view, language)
-            if not words:
-                return
     if len(words) < 2:
         raise CommandLineError("type a position and a roll: trictrac roll POSITION 64")
     from trictrac.games.registry import game_of

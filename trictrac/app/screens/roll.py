@@ -42,10 +42,10 @@ from trictrac.view.doc import Board
 from trictrac.view.reason import Reasons
 
 _DOES = {
-    "W1": (Side.WHITE, 1, Saying("add a white checker")),
-    "W-1": (Side.WHITE, -1, Saying("take a white checker away")),
-    "B1": (Side.BLACK, 1, Saying("add a black checker")),
-    "B-1": (Side.BLACK, -1, Saying("take a black checker away")),
+    "W1": (Side.WHITE, 1, Saying("+ 1 white checker")),
+    "W-1": (Side.WHITE, -1, Saying("− 1 white checker")),
+    "B1": (Side.BLACK, 1, Saying("+ 1 black checker")),
+    "B-1": (Side.BLACK, -1, Saying("− 1 black checker")),
 }
 """The acts of a tap on a field: a side, the number of checkers, and the words for it."""
 _TITLE = Saying("One roll")
@@ -213,9 +213,11 @@ class Judged:
                 return self._with_play(lying, judged.plays[min(max(lit, 0), len(judged.plays) - 1)]), dark, rows
             case "why":
                 tapped = Tapped(lying.table, side, (), self.hand.done)
+                verdict = self._verdict(desk, tapped)
+                if self.played:
+                    return self._with_play(lying, Play.parse(tapped.line)), dark, verdict
                 moved = with_moves(lying, tapped)
-                moving = dark if self.played else lit_of(self.hand, moved, tapped, None)
-                return moved, moving, self._verdict(desk, tapped)
+                return moved, lit_of(self.hand, moved, tapped, None), verdict
             case "hint":
                 from trictrac.bot.advice import advise
                 from trictrac.bot.sentences import advice_sentences
