@@ -84,7 +84,10 @@ class LessonScreen:
             talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
         else:
             last = self._stretch.last if self._stretch else 0
-            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, last=last)
+            mark = deck.lessons().get(entry.head.slug)
+            # A lesson that is read opens as a text again: what is open is asked after it.
+            start = 1 if mark and mark.page > entry.pages and not last else None
+            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads, start, last)
         self._title, self._code = entry.head.title, code
         _, *opening = talk.begin()
         return talk, opening
@@ -145,6 +148,8 @@ class LessonScreen:
                 self._answer("")
             case "undo":
                 self._answer("undo")
+            case "again" if self._test:
+                return LessonScreen(desk, self._number, test=True)
             case "later" | "back" if not self._test:
                 self._answer({"later": "next"}.get(what, what))
             case "say" if posing is not None:
@@ -163,7 +168,7 @@ class LessonScreen:
         Text stays above the question that follows it. A verdict stays only until the next step.
         """
         self._more, self._mine = False, ""
-        posing = self._talk.posing
+        posing, task = self._talk.posing, self._talk.current
         answer = self._talk.answer(line)
         judged = posing is not None and self._talk.posing is not posing
         if "page" in self._talk.changed:
@@ -171,6 +176,9 @@ class LessonScreen:
             answer = answer[next((at for at, text in texts if text.startswith("## ")), 0) :]
         if self._judged or judged or "page" in self._talk.changed:
             self._said, self._step = [], self._step + 1
+        if judged and posing is not None:
+            *above, text = posing.opening()
+            self._said = [*above, Markdown(task.text) if isinstance(task, ChoiceBlock) else text]
         self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
         self._judged = judged
 
@@ -210,11 +218,13 @@ class LessonScreen:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
             yield button(Saying("Go on"), do="on", key="on", kind="main")
-            if self._talk.may_withdraw:
+            if self._judged and self._talk.may_withdraw:
                 yield button(Saying("Withdraw it"), do="undo", key="undo")
             if self._stretch:
                 yield link(Saying("Another day"), to="/today/later", key="another-day")
             return
+        if self._test:
+            yield button(Saying("Try again"), do="again", key="again")
         if self._stretch:
             yield link(Saying("Go on with today"), to="/today", key="go-on", kind="main")
             return
