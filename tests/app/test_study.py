@@ -406,7 +406,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(
     [
         ("<b>x</b>.trictrac", b"nonsense", "<b>x</b>.trictrac"),
         ("a.zip", b"PK\x03\x04 broken", "damaged"),
-        ("deck.jsonl", b'{"format": "trictrac deck 1"}\n{"kind": 5}\n', "line 2"),
+        ("deck.jsonl", b'{"format": "trictrac deck x"}\n{"kind": 5}\n', "no deck"),
         ("deck.jsonl", b'{"format": "trictrac deck 9"}\n', "newer"),
         ("x.journal", b"trictrac journal 1\nnonsense\n", "x.journal"),
         ("x.txt", b"\xff\xfe", "UTF-8"),

@@ -293,4 +293,4 @@ def test_many_games_are_saved_and_brought_in_one_at_a_time(tmp_path: Path, effor
             tracemalloc.stop()
     assert result.games == count == len(other.names())
     assert advanced[: count + 3] == [count + 3, *range(1, count + 3)]
-    assert max(packing, bringing) < size / 4 + 4 * len(data)
+    assert max(packing, bringing) < size / 2 + 4 * len(data)

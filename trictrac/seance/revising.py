@@ -92,17 +92,17 @@ def edit(talk: Conversation[S, E], text: str) -> Answer:
     """Replace an entry (``edit 5 64 1-7 1-5``), or ask what to put in its place (``edit 5``)."""
     remark = Saying("Changed after an école was shown; it was: {entry}")
     question = Saying("Entry {number} is: {entry}. Type it anew, or cancel.")
-    return _revised_or_asked(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
+    return _revised_at(talk, Act.EDIT, text, remark, question, Saying("edit {number}"))
 
 
 def insert(talk: Conversation[S, E], text: str) -> Answer:
     """Insert an entry before another (``insert 5 64 1-7 1-5``), or ask for it (``insert 5``)."""
     remark = Saying("Put in after an école was shown, before: {entry}")
     question = Saying("Before entry {number}: {entry}. Type what is put in, or cancel.")
-    return _revised_or_asked(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
+    return _revised_at(talk, Act.INSERT, text, remark, question, Saying("insert {number}"))
 
 
-def _revised_or_asked(
+def _revised_at(
     talk: Conversation[S, E], act: Act, text: str, remark: Saying, question: Saying, prompt: Saying
 ) -> Answer:
     """Revise the entry named in ``text`` by the line after it, or ask for that line."""
