@@ -41,7 +41,7 @@ def outcomes(
     >>> position = read_position("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
     >>> boards = np.array([[position.me, position.opp]], np.int8).repeat(2, axis=0)
     >>> outcomes(boards, np.array([[3, 2], [6, 6]], np.uint8)).tolist()
-    [[12, 0], [0, 4]]
+    [[12, 0], [0, 0]]
 
     Raises:
         TrictracError: numpy is not installed.
