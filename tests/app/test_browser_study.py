@@ -41,7 +41,7 @@ def test_every_screen_of_practice_and_reading_opens(phone: Phone) -> None:
     for address in (
         "/", "/practise", "/today", "/ecole", "/match", "/progress", "/read", "/lesson/8", "/law/8.2", "/word/bredouille",
         "/rules/guiton-1822", "/differences/modern/guiton-1822", "/history/1", "/help/table", "/settings", "/files", "/games",
-        "/play", "/hint",
+        "/play", "/reports", "/stats",
     ):  # fmt: skip
         phone.go(address)
         assert phone.address == address

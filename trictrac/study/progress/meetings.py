@@ -10,8 +10,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.base.values import frozen
 from trictrac.base.progress import Watch, unwatched
+from trictrac.base.values import frozen
 from trictrac.bot.rating import rating_of, rating_phrase
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import fold
