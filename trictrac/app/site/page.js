@@ -310,6 +310,11 @@ document.addEventListener("click", (event) => {
   perform("act", tapped(key.dataset.do, key.closest("form")), key);
 });
 
+// A tap on the board during the program's turn ends the pause before the next step.
+document.addEventListener("click", (event) => {
+  if (event.target.closest("#board.shows")) place.querySelector(".replay > #next")?.click();
+});
+
 // A text to be copied, without asking the program.
 document.addEventListener("click", (event) => {
   const text = event.target.closest("[data-copy]")?.dataset.copy;
