@@ -33,8 +33,6 @@ _UNUSED = (
 """The parts of the standard library that the page does not need: shells, tests, servers, and old text encodings."""
 _INSTALLED = (".py", "/METADATA", "LICENSE", "LICENSE.txt", "py.typed")
 """The endings of the files in a wheel that the page needs."""
-_RULE = b"-" * 80
-"""The line above each licence."""
 _LETTERS = 16
 """Number of characters of a digest that name a version."""
 _DAY = (1980, 1, 1, 0, 0, 0)
@@ -69,7 +67,7 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     licences = [("idiomorph", found.pop("LICENSE")), *(file for file in others if "LICENSE" in file[0])]
-    found["licences.txt"] += b"".join(b"\n%s\n%s\n\n%s" % (_RULE, name.encode(), text) for name, text in licences)
+    found["licences.txt"] += b"".join(b"\n----\n%s\n\n%s" % (name.encode(), text) for name, text in licences)
     runtime = {"worker.js", *(path for path in found if path.startswith(("pyodide", "python")))}
     parts = {"VERSION": set(found), "RUNTIME": runtime, "PROGRAM": {"trictrac.zip"}}
     versions = {name: _name_of((path, found[path]) for path in sorted(paths)) for name, paths in parts.items()}

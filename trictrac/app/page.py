@@ -51,32 +51,32 @@ class Page:
 
     def go(self, address: str) -> str:
         """Show the screen of an address, or the first screen with the error if that fails."""
-        wrong = self._refresh()
+        self._refresh()
         try:
             self._screen = opened(self._desk, address)
         except TrictracError as error:
             self._screen = opened(self._desk, "")
             return self._answer(error)
-        return self._answer(wrong)
+        return self._answer(self._wrong)
 
     def act(self, done: str, fields: str = "{}") -> str:
         """Do what was tapped, with the ``fields`` of its form, an object in JSON."""
-        wrong = self._refresh()
+        self._refresh()
         if self._screen is None:
             return self.go("")
         try:
             what, _, value = done.partition(" ")
             if what in ("language", "speed"):
                 set_preference(what, value)
-                wrong = self._refresh()
-            if done == _AFRESH and wrong:
+                self._refresh()
+            if done == _AFRESH and self._wrong:
                 config_path().replace(config_path().with_suffix(".damaged"))
-                wrong = self._refresh()
+                self._refresh()
             elif what != "language" and done != "notice away":
                 self._screen = self._screen.act(self._desk, done, json.loads(fields))
         except TrictracError as error:
             return self._answer(error)
-        return self._answer(wrong)
+        return self._answer(self._wrong)
 
     def ahead(self) -> bool:
         """Do a moment's work for the next tap while the page is idle, and return whether more is left."""
@@ -84,7 +84,8 @@ class Page:
 
     def show(self) -> str:
         """Show the current screen again."""
-        return self.go("") if self._screen is None else self._answer(self._refresh())
+        self._refresh()
+        return self.go("") if self._screen is None else self._answer(self._wrong)
 
     def unkept(self, reason: str) -> str:
         """Show that the browser could not save the last act, with the reason it gives, and what to do."""
@@ -100,22 +101,20 @@ class Page:
             return self._answer(error)
         return self._answer(None, self._not_kept(reason, left_out), given)
 
-    def _refresh(self) -> TrictracError | None:
+    def _refresh(self) -> None:
         """Update the time, the preferences, and the language: the preferred one, or else that of the browser.
 
-        Return the error if the preferences cannot be read. The defaults are used then.
+        If the preferences cannot be read, the defaults are used.
         """
-        wrong, preferences = None, Preferences()
+        self._wrong, preferences = None, Preferences()
         try:
             preferences = load_preferences() if has_preferences() else preferences
         except TrictracError as error:
-            wrong = error
+            self._wrong = error
         found = choose_language(preferences.language or None, {"LANG": self._locale})
         # The language in use stays as it is, and with it the catalogue that is loaded.
         language = self._desk.language if found.code == self._desk.language.code else found
         self._desk = replace(self._desk, language=language, now=self._clock(), preferences=preferences)
-        self._wrong = wrong
-        return wrong
 
     def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
         language, liked = self._desk.language, self._desk.preferences

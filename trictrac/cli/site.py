@@ -80,6 +80,14 @@ def _open(port: int, language: Language, https: tuple[str, str], *, share: bool)
     from trictrac.app.serving import certified, own_address, serve
 
     tls, name = certified(*https) if any(https) else (None, own_address() if share else "")
+    offline = Saying(
+        "Without https a phone cannot open the page offline, and its screen may go dark. trictrac help phone says how to get "
+        "https."
+    )
+    alone = Saying(
+        "This computer is in no network, so no phone can open the page. Connect the computer to one, and type this again."
+    )
+    note = None if tls or not share else offline if name else alone
     if not is_built():
         print_sentences(language, Saying("The page is built, the first time; that takes a minute…"))
     with serve(built(), port or PORT, shared=share, tls=tls) as server:
@@ -88,23 +96,7 @@ def _open(port: int, language: Language, https: tuple[str, str], *, share: bool)
             import segno
 
             segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
-        print_sentences(language, Saying("{address} – Ctrl-C ends it.", address=address))
-        if share and not name:
-            print_sentences(
-                language,
-                Saying(
-                    "This computer is in no network, so no phone can open the page. Connect the computer to one, and type "
-                    "this again."
-                ),
-            )
-        elif share and not tls:
-            print_sentences(
-                language,
-                Saying(
-                    "Without https a phone cannot open the page offline, and its screen may go dark. trictrac help phone says "
-                    "how to get https."
-                ),
-            )
+        print_sentences(language, Saying("{address} – Ctrl-C ends it.", address=address), note)
         sys.stdout.flush()
         if not share:
             webbrowser.open(address)

@@ -118,13 +118,12 @@ def _timed(context: BrowserContext, site: str, rounds: int, questions: int) -> I
     with subprocess.Popen(["sh", "-c", _SLOWING, f"[t]ype=renderer.*{_MARK}"]) as slowing:
         ready = _until(page, site, _STARTED)
         slowing.terminate()
-    drawn = float(page.get_attribute("html", "data-last") or 0)
     yield Saying(
         "a later start, the page and the program {times} times slower: {ready:.0f} ms; the last screen is there after "
         "{drawn:.0f} ms",
         times=_SLOWER,
         ready=ready,
-        drawn=drawn,
+        drawn=float(page.get_attribute("html", "data-last") or 0),
     )
 
 
