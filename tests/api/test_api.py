@@ -331,6 +331,16 @@ def test_advice_can_be_rolled_out(compiled: Engine) -> None:
     assert advice == trictrac.rollout(Position(), "6-2", trials=13, plies=1)
 
 
+def test_values_that_cannot_be_are_refused_when_they_are_made_or_used() -> None:
+    wrong: Any = "x"
+    for make in (lambda: Play(wrong), lambda: trictrac.Strong(wrong), lambda: trictrac.Strong().choose(wrong)):
+        with pytest.raises(trictrac.UnreadableError, match="it is given as"):
+            make()
+    for play in ("1-99", "0-5", "99-1"):
+        with pytest.raises(trictrac.TrictracError):
+            Position().after(play)
+
+
 def test_values_iterate_and_are_sentences() -> None:
     chances, log = count_chances(FILLED), game("trictrac").log(["A begins", "A throws 6-2"])
     assert (len(chances), tuple(chances), len(log), tuple(log)) == (21, chances.rolls, 2, log.events)

@@ -167,7 +167,8 @@ def test_nonsense_is_an_error_of_the_family(name: str, parameter: str, nonsense:
 
 
 MADE = [
-    (Roll, (6, 4)), (Play, ()), (Position, (Position().white, Position().black, Side.WHITE, Score(), (0, 0), 1)), (Score, ()),
+    (Roll, (6, 4)), (Play, (((1, 7),),)), (trictrac.Strong, (1,)),
+    (Position, (Position().white, Position().black, Side.WHITE, Score(), (0, 0), 1)), (Score, ()),
     (trictrac.Note, ("",)), (trictrac.Log, (Trictrac(), (Begin(Player.A),))), (Side, (0,)), (Player, (0,)), (Jan, ("fill",)),
     (trictrac.Layout, (RACE.layout.white, RACE.layout.black)), (Throw, (Player.A, Roll(6, 5))), (trictrac.Rules, ("mine",)),
 ]  # fmt: skip

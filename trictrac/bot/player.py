@@ -8,7 +8,8 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from trictrac.base.values import frozen
+from trictrac.base.errors import misgiven
+from trictrac.base.values import frozen, number_in
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import (
     SCORES,
@@ -168,6 +169,10 @@ class Strong:
     """
 
     plies: int = 1
+
+    def __post_init__(self) -> None:
+        if number_in(1, 2, self.plies) is None:
+            raise misgiven("plies", self.plies, "1, 2")
 
     def choose(self, state: State) -> Play:
         """Return the allowed play with the highest value.

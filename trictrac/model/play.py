@@ -196,6 +196,10 @@ class Play:
     released: bool = False
     """Whether the checker that makes both moves was released after the first, so that it is no tout d'une."""
 
+    def __post_init__(self) -> None:
+        if type(self.moves) is not tuple or any(type(move) is not tuple or len(move) != 2 for move in self.moves):
+            raise misgiven("moves", self.moves, "((1, 7), (1, 5))")
+
     @classmethod
     def parse(cls, given: PlayLike) -> Play:
         """Read ``1-7 1-5``, ``1-5-7`` (tout d'une), ``20-off`` or ``pass``, or moves as pairs of fields.

@@ -178,6 +178,8 @@ class Position:
         moves = Play.parse(play).moves
         left = list(self.me)
         for start, end in moves:
+            if not 0 < start < 25 >= end > 0:
+                raise misgiven("play", play, "'1-7 1-5', '20-off'")
             if left[start] < 1:
                 raise IllegalPlayError(
                     "no checker of yours stands on field {field} to be moved", field=start, law="3.1"
