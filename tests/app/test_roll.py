@@ -232,7 +232,7 @@ def test_every_key_is_whole_and_in_the_window(player: Playwright) -> None:
             wrong = [
                 (name, box)
                 for name, box in boxes.items()
-                if name != "board" and not _is_whole(box, width, height) and not name.startswith("mark-")
+                if name != "board" and not _is_whole(box, width, height) and not name.startswith(("mark-", "report"))
             ]
             assert wrong == [], (width, height)
             if isinstance(screen, Laying) and (width, height) in ROWS:
