@@ -12,7 +12,7 @@ from trictrac.app.parts import block, button, card, dice, die, form, icon, line_
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
-from trictrac.saying.language import Counted, strung
+from trictrac.saying.language import strung
 from trictrac.view.answer import Answer, Choice
 from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
@@ -177,7 +177,8 @@ def play_keys(tapped: Tapped, hand: Hand) -> Elements:
         yield button(Saying("That is the play"), do="play", key="play", kind="main", keys="Enter")
     if tapped.plays:
         count = len(tapped.plays)
-        every = Counted("The one play", "All {count} plays", count) if count != 2 else Saying("Both plays")
+        few = {1: Saying("The one play"), 2: Saying("Both plays")}
+        every = few.get(count) or Saying("All {count} plays", count=count)
         other = element("span", Saying("Another move"), element("small", Saying("let a false one stand")))
         yield block("pair", button(every, do="open plays", key="plays"), button(other, do="free", key="free"))
     elif hand.free:
