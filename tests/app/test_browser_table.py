@@ -122,6 +122,9 @@ _CUT = """ids => ids.filter(id => {
 def test_the_reason_of_a_faded_key_moves_nothing_and_goes_with_its_screen(phone: Phone) -> None:
     begin(phone, "school")
     tap(phone, "say A begins")
+    phone.tap("#die-6")
+    phone.tap("#die-4")
+    assert phone.page.inner_text("#undo .move") == "6-4"
     before = phone.page.locator("#undo").bounding_box()
     phone.page.tap("#school-B", force=True)
     assert "An école comes later" in phone.page.inner_text("#state")

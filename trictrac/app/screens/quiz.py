@@ -319,7 +319,7 @@ def _head(quiz: Quiz) -> tuple[object, object]:
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
         return Saying("The answer is: {right}.", right=right), below
     claim = form.say(answered.question, answered.claim)
-    return Saying("Not {claim}: it is {right}", claim=claim, right=right), below
+    return Saying("You said {claim}. It is {right}", claim=claim, right=right), below
 
 
 def wording(question: object, roll: Element | str) -> Element:

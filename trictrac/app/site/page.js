@@ -44,13 +44,30 @@ function parsed(html) {
   return new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.childNodes;
 }
 
+// Moves such as 1-4(2) stay on one line, in keys that name plays.
+function unbroken(nodes) {
+  for (const node of nodes) {
+    for (const words of node.querySelectorAll?.(".undo b, .rows .button.row, .prompt, .whose b, .entries .words") ?? []) {
+      for (const text of [...words.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE)) {
+        text.replaceWith(...text.data.split(/(\d+(?:-\d+)+(?:\(\d+\))?)/).map((part, at) => {
+          const whole = document.createElement("span");
+          whole.className = "move";
+          whole.textContent = part;
+          return at % 2 ? whole : part;
+        }));
+      }
+    }
+  }
+  return nodes;
+}
+
 function show(answer) {
   const moved = shown?.address !== answer.address;
   const focused = document.activeElement?.id;
   root.lang = answer.language;
   root.dataset.theme = answer.theme ?? "";
   const step = stepped(), told = answered(), before = moved ? null : checkers();
-  Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
+  Idiomorph.morph(place, unbroken(parsed(answer.html)), { morphStyle: "innerHTML" });
   shown = answer;
   if (before) glide(before, checkers());
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
