@@ -7,6 +7,7 @@ measures every control and every text: no start of Python in the browser is need
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,7 +93,8 @@ def measured(
     browser: Browser, shown: list[tuple[str, str]], size: tuple[int, int], *, language: str = "en", dark: bool = False
 ) -> list[str]:
     """Return what is wrong with the layout of these screens in a window of this size."""
-    sheets = "".join(path.read_text(encoding="utf-8") for path in sorted(SITE.glob("*.css")))
+    linked = re.findall(r'href="(\w+\.css)"', (SITE / "index.html").read_text(encoding="utf-8"))
+    sheets = "".join((SITE / name).read_text(encoding="utf-8") for name in linked)
     document = (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{sheets}</style><div id="page"></div>'
     )
