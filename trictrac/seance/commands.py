@@ -12,7 +12,6 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
-from trictrac.rules.loader import rule_set_names
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Obeyed
@@ -49,8 +48,10 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = revising.undo if word == "-" else talk.commands.get(word)
     if command is not None and not talk.is_name(text):
-        if rest and command is talk.commands.get("rules") and talk.head.game == TRICTRAC and rest in rule_set_names():
-            return revising.rejudge, rest
+        if rest and command is talk.commands.get("rules") and talk.head.game == TRICTRAC:
+            from trictrac.rules.loader import rule_set_names
+
+            return (revising.rejudge if rest in rule_set_names() else command), rest
         return command, rest
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
