@@ -108,7 +108,7 @@ ALLOWED = {
     "drill": (f"{DECK} {PLAYERS} rules.heads study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
         f"{DECK} bot.kinds bot.rating study.lessons study.progress",
-        {"sqlite3", "rich", "tomli", "fractions", "decimal", "random", "json"},
+        {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
     ),
     "today": (
         f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.plan study.today",

@@ -104,11 +104,13 @@ def _stamp(library: Library, name: str) -> list[int]:
 
 def _remembered(library: Library) -> dict[str, object]:
     """Return the remembered entries by the names of the games, or none if they are of another net."""
+    path = library.folder / _FILE
+    if not path.exists():
+        return {}
     from trictrac.bot.weights import net_digest
     from trictrac.seance.listing import remembered_in
 
-    path = library.folder / _FILE
-    return remembered_in(path, "net", net_digest()) if path.exists() else {}
+    return remembered_in(path, "net", net_digest())
 
 
 def learners_games(library: Library, me: str) -> Iterator[tuple[date, GameCosts]]:
