@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER
@@ -14,10 +15,12 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Moves, Numbers, Play, Roll
 from trictrac.model.score import Side
 from trictrac.partie.sentences.rolls import mark_sentence, way_phrase
-from trictrac.partie.state import State
 from trictrac.view.arrows import Arrow, ArrowKind
 from trictrac.view.doc import Board
 from trictrac.view.reason import Reason, Reasons
+
+if TYPE_CHECKING:
+    from trictrac.partie.state import State
 
 _WORDS = {
     Jan.TRUE_HIT: Saying("Hits {field} truly"),
