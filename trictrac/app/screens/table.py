@@ -56,11 +56,11 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        shown = tree(seen)
+        whole = tree(seen)
         is_over = self.talk.course.stopped or any(choice.line == "new" for choice in self.talk.table.choices())
         if is_over and may_mix(self.talk, liked):
-            shown = replace(shown, children=(*shown.children, _whose(self.talk.all_names)))
-        return PageView(shown, printable(spoken), self.sound, awake=True)
+            whole = replace(whole, children=(*whole.children, _whose(self.talk.all_names)))
+        return PageView(whole, printable(spoken), self.sound, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
