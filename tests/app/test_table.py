@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.support.page import attribute, elements
+from tests.support.page import attribute, elements, faults
 from tests.support.page_journal import CORPORA, journal, marked, typed
 from tests.support.taps import Phone, conversation, phone, text
 from trictrac.app.hand import EMPTY
@@ -19,6 +20,8 @@ from trictrac.app.tree import Element, written
 from trictrac.partie.marks import is_won
 from trictrac.rules.heads import heads
 from trictrac.saying.language import choose_language
+from trictrac.seance.preferences import load_preferences
+from trictrac.seance.settings import Preferences
 
 POSITION = "W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B:1x4,2x2,4,6x2,8,9,10x2,12x2/W/points=8b,0/holes=3,1/flag=W"
 FRENCH = choose_language("fr", {})
@@ -284,6 +287,23 @@ def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None
     assert "Hits 17 (Damon’s 8) truly" in text(key(held, "half-A"))
     held.tap("say B school 2")
     assert held.talk.state.score.points[1] == 2
+
+
+def test_two_people_who_have_erred_are_asked_once_whose_deck_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    held = phone(conversation(mode="school", position=POSITION))
+    held.tap("die 6", "die 4", "say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
+    asked = {"say me Cloris", "say me Damon", "say me Cloris, Damon"}
+    assert asked.isdisjoint(held.offered)
+    held.act("line", {"line": "stop"})
+    assert asked <= {*held.offered}
+    assert faults(held.shown.tree) == []
+    held.tap("say me Damon")
+    assert load_preferences() == Preferences(me="Damon")
+    held.desk = replace(held.desk, preferences=load_preferences())
+    assert asked.isdisjoint(held.offered)
 
 
 def test_a_silent_referee_leaves_the_finding_to_the_players() -> None:

@@ -228,13 +228,11 @@ def test_a_net_of_version_1_is_still_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (b"trictrac net 2", b"trictrac net 3", "made by a newer trictrac"),
-        (b"trictrac net 2", b"gnubg weights", f"expected {NAME}"),
-        (NAME.encode(), b"counts-1-2", f"expected {NAME}"),
-        (b"\n3 ", b"\n4 ", "is not a net"),
-        (b"\n3 ", b"\nmany ", "is not a net"),
-        (b"\n3 0", b"\n3 2", "is not a net"),
-        (b"\n3 ", b"\n3", "is not a net"),
+        (b"trictrac net 3", b"trictrac net 4", "made by a newer trictrac"),
+        (b"trictrac net 3", b"gnubg weights", f"expected {NAME}"),
+        (NAME.encode(), b"counts-1-2", "is damaged"),
+        (b"\n3 ", b"\n4 ", "is damaged"),
+        (b"trictrac net 3\n", b"trictrac net 2\n", "is not a net"),
     ],
 )
 def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: Path) -> None:
@@ -245,6 +243,45 @@ def test_what_is_no_net_is_refused(old: bytes, new: bytes, said: str, tmp_path: 
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(StorageError, match="is not a net"):
         read_net(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (NAME.encode(), b"counts-1-2"),
+        (b"\n3 ", b"\n4 "),
+        (b"\n3 ", b"\nmany "),
+        (b"\n3 0", b"\n3 2"),
+        (b"\n3 ", b"\n3"),
+    ],
+)
+def test_a_layout_that_its_numbers_do_not_have_is_no_net(old: bytes, new: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "some.net"
+    path.write_bytes(unchecked(net_bytes(alone(new_net(3, 1)))).replace(old, new, 1))
+    with pytest.raises(StorageError, match="is not a net"):
+        read_net(path)
+
+
+def test_a_net_of_version_2_is_still_read(tmp_path: Path) -> None:
+    path, whole = tmp_path / "old.net", net_bytes(pair(3, 7))
+    path.write_bytes(unchecked(whole))
+    assert net_bytes(read_net(path)) == whole
+
+
+def unchecked(content: bytes) -> bytes:
+    """A net as version 2 wrote it: without a checksum."""
+    return content[:-4].replace(b"trictrac net 3", b"trictrac net 2", 1)
+
+
+def test_a_flipped_bit_anywhere_in_a_net_is_found(tmp_path: Path) -> None:
+    path, whole = tmp_path / "some.net", net_bytes(pair(3, 7))
+    rng = Random(34)
+    for at in [*range(60), *rng.sample(range(60, len(whole)), 200), *range(len(whole) - 4, len(whole))]:
+        content = bytearray(whole)
+        content[at] ^= 1 << rng.randrange(8)
+        path.write_bytes(content)
+        with pytest.raises(StorageError, match=r"some\.net"):
+            read_net(path)
 
 
 # --- Training ---------------------------------------------------------------------------

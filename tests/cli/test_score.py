@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.support.played_games import SET
 from tests.support.records import trictrac_record
 from tests.support.score_corpus import called, corpus
 from tests.support.seance import Pages, Scorer, said, table
@@ -25,6 +26,8 @@ from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Note
 from trictrac.protocol.record import head_lines
 from trictrac.seance.journal import FORMAT, aside_path, read_lines
+from trictrac.seance.preferences import load_preferences
+from trictrac.seance.settings import Preferences
 
 TYPED = sorted((CORPORA / "typed").iterdir())
 KILLS = {1: 30, 10: 2000}
@@ -583,3 +586,26 @@ def test_the_language_typed_at_the_beginning_stays_with_the_game(home: Home) -> 
     home.good("score", "A", "B", "--lang", "fr", text="A commence\n")
     assert "A, dés\u00a0?" in home.good("score", "--resume")
     assert "A, dice?" in home.good("score", "--resume", "--lang", "en")
+
+
+def test_the_program_asks_once_whose_mistakes_become_cards(home: Home) -> None:
+    config = home.folder / "config" / "trictrac" / "config.toml"
+
+    def hold(a: str, b: str, *answers: str) -> str:
+        with Table(home, a, b, "--mode", "school", "--board", "none", terminal=True) as live:
+            live.read()
+            live.ask(SET)
+            live.ask("32 claim 8 3-6 4-6")
+            live.type("quit\n")
+            for answer in answers:
+                live.read("> ")
+                live.type(f"{answer}\n")
+            assert live.end() == 0
+            return live.printed
+
+    assert "become cards of your deck?" in hold("Cloris", "Damon", "Zoé", "")
+    assert load_preferences(config) == Preferences(shared="Cloris, Damon")
+    assert "your deck?" not in hold("Damon", "Cloris")
+    hold("Cloris", "Ninon", "ninon")
+    assert load_preferences(config).me == "Ninon"
+    assert "your deck?" not in hold("Cloris", "Anna")

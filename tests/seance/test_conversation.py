@@ -276,4 +276,7 @@ def test_me_is_kept_in_the_preferences(tmp_path: Path, monkeypatch: pytest.Monke
     assert said(scorer, "me cloris")[0] == "Only the mistakes of Cloris at the table become cards."
     assert said(scorer, "moi") == said(table()[0], "me") != said(scorer, "me cloris")
     assert load_preferences().me == "Cloris"
+    assert said(scorer, "me damon, cloris") == ["The mistakes of all players at the table become cards."]
+    assert said(scorer, "me cloris, damon") == said(scorer, "me")
+    assert (load_preferences().me, load_preferences().shared) == ("", "Cloris, Damon")
     assert pages == []

@@ -144,3 +144,18 @@ def test_the_page_reports_at_the_table_and_where_the_strong_player_speaks(
         assert claim in listed
     for path in saved(home).values():
         run_tests(path.read_text(encoding="utf-8").partition("As a test:\n\n")[2])
+
+
+def test_reports_in_files_are_read_while_the_deck_is_damaged(home: Home) -> None:
+    home.deck.write_bytes(b"no deck at all" * 1000)
+    *listed, deck = home.good("reports").splitlines()
+    said = " ".join([*listed, deck])
+    assert all(claim in said for claim in CLAIMS)
+    assert "seven it is" not in said
+    assert "deck: " in said
+    assert "deck.sqlite3" in said
+    (name, *_) = json.loads(home.good("reports", "--json"))
+    assert CLAIMS[0] in home.good("reports", "show", name)
+    exported = home.run("reports", "export", "-")
+    assert exported.stdout.count("def test_") == len(CLAIMS)
+    assert "deck.sqlite3 is damaged" in exported.stderr

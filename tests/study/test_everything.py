@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from tests.support.seances import Home
 from trictrac.base.errors import TrictracError
 from trictrac.base.salvage import salvage
 from trictrac.saying.language import choose_language
+from trictrac.seance import disk
 from trictrac.seance.library import Library
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.everything import Brought, bring_all, pack
@@ -294,3 +296,66 @@ def test_many_games_are_saved_and_brought_in_one_at_a_time(tmp_path: Path, effor
     assert result.games == count == len(other.names())
     assert advanced[: count + 3] == [count + 3, *range(1, count + 3)]
     assert max(packing, bringing) < size / 2 + 4 * len(data)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A backup of forty games, half of them archived."""
+    library, content = Library(tmp_path_factory.mktemp("many") / "games"), JOURNALS[0].read_bytes()
+    (library.folder / "archive").mkdir(parents=True)
+    for number in range(20):
+        for folder in (library.folder, library.folder / "archive"):
+            (folder / f"{folder.name}-{number}.journal").write_bytes(content)
+    with open_deck(library.folder.with_name("deck.sqlite3")) as deck:
+        return pack(library, lambda: deck, library.folder.with_name("none.toml"))[0]
+
+
+def test_bringing_in_many_games_lists_and_syncs_no_folder_for_each(
+    many: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed, synced = list[str](), list[Path]()
+    scan, sync = os.scandir, disk.sync_folder
+
+    def scanned(folder: str) -> object:
+        listed.append(folder)
+        return scan(folder)
+
+    def sync_folder(folder: Path) -> None:
+        synced.append(folder)
+        sync(folder)
+
+    monkeypatch.setattr("os.scandir", scanned)
+    for module in ("disk", "library"):
+        monkeypatch.setattr(f"trictrac.seance.{module}.sync_folder", sync_folder)
+    with brought(many, tmp_path) as (result, library, _, _):
+        assert result.games == 40
+        assert len(listed) < 10
+        assert len(synced) < 10
+        assert {library.folder, library.folder / "archive"} <= {*synced}
+        assert (len(library.names()), len(library.names(archived=True))) == (20, 20)
+
+
+@pytest.mark.parametrize("after", [5, 25])
+def test_an_import_killed_in_the_middle_is_completed_by_the_next(
+    many: bytes, after: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def kill(beside: Path, path: Path, *, synced: bool) -> None:
+        if len(list((tmp_path / "games").rglob("*.journal"))) == after:
+            raise Killed
+        disk.give_name(beside, path, synced=synced)
+
+    with monkeypatch.context() as until:
+        until.setattr("trictrac.seance.journal.give_name", kill)
+        with pytest.raises(Killed), brought(many, tmp_path):
+            pass
+    assert len(list((tmp_path / "games").rglob(".trictrac-*"))) == 1
+    with brought(many, tmp_path) as (result, library, _, _):
+        assert result.games == 40 - after
+        for archived in (False, True):
+            names = library.names(archived)
+            assert len(names) == 20
+            assert {library.path(name).read_bytes() for name in names} == {JOURNALS[0].read_bytes()}
+    assert list((tmp_path / "games").rglob(".trictrac-*")) == []

@@ -2,7 +2,7 @@
 
 Each number is a weight in fractions of 1. In the second net it is the difference from the first, which is small. A
 constant is added so that no number is below 0. All high bytes come before the low ones: most are equal, and a wheel
-compresses them well.
+compresses them well. The last four bytes are the checksum of all before them; versions 1 and 2 had none.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from operator import add, sub
 from pathlib import Path
 from typing import TypeVar
+from zlib import crc32
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
@@ -20,7 +21,9 @@ from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Nets, alone, net_of, weights
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The nets that the program plays with."""
-_HEAD, _OLD_HEAD = "trictrac net 2", "trictrac net 1"
+_HEAD, _UNCHECKED, _OLD_HEAD = "trictrac net 3", "trictrac net 2", "trictrac net 1"
+_CHECKSUM = 4
+"""Bytes of the checksum."""
 _MOST = 1_000_000
 _PARTS, _PAST_PARTS = 512, 128
 """Parts of 1 in which weights are written, and the differences of the second net."""
@@ -38,7 +41,9 @@ def net_bytes(nets: Nets) -> bytes:
         copied = _copied([number / _PARTS for number in numbers], units[0])
         numbers += _whole(map(sub, weights_of(nets.past), copied), _PAST_PARTS)
     data = little_endian(array("H", (_ADDED + number for number in numbers))).tobytes()
-    return f"{_HEAD}\n{NAME}\n{units[0]} {units[1]} {_PARTS} {_PAST_PARTS}\n".encode() + data[1::2] + data[::2]
+    layout = f"{units[0]} {units[1]} {_PARTS} {_PAST_PARTS}"
+    content = f"{_HEAD}\n{NAME}\n{layout}\n".encode() + data[1::2] + data[::2]
+    return content + crc32(content).to_bytes(_CHECKSUM)
 
 
 def _whole(weights: Iterable[float], parts: int) -> list[int]:
@@ -56,18 +61,23 @@ def read_net(path: Path = SHIPPED) -> Nets:
 
     Raises:
         OSError: the file cannot be read.
-        StorageError: the file is not a net, is of another version, or was trained for other inputs.
+        StorageError: the file is not a net, is of another version, was trained for other inputs, or is damaged.
     """
-    lines = [*read_file(path, _MOST).split(b"\n", 3), b"", b"", b""]
+    content = read_file(path, _MOST)
+    lines = [*content.split(b"\n", 3), b"", b"", b""]
     head, name, layout = (line.decode("ascii", "replace") for line in lines[:3])
     if newer := newer_version(head, _HEAD):
         raise StorageError(
             "{path} is a net of version {version}, made by a newer trictrac: take a newer one", path=path, version=newer
         )
+    if head == _HEAD and crc32(content[:-_CHECKSUM]).to_bytes(_CHECKSUM) != content[-_CHECKSUM:]:
+        raise StorageError("{path} is damaged: put a whole copy of the net in its place", path=path)
     try:
-        if name != NAME or head not in (_HEAD, _OLD_HEAD):
+        if name != NAME or head not in (_HEAD, _UNCHECKED, _OLD_HEAD):
             raise ValueError
-        return _read_old(layout, lines[3]) if head == _OLD_HEAD else _read(layout, lines[3])
+        if head == _OLD_HEAD:
+            return _read_old(layout, lines[3])
+        return _read(layout, lines[3] if head == _UNCHECKED else lines[3][:-_CHECKSUM])
     except ValueError as error:
         raise StorageError(
             "{path} is not a net that this version reads: expected {inputs}", path=path, inputs=NAME
@@ -75,7 +85,7 @@ def read_net(path: Path = SHIPPED) -> Nets:
 
 
 def _read(layout: str, data: bytes) -> Nets:
-    """Return the nets of a file of this version.
+    """Return the nets of a file of this version or of version 2, without its checksum.
 
     Raises:
         ValueError: it does not hold such nets.
@@ -110,10 +120,14 @@ def _read_old(layout: str, data: bytes) -> Nets:
 
 
 def net_digest() -> str:
-    """Return a short hash of the shipped net, which changes with its weights."""
+    """Return a short hash of the shipped net, which changes with its weights.
+
+    It is that of the file without a checksum, as version 2 had it, so that what was counted before still counts.
+    """
     from hashlib import sha256
 
-    return sha256(read_file(SHIPPED, _MOST)).hexdigest()[:12]
+    unchecked = read_file(SHIPPED, _MOST)[:-_CHECKSUM].replace(_HEAD.encode(), _UNCHECKED.encode(), 1)
+    return sha256(unchecked).hexdigest()[:12]
 
 
 def little_endian(numbers: array[Number]) -> array[Number]:

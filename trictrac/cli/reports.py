@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.cli.documents import PAGES, Formats, put_document
-from trictrac.cli.output import print_sentences, write_file
+from trictrac.cli.output import print_aside, print_sentences, write_file
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.reading import find_record
 from trictrac.cli.typed import split_verb
@@ -44,8 +44,8 @@ def reports(
     if verb == "new":
         print_sentences(language, keep_report(up_to_roll(find_record(rest[0]), rest[1]), "hint", rest[2]))
         return
-    with open_deck(deck_path()) if deck_path().exists() else nullcontext() as deck:
-        found = all_doubts(deck)
+    with ExitStack() as opened:
+        found = all_doubts(lambda: opened.enter_context(open_deck(deck_path())) if deck_path().exists() else None)
     texts = {name: one for name, one in found.items() if isinstance(one, str)}
     if not verb:
         said = [named(name, one.split("\n")[1] if isinstance(one, str) else one) for name, one in found.items()]
@@ -59,6 +59,7 @@ def reports(
         )
         text = "\n\n".join(tests if Path(name).suffix == ".py" else texts.values())
         write_file(name, text, language, force=to.get("force", False))
+        print_aside(language, *(one.saying for one in found.values() if isinstance(one, TrictracError)))
         return
     one = found.get(name) or UnreadableError(
         "no report {name!r}: choose one of {names}", name=name, names=", ".join(found)

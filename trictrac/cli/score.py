@@ -9,8 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.base.errors import AgreementError, Saying, TrictracError
+from trictrac.cli.output import is_at_terminal
 from trictrac.cli.program import any_words, flag, help_text, names_language, option
-from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, show, view_of
+from trictrac.cli.terminal import Look, TableLook, choice, converse, has_room, read_line, show, view_of
 from trictrac.cli.typed import CommandLineError, refuse, usage
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.saying.words import printable
@@ -229,12 +230,21 @@ def _how_to_go_on(name: str) -> Saying:
 
 
 def _send_to_school(talk: AnyConversation) -> None:
-    """Add the mistakes of the séance to the deck. If that fails, print the error only."""
+    """Add the mistakes of the séance to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
     from trictrac.cli.study import learners_deck
+    from trictrac.seance.commands import WHOSE, may_mix
+    from trictrac.seance.preferences import load_preferences
 
     if not talk.table.has_errors(talk.course.log):
         return
     try:
+        while is_at_terminal() and may_mix(talk, load_preferences()):
+            both = ", ".join(talk.all_names)
+            show([WHOSE, Saying("Type a name, or press Enter for both: {players}.", players=both)], talk)
+            line = read_line("> ")
+            if line is None:
+                break
+            show(talk.answer(f"me {line or both}"), talk)
         with learners_deck(talk.language):
             show([Saying("trictrac ecole asks what was counted wrong until you have learnt it.")], talk)
     except TrictracError as error:

@@ -67,7 +67,7 @@ def converse(
     with handling({signal.SIGINT: signal.SIG_IGN}), _line_editing(talk, history):
         while not talk.closed:
             try:
-                line = _read(printable(talk.language.say(talk.prompt)) + " ")
+                line = read_line(printable(talk.language.say(talk.prompt)) + " ")
             except KeyboardInterrupt:
                 print()
                 show([talk.given_up], talk)
@@ -99,7 +99,7 @@ def show(answer: Sequence[object], talk: Talk) -> None:
     sys.stdout.flush()
 
 
-def _read(prompt: str) -> str | None:
+def read_line(prompt: str) -> str | None:
     """Return one line, with blanks for control characters, or None at the end of the input.
 
     A line that is piped in is printed, so that the output makes sense on its own.

@@ -22,6 +22,7 @@ from trictrac.view.doc import Board, Markdown
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.seance.conversation import Conversation
+    from trictrac.seance.settings import Preferences
 
 
 _ASCII = {"ascii": "yes", "unicode": "no"}
@@ -186,19 +187,35 @@ def score(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def me(talk: Conversation[S, E], text: str) -> Answer:
-    """Set whose mistakes become cards (``me Cloris``), or return whose they are (``me``)."""
-    from trictrac.seance.preferences import load_preferences, set_preference
+    """Set whose mistakes become cards (``me Cloris``; both: ``me Cloris, Damon``), or return whose they are (``me``)."""
+    from trictrac.seance.preferences import load_preferences, set_preference, unset_preference
     from trictrac.seance.settings import made_of
 
+    preferred = load_preferences()
     if not text:
-        return [made_of(load_preferences().me)]
-    found = [name for name in talk.all_names if same_name(name, text)]
+        return [made_of(preferred.me)]
+    found = [name for name in talk.all_names if any(same_name(name, part.strip()) for part in (text, *text.split(",")))]
     if not found:
         raise UnreadableError(
             "me {text}: choose one of {players}", text=excerpt(text), players=", ".join(talk.all_names)
         )
+    if len(found) > 1:
+        set_preference("shared", ", ".join(dict.fromkeys((*filter(None, preferred.shared.split(", ")), *found))))
+        unset_preference("me")
+        return [made_of("")]
     set_preference("me", found[0])
     return [made_of(found[0]), Saying("Saved; trictrac config --unset me: those of all players again.")]
+
+
+WHOSE = Saying("Whose mistakes at the table become cards of your deck?")
+
+
+def may_mix(talk: Conversation[S, E], preferred: Preferences) -> bool:
+    """Return whether the mistakes of two people would mix in one deck, although nobody has said whose it is."""
+    if preferred.me or talk.partner or not talk.table.has_errors(talk.course.log):
+        return False
+    names = talk.record.names
+    return all(names) and len(talk.all_names) == 2 and not {*names} <= {*preferred.shared.split(", ")}
 
 
 def language(talk: Conversation[S, E], text: str) -> Answer:

@@ -88,8 +88,10 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def give_name(beside: Path, path: Path) -> None:
+def give_name(beside: Path, path: Path, *, synced: bool = True) -> None:
     """Give a file that was written beside its place its final name, unless another file has it.
+
+    Without ``synced`` the name may not outlast a loss of power until the caller calls ``sync_folder``.
 
     Raises:
         StorageError: ``path`` exists, or the system refuses. The file ``beside`` is removed.
@@ -108,7 +110,8 @@ def give_name(beside: Path, path: Path) -> None:
                 beside.rename(path)
     finally:
         discard(beside)
-    sync_folder(path.parent)
+    if synced:
+        sync_folder(path.parent)
 
 
 def move_file(source: Path, target: Path) -> None:
@@ -311,10 +314,10 @@ def locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def in_turn(folder: Path) -> Iterator[None]:
+def in_turn(folder: Path, *, tidied: bool = True) -> Iterator[None]:
     """Wait until no other process of ours changes this folder, then reserve it for this one.
 
-    Files that a killed writer left beside their place are removed.
+    Files that a killed writer left beside their place are removed, unless it is not to be ``tidied``.
 
     Raises:
         StorageError: ``folder`` does not exist or cannot be read.
@@ -325,7 +328,7 @@ def in_turn(folder: Path) -> Iterator[None]:
         with suppress(OSError):
             # A disk that locks no folders is rarely one that two processes use at once.
             SYSTEM.lock(descriptor, wait=True)
-            for left in _left_beside(folder):
+            for left in _left_beside(folder) if tidied else ():
                 discard(left)
         yield
     finally:

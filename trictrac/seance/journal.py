@@ -73,8 +73,10 @@ class Journal:
             raise
 
     @classmethod
-    def create(cls, path: Path, head: Sequence[str]) -> Journal:
+    def create(cls, path: Path, head: Sequence[str], *, synced: bool = True) -> Journal:
         """Create a journal with the lines of its head, which are on the disk when this returns.
+
+        Without ``synced`` its name is there only after ``sync_folder``.
 
         The file appears with its whole head or not at all.
 
@@ -84,7 +86,7 @@ class Journal:
         """
         beside = write_beside(path, b"".join(map(_encoded, head)))
         try:
-            give_name(beside, path)
+            give_name(beside, path, synced=synced)
         except StorageError:
             if path.exists():
                 raise StorageError("{path} is there already: choose another name", path=path) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
@@ -15,6 +15,7 @@ from trictrac.seance.disk import (
     locked,
     make_folder,
     move_file,
+    sync_folder,
 )
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
@@ -53,7 +54,7 @@ class Library:
             StorageError: the folder cannot be read.
         """
         folder = self._folder(archived)
-        clear_leftovers(self.folder)
+        clear_leftovers(folder)
         found = []
         with explained(folder), suppress(FileNotFoundError), os.scandir(folder) as entries:
             for entry in entries:
@@ -91,21 +92,32 @@ class Library:
         """
         return _meant(text, self.names(), self.names(archived=True))
 
-    def create(self, stem: str, head: Sequence[str]) -> tuple[str, Journal]:
+    def create(
+        self, stem: str, head: Sequence[str], *, archived: bool = False, many: bool = False
+    ) -> tuple[str, Journal]:
         """Create a game under a free name made from ``stem``, with ``-2``, ``-3`` and so on if necessary.
+
+        As one of ``many`` it costs the same however many games are there. Call ``sync`` after the last of them.
 
         Raises:
             StorageError: it cannot be written.
             UnreadableError: a line of the head cannot be one.
         """
-        make_folder(self.folder)
+        make_folder(self._folder(archived))
         base = name = file_name(stem) or _NAMELESS
         number = 1
-        with in_turn(self.folder):
+        # Who clears what a killed writer left in the archive waits for the archive's turn.
+        second = in_turn(self._folder(archived), tidied=not many) if archived else nullcontext()
+        with in_turn(self.folder, tidied=not many), second:
             while self._taken(name):
                 number += 1
                 name = f"{base}-{number}"
-            return name, Journal.create(self._path(name, archived=False), head)
+            return name, Journal.create(self._path(name, archived=archived), head, synced=not many)
+
+    def sync(self) -> None:
+        """Write the names of all games to the disk, if the system can."""
+        for archived in (False, True):
+            sync_folder(self._folder(archived))
 
     def open(self, text: str, *, damaged: bool = False) -> tuple[str, Journal]:
         """Return the name and the journal of the game that is meant, as ``find`` finds it and ``Journal`` opens it.

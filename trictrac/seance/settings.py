@@ -237,6 +237,12 @@ class Preferences:
         free=Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
         unset=Saying("everybody"),
     )
+    shared = Text(
+        "",
+        label=Saying("Players who share your deck"),
+        free=Saying("{key}: {value} (players who share one deck, so that nobody asks them whose it is)"),
+        unset=Saying("nobody"),
+    )
     interval = DayCount(
         180,
         label=Saying("Most days until a card comes back"),

@@ -20,6 +20,7 @@ from trictrac.base.salvage import BEGINS, salvage
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
 from trictrac.seance.disk import explained, make_folder, replace_file
+from trictrac.seance.journal import Journal
 from trictrac.seance.library import ENDING, Library, file_name
 from trictrac.seance.places import saved_path
 from trictrac.seance.reports import keep, report_in, report_paths
@@ -166,12 +167,13 @@ def bring_all(
                     reports += bool(keep(library.folder.with_name("reports"), Path(place).stem[:10], content()))
                 else:
                     name = Path(place).name.removesuffix(ENDING)
-                    game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE))
+                    game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE), many=True)
                     new, longer = new + game.games, longer + game.longer
                     left_out += game.left_out
             except TrictracError as error:
                 left_out.append(_left_out(place, error.saying))
             advance(done)
+    library.sync()
     return Brought(new, longer, deck_brought, tuple(left_out), reports)
 
 
@@ -217,8 +219,10 @@ def bring_file(
         raise UnreadableError("{path}: {error}", path=name, error=error.saying) from error
 
 
-def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> Brought:
-    """Add a game by its journal, as a new one or as more of the one of its name.
+def bring_journal(
+    library: Library, name: str, content: bytes, *, archived: bool = False, many: bool = False
+) -> Brought:
+    """Add a game by its journal, as a new one or as more of the one of its name. ``many``: as for ``Library.create``.
 
     A damaged journal is added up to its first damaged line. The rest is set aside beside it.
 
@@ -244,14 +248,15 @@ def bring_journal(library: Library, name: str, content: bytes, *, archived: bool
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
             return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else (), name=name)
         new = there != lines[: len(there)]
-    name, journal = library.create(name, lines) if new else library.open(name)
+    if new:
+        name, journal = library.create(name, lines, archived=archived, many=many)
+    else:
+        journal = Journal(library.path(name))
     with journal:
         if not new:
             journal.extend(lines[len(there) :])
         if bad:
             journal.put_aside(b"\n".join(bad))
-    if archived and new:
-        library.archive(name)
     remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
     return Brought(int(new), int(not new), Imported(0, 0, 0), remarks, name=name)
 

@@ -209,7 +209,8 @@ def reported(desk: Desk, _parts: Parts) -> Paper:
     """Open what the user has reported as wrong: ``/reports``."""
     from trictrac.study.deck.doubts import all_doubts
 
-    found = [Copied(one) if isinstance(one, str) else one for one in all_doubts(desk.readable_deck).values()]
+    doubts = all_doubts(lambda: desk.deck if desk.learner.has_deck() else None)
+    found = [Copied(one) if isinstance(one, str) else one for one in doubts.values()]
     return Paper("/reports", Saying("Reports"), render_answer(found or [Saying("Nothing was reported.")]), "/files")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import dropwhile
 
@@ -9,13 +10,16 @@ from trictrac.app.addresses import address_of
 from trictrac.app.frames import PAUSES, TurnStep, frames_of
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
+from trictrac.app.parts import block, button
 from trictrac.app.replay import sentences
 from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
+from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
+from trictrac.seance.commands import WHOSE, may_mix
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
 _OF_FRAMES = ("next", "stop", "speed", "again")
@@ -52,7 +56,11 @@ class TableScreen(AtTable):
         else:
             from trictrac.app.screens.announce import tree
         spoken = " ".join(desk.language.say(plain(part)) for part in self.spoken)
-        return PageView(tree(seen), printable(spoken), self.sound, awake=True)
+        whole = tree(seen)
+        is_over = self.talk.course.stopped or any(choice.line == "new" for choice in self.talk.table.choices())
+        if is_over and may_mix(self.talk, liked):
+            whole = replace(whole, children=(*whole.children, _whose(self.talk.all_names)))
+        return PageView(whole, printable(spoken), self.sound, awake=True)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
@@ -215,6 +223,13 @@ class TableScreen(AtTable):
                 self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
                 return self
         raise not_here(f"{what} {value}".rstrip())
+
+
+def _whose(names: Sequence[str]) -> Element:
+    """Return the question whose mistakes become cards, with a key for each player and one for both."""
+    answers = {**{name: printable(name) for name in names}, ", ".join(names): Saying("both players")}
+    keys = (button(label, do=f"say me {line}", key=f"me-{at}") for at, (line, label) in enumerate(answers.items()))
+    return block("whose", element("p", WHOSE), block("acts", *keys))
 
 
 def mark_line(fields: Fields) -> str:

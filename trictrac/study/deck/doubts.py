@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import TrictracError
@@ -16,15 +16,23 @@ if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
 
 
-def all_doubts(deck: Deck | None) -> Mapping[str, str | TrictracError]:
-    """Return the text of every report by its name, or why it cannot be read: the files, then the questions in the deck."""
+def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracError]:
+    """Return the text of every report by its name, or why it cannot be read: the files, then the questions in the deck.
+
+    If the deck that ``deck`` opens cannot be read, the reason has the name ``deck``.
+    """
     found: dict[str, str | TrictracError] = {}
     for path in report_paths(reports_folder()):
         try:
             found[path.stem] = read_report(path)
         except TrictracError as error:
             found[path.stem] = error
-    for number, one in enumerate(deck.reports() if deck else (), 1):
+    try:
+        opened = deck()
+        reported = opened.reports() if opened else ()
+    except TrictracError as error:
+        return {**found, "deck": error}
+    for number, one in enumerate(reported, 1):
         question, (note, _, version) = one.question, one.note.partition(VERSION)
         facts = {
             "Claim": note,
