@@ -7,7 +7,7 @@ from contextlib import closing
 
 from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import number_in, require
-from trictrac.base.working import Jobs
+from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot.counting import PLAYERS
 from trictrac.model.rules import Rules
 from trictrac.rules.sheets import Sheet
@@ -62,7 +62,8 @@ def find(
         UnreadableError: an argument is not a rule set or a number.
         RulesError: there is no such rule set.
     """
-    return finding.find(*_two_sets(first, second), *_numbers(games, seed, 1), jobs, advance)
+    _require_callable(advance)
+    return finding.find(*_two_sets(first, second), *_numbers(games, seed, 1), read_jobs(jobs), advance)
 
 
 def measure(
@@ -88,11 +89,12 @@ def measure(
         RulesError: there is no such rule set.
     """
     sets, (count, dice) = _two_sets(first, second), _numbers(games, seed, FEWEST)
+    _require_callable(advance)
     who = require(str, "player", player) or next(iter(PLAYERS))
     if who not in PLAYERS:
         raise misgiven("player", player, ", ".join(map(repr, PLAYERS)))
     pairs = []
-    with closing(play_pairs(sets, count, dice, jobs, who)) as parts:
+    with closing(play_pairs(sets, count, dice, read_jobs(jobs), who)) as parts:
         for part in parts:
             pairs += part
             advance(len(pairs))
@@ -115,3 +117,8 @@ def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
     if dice is None:
         raise misgiven("seed", seed, SEED)
     return count, dice
+
+
+def _require_callable(advance: object) -> None:
+    if not callable(advance):
+        raise misgiven("advance", advance, "print")
