@@ -9,8 +9,9 @@ from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import number_in, require
 from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot.counting import PLAYERS
+from trictrac.games.common.rules import TablesRules
 from trictrac.model.rules import Rules
-from trictrac.rules.sheets import Sheet
+from trictrac.rules.sheets import RuleSet
 from trictrac.variants import finding
 from trictrac.variants.finding import GAMES, Search
 from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
@@ -21,7 +22,7 @@ SEED = 1822
 """Default seed, so that the same call gives the same result."""
 
 
-def rule_set(name: str) -> Sheet:
+def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
     """Return a rule set of trictrac, or the rules of another game: each value with its status and its source.
 
     ``name`` is as in ``trictrac variants show``: a name or its beginning, options, or the path of a file.
