@@ -8,7 +8,7 @@ from trictrac.api.records import PlayedLike, trictrac_log
 from trictrac.api.rolls import RulesLike, load_rules, outcome, read_position
 from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import number_in
-from trictrac.base.working import Jobs
+from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot import advice as bot
 from trictrac.bot import analysis as bot_analysis
 from trictrac.bot.advice import Advice
@@ -106,17 +106,3 @@ def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
     mind = partial(mind_for_many, LOOPS, compiled_folder())
     found = [one for _, share in bot_analysis.look_over(log, ahead, read_jobs(jobs), mind) for one in share]
     return Analysis.of(ahead, found, bot_analysis.ends_of(log))
-
-
-def read_jobs(given: Jobs) -> Jobs:
-    """Return a number of processes, or the address of a cluster.
-
-    Raises:
-        UnreadableError: ``given`` is neither.
-    """
-    if given is None or (isinstance(given, str) and given.startswith("tcp://")):
-        return given
-    number = number_in(1, 1024, given)
-    if number is None:
-        raise misgiven("jobs", given, "4, None, 'tcp://host:8786'")
-    return number

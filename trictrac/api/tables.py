@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.api.records import PlayedLike, trictrac_log
 from trictrac.base.errors import TrictracError, misgiven
+from trictrac.base.values import number_in
 from trictrac.base.version import __version__
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import State
@@ -24,6 +25,9 @@ _COLUMNS = {
     "given": "int16", "plays": "int16", "play": "string", "goes": "bool_", "wins": "bool_", "luck": "float32", "cost": "float32",
 }  # fmt: skip
 """The columns with their types. Boards are lists of 26 numbers of checkers, by each side's own fields."""
+
+_MOST = 1 << 30
+"""Largest number of the first game."""
 
 
 def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = False) -> pa.Table:
@@ -42,8 +46,10 @@ def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = Fa
         TrictracError: pyarrow is not installed.
         UnreadableError: ``games`` are not games of trictrac.
     """
-    if isinstance(games, str) or not isinstance(games, Iterable) or not isinstance(first, int):
+    if isinstance(games, str) or not isinstance(games, Iterable):
         raise misgiven("games", games, "[play_partie(Sensible(), Sensible(), 1818)]")
+    if number_in(0, _MOST, first) is None:
+        raise misgiven("first", first, 1)
     logs = [trictrac_log("games", one) for one in games]
     try:
         arrow = import_module("pyarrow")

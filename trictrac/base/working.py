@@ -13,8 +13,9 @@ from importlib import import_module
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from trictrac.base.errors import TrictracError
+from trictrac.base.errors import TrictracError, misgiven
 from trictrac.base.files import fingerprint
+from trictrac.base.values import number_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,6 +32,20 @@ _AHEAD, _PATIENCE = 4, 10
 def cores() -> int:
     """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def read_jobs(given: Jobs) -> Jobs:
+    """Return a number of processes, or the address of a cluster.
+
+    Raises:
+        UnreadableError: ``given`` is neither.
+    """
+    if given is None or (isinstance(given, str) and given.startswith("tcp://")):
+        return given
+    number = number_in(1, 1024, given)
+    if number is None:
+        raise misgiven("jobs", given, "4, None, 'tcp://host:8786'")
+    return number
 
 
 def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: Jobs = None) -> Generator[Result, None, None]:

@@ -310,7 +310,8 @@ Plays = tuple[Play, ...]
 
 def is_among(play: Play, plays: Iterable[Play]) -> bool:
     """Return whether one of ``plays`` leaves the same board as ``play`` (law 3.5)."""
-    return any(play.change == other.change for other in plays)
+    change = play.change
+    return any(play.moves == other.moves or change == other.change for other in plays)
 
 
 def distinct(plays: Iterable[Play]) -> Plays:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import RulesError, Saying
-from trictrac.base.values import frozen
+from trictrac.base.values import frozen, require
 from trictrac.laws import options
 from trictrac.model.options import choice, choices, no_value, open_choice
 from trictrac.model.tariff import TARIFF, Prices
@@ -323,7 +323,7 @@ class Rules:
         >>> MODERN.since(3), Rules(edition=2).since(3)
         (True, False)
         """
-        return self.edition >= edition
+        return self.edition >= require(int, "edition", edition)
 
     def lowered(self) -> tuple[int, ...]:
         """Return the options as the ints that the laws of this edition read (``laws.options``).

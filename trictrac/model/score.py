@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import cast
 
 from trictrac.base.errors import Saying, misgiven
-from trictrac.base.values import frozen, member_repr, number_in
+from trictrac.base.values import frozen, member_repr, number_in, require
 
 
 class Side(IntEnum):
@@ -159,6 +159,7 @@ class Score:
         >>> Score(holes=(13, 3)).within(12).holes
         (12, 3)
         """
+        require(int, "target", target)
         return replace(self, holes=(min(self.holes[0], target), min(self.holes[1], target)))
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:

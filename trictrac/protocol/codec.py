@@ -48,14 +48,18 @@ def record_schema(script: AnyScript) -> dict[str, object]:
 
 
 def record_to_json(record: AnyRecord) -> str:
-    """Return a record as JSON text."""
+    """Return a record as JSON text.
+
+    Raises:
+        UnreadableError: an event has a value that no record can have. The message names its key.
+    """
     headers = {key: text for key, text in record.headers.items() if text}
     own = {header.name: header.dump(record.values[header.name]) for header in record.script.headers if header.dump}
     events = [
         {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
         for item in record.items
     ]
-    found = _model(record.script).model_validate({**headers, **own, "events": events})
+    found = _validated(record.script, _model(record.script), {**headers, **own, "events": events})
     return found.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
@@ -81,24 +85,27 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
             del found["game"]
     events = found.pop("events", [])
     model = _model(script)
-    values = _validated(script, model, found if isinstance(events, list) else {**found, "events": events})
+    read = _validated(script, model, found if isinstance(events, list) else {**found, "events": events})
     texts = {
         key: " ".join(str(value).splitlines()).strip()
-        for key, value in values.items()
+        for key, value in read.model_dump(exclude_none=True).items()
         if key not in ("format", "events")
     }
     record = record_of(script, {key: value for key, value in texts.items() if value}, rules)
     (event,) = get_args(model.model_fields["events"].annotation)
     items = (
-        _read_item(record, _validated(script, event, one, ("events", place)), place) for place, one in enumerate(events)
+        _read_item(record, _validated(script, event, one, ("events", place)).model_dump(exclude_none=True), place)
+        for place, one in enumerate(events)
     )
     return as_it_fits(replace(record, items=tuple(items)))
 
 
-def _validated(script: AnyScript, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()) -> Object:
-    """Return the validated values of a part of a record. ``place`` is its place in the record."""
+def _validated(
+    script: AnyScript, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()
+) -> BaseModel:
+    """Return a part of a record, validated. ``place`` is its place in the record."""
     try:
-        return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
+        return model.model_validate(_object(script, found, place))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         raise _refused(script, (*place, *first["loc"]), first["msg"]) from error

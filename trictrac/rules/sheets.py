@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import RulesError
 from trictrac.base.values import frozen
@@ -18,6 +18,8 @@ from trictrac.saying.language import Words
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 
+
+R = TypeVar("R")
 
 Entries = tuple[SheetEntry, ...]
 """The values of several options with their sources."""
@@ -46,7 +48,7 @@ class Layer:
 
 
 @frozen
-class Sheet:
+class RuleSet(Generic[R]):
     """The rules of a game with their evidence: an entry for each option that has an effect, in order.
 
     ``name`` is the set or the game, with the user's own changes (``backgammon,beavers=yes``). ``rules`` has the class
@@ -58,7 +60,7 @@ class Sheet:
     work: str
     note: Words
     entries: Entries
-    rules: Any
+    rules: R
     game: str = TRICTRAC
     texts: tuple[Clause, ...] = ()
 
@@ -77,6 +79,10 @@ class Sheet:
             game=self.game,
             options=", ".join(entry.option for entry in self.entries),
         )
+
+
+Sheet = RuleSet[Any]
+"""The rules of any game with their evidence."""
 
 
 @frozen

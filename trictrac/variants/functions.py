@@ -7,10 +7,11 @@ from contextlib import closing
 
 from trictrac.base.errors import UnreadableError, misgiven
 from trictrac.base.values import number_in, require
-from trictrac.base.working import Jobs
+from trictrac.base.working import Jobs, read_jobs
 from trictrac.bot.counting import PLAYERS
+from trictrac.games.common.rules import TablesRules
 from trictrac.model.rules import Rules
-from trictrac.rules.sheets import Sheet
+from trictrac.rules.sheets import RuleSet
 from trictrac.variants import finding
 from trictrac.variants.finding import GAMES, Search
 from trictrac.variants.measuring import FEWEST, Measured, measures, play_pairs, split_visible
@@ -21,7 +22,7 @@ SEED = 1822
 """Default seed, so that the same call gives the same result."""
 
 
-def rule_set(name: str) -> Sheet:
+def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
     """Return a rule set of trictrac, or the rules of another game: each value with its status and its source.
 
     ``name`` is as in ``trictrac variants show``: a name or its beginning, options, or the path of a file.
@@ -62,7 +63,8 @@ def find(
         UnreadableError: an argument is not a rule set or a number.
         RulesError: there is no such rule set.
     """
-    return finding.find(*_two_sets(first, second), *_numbers(games, seed, 1), jobs, advance)
+    _require_callable(advance)
+    return finding.find(*_two_sets(first, second), *_numbers(games, seed, 1), read_jobs(jobs), advance)
 
 
 def measure(
@@ -88,11 +90,12 @@ def measure(
         RulesError: there is no such rule set.
     """
     sets, (count, dice) = _two_sets(first, second), _numbers(games, seed, FEWEST)
+    _require_callable(advance)
     who = require(str, "player", player) or next(iter(PLAYERS))
     if who not in PLAYERS:
         raise misgiven("player", player, ", ".join(map(repr, PLAYERS)))
     pairs = []
-    with closing(play_pairs(sets, count, dice, jobs, who)) as parts:
+    with closing(play_pairs(sets, count, dice, read_jobs(jobs), who)) as parts:
         for part in parts:
             pairs += part
             advance(len(pairs))
@@ -115,3 +118,8 @@ def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
     if dice is None:
         raise misgiven("seed", seed, SEED)
     return count, dice
+
+
+def _require_callable(advance: object) -> None:
+    if not callable(advance):
+        raise misgiven("advance", advance, "print")
