@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common.events import (
@@ -66,6 +67,11 @@ def won(
 def added(pair: Pair, player: Player, number: int) -> Pair:
     """Return the numbers of A and B with ``number`` added to that of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+
+
+def with_memory(state: TablesState, **values: object) -> TablesState:
+    """Return the state with other values in the memory of its game."""
+    return state._replace(memory=replace(state.kept, **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:
