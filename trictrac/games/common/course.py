@@ -27,8 +27,7 @@ from trictrac.model.play import Dice
 from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
-_DIE = range(1, 7)
-_HIGHEST = 1 << 20
+_DIE, _HIGHEST = range(1, 7), 1 << 20
 
 
 def demand(condition: bool, state: TablesState, act: Saying) -> None:
