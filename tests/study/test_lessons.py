@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.taught import FILLING, started, teach, text_of, type_all, words
 from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.base.version import __version__
 from trictrac.cli.terminal import show
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
@@ -567,7 +568,7 @@ def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[ShelvedLesson, ..
     assert "only a question about a position" in type_all(teaching, "", "report odd")
     assert "Kept for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
     (report,) = deck.reports()
-    assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", "is it three?")
+    assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", f"is it three? (trictrac {__version__})")
     assert type_all(teaching, "position") == f"filling {FILLING} 3-2"
     assert type_all(teaching, "12", "position") == f"filling {FILLING} 3-2"
 

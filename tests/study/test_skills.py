@@ -86,7 +86,6 @@ def test_what_is_dealt_and_what_comes_first() -> None:
     assert [skill for skill in Skill if skill not in DEALT] == [Skill.GAMES]
     assert OF_GAMES == (Skill.GAMES,)
     assert DEALT[: len(FIRST_SKILLS)] == FIRST_SKILLS
-    assert [skill.value for skill in Skill if skill.row.is_plain] == ["true-hits", "filling"]
 
 
 def test_several_jans_that_share_an_entry_have_it_once() -> None:

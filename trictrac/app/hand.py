@@ -88,9 +88,10 @@ class AtTable:
     @property
     def ground(self) -> Board:
         """The board to tap on: the present one, or the one before the play that is corrected."""
-        talk = self.talk
-        state = talk.course.log.states[self.events]
-        return before_play(talk) if self.hand.open == "rectify" else talk.table.board(state, talk.names_in(state))
+        log, state = self.talk.course.log, self.talk.course.log.states[self.events]
+        if self.hand.open == "rectify":
+            state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
+        return self.talk.table.board(state, self.talk.names_in(state))
 
     @property
     def tapped(self) -> Tapped | None:
@@ -117,13 +118,6 @@ def step_of(talk: AnyConversation) -> str:
         return "choice"
     named = (("begin", "begin"), ("throw", "dice"), ("play", "play"), ("count", "count"))
     return next((step for act, step in named if act in due), "other")
-
-
-def before_play(talk: AnyConversation) -> Board:
-    """Return the board at the time when a play was last due, with its dice."""
-    log = talk.course.log
-    state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
-    return talk.table.board(state, talk.names_in(state))
 
 
 def with_moves(board: Board, tapped: Tapped | None) -> Board:

@@ -67,8 +67,7 @@ def button(
     ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``. ``label`` is the name for screen readers, if it is
     not the text. ``off`` is the reason why the button is disabled: it fades, and a tap on it shows the reason. ``pressed``
     is whether a button that can stay pressed is. ``keys`` are the keys of a keyboard that do the same, with blanks between
-    them. ``after`` is the number of
-    milliseconds after which the page does it without a tap, or -1.
+    them. ``after`` is the number of milliseconds after which the page does it without a tap, or -1.
     """
     return element(
         "button",

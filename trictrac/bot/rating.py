@@ -101,10 +101,16 @@ def rating_of(games: Iterable[GameCosts]) -> PlayRating | None:
     count = sum(partie.count for partie in parties)
     if len(parties) < LEAST_PARTIES or count < 2:
         return None
-    mean = sum(partie.lost for partie in parties) / count
-    spread = sum(partie.squares for partie in parties) - count * mean * mean
-    error = sqrt(max(0.0, spread) / (count - 1) / count)
+    mean, error = mean_and_error(
+        count, sum(partie.lost for partie in parties), sum(partie.squares for partie in parties)
+    )
     return PlayRating(round(_SCALE * mean), round(_SCALE * _REACH * error), len(parties), count)
+
+
+def mean_and_error(count: int, total: float, squares: float) -> tuple[float, float]:
+    """Return the mean of values and its standard error, from their number, their sum and that of their squares."""
+    mean = total / max(1, count)
+    return mean, sqrt(max(0.0, squares - count * mean * mean) / max(1, count - 1) / max(1, count))
 
 
 RATING_MEANT = Saying(

@@ -234,31 +234,28 @@ _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 
 
 def mark_records(marks: Marks, roll: Roll) -> list[dict[str, object]]:
-    """Return the marks of a roll as JSON, each with the ways that earn it."""
-    return [_mark(mark, roll) for mark in marks]
-
-
-def _mark(mark: Mark, roll: Roll) -> dict[str, object]:
-    """Return a mark with the ways that earn it, without ``where`` and ``field`` if its jan has no place."""
-    found: dict[str, object] = {"jan": mark.jan.value}
-    if mark.where:
-        found["where"] = mark.where
-    if mark.jan in _HITS:
-        found["field"] = mark.field
-    found["ways"] = len(mark.ways)
-    found["points"] = mark.points
-    found["to"] = "me" if mark.to_roller else "opp"
-    found["evidence"] = [
+    """Return the marks of a roll as JSON, each with the ways that earn it, and with ``where`` or ``field`` if its jan has one."""
+    return [
         {
-            "number": way.number or None,
-            "from": [*way.checkers],
-            "to": [leg.end for leg in legs_of(mark, way, roll)],
-            "passage": way.passage or None,
-            "points": way.points,
+            "jan": mark.jan.value,
+            **({"where": mark.where} if mark.where else {}),
+            **({"field": mark.field} if mark.jan in _HITS else {}),
+            "ways": len(mark.ways),
+            "points": mark.points,
+            "to": "me" if mark.to_roller else "opp",
+            "evidence": [
+                {
+                    "number": way.number or None,
+                    "from": [*way.checkers],
+                    "to": [leg.end for leg in legs_of(mark, way, roll)],
+                    "passage": way.passage or None,
+                    "points": way.points,
+                }
+                for way in mark.ways
+            ],
         }
-        for way in mark.ways
+        for mark in marks
     ]
-    return found
 
 
 def marks_of(marks: Iterable[Mark], *jans: Jan) -> list[Mark]:

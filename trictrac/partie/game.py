@@ -99,19 +99,12 @@ class TrictracParts(GameParts):
 
         rule_set, thrown, position = rules_of(rules), Roll.parse(roll), position_of(board)
 
-        def record() -> dict[str, object]:
-            from trictrac.model.outcome import roll_buffers
-            from trictrac.protocol.judged import roll_record
-
-            circumstances = (position.roll_no, position.releve == 1, meets)
-            lowered = rule_set.play.lowered()
-            judged = roll_record(list(position.me), list(position.opp), thrown, circumstances, lowered, roll_buffers())
-            partial = {"partial": True} if position.is_partial else {}
-            return {"position": str(position), "roll": str(thrown), "rules": rule_set.name, **judged, **partial}
-
+        judged = outcome(position, thrown, rule_set, meets=meets)
+        head = {"position": str(position), "roll": str(thrown), "rules": rule_set.name}
+        partial = {"partial": True} if position.is_partial else {}
         return BoardCard(
-            lambda drawn: roll_doc(position, outcome(position, thrown, rule_set, meets=meets), rule_set, board=drawn),
-            record,
+            lambda drawn: roll_doc(position, judged, rule_set, board=drawn),
+            lambda: {**head, **judged.to_dict(), **partial},
         )
 
     def chances_card(self, rules: str, board: str, field: int) -> BoardCard:

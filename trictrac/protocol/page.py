@@ -157,7 +157,12 @@ class RecordPage(ABC, Generic[S, E]):
             for step in steps:
                 address = f"roll-{step.number}" if step.number else key
                 rows += [(address, numbered(step.number, one)) for one in self.won(step)]
-            wrong += [(f"roll-{card.number}", str(card.number)) for card in cards if card.number and _is_wrong(card)]
+            # A card with an école, a false move or an illegal play has a part about it.
+            wrong += [
+                (f"roll-{card.number}", str(card.number))
+                for card in cards
+                if card.number and any(isinstance(part, Aside) and part.kind == "trouble" for part in card.parts)
+            ]
         headers = self.header_values()
         if self.record.title:
             headers["players"] = listed(self.record.all_players)
@@ -209,11 +214,6 @@ AnyPage = RecordPage[Any, Any]
 def numbered(number: int, sentence: object) -> object:
     """Return a sentence with the number of its roll, if it has one."""
     return Saying("{number}. {sentence}", number=number, sentence=sentence) if number else sentence
-
-
-def _is_wrong(card: RollCard) -> bool:
-    """Return whether a card has an école, a false move or an illegal play."""
-    return any(isinstance(part, Aside) and part.kind == "trouble" for part in card.parts)
 
 
 def roll_span(rolls: Sequence[int]) -> Saying | None:

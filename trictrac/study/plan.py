@@ -129,7 +129,9 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     """Return the learner's day at a moment, whose session is as long as the goal. ``shelf`` is the course."""
     now = day_moment(store, now)
     day, begin = local_day(now), begin_of(store, now)
-    pace, known, marks = Pace(store, begin), _standings(store, begin), _marks(store)
+    pace, known = Pace(store, begin), _standings(store, begin)
+    rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
+    marks = {slug: _Mark(*row) for slug, *row in rows}
     lesson = _stretch_of(shelf, marks, known, begin)
     done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
     ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
@@ -229,11 +231,6 @@ class _Mark(NamedTuple):
     done_at: int | None
     held_at: int | None
     seconds: float
-
-
-def _marks(store: Store) -> dict[str, _Mark]:
-    """Return how far each lesson is, by its slug."""
-    return {slug: _Mark(*row) for slug, *row in store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")}
 
 
 def _stretch_of(

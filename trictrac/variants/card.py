@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from trictrac.base.errors import Saying
 from trictrac.laws.options import PRICES
@@ -73,7 +73,9 @@ def _tariff(sheet: Sheet, meanings: Mapping[str, Saying]) -> Iterator[object]:
     for head, given in ((Saying("It pays you"), False), (Saying("It pays the other player"), True)):
         rows = (row for row in TARIFF if row in in_force and (row in TO_THE_OTHER) == given)
         heads = (Saying("each way"), Saying("simple"), Saying("doublet"))
-        yield from (Heading(head), Columns(heads, tuple((names[row], *_points(row, prices[row])) for row in rows)))
+        # The jan of six tables knows no doublet (law 8.1).
+        cells = ((names[row], str(prices[row][0]), "–" if row == "six_tables" else str(prices[row][1])) for row in rows)
+        yield from (Heading(head), Columns(heads, tuple(cells)))
     if "margot" in in_force:
         yield meanings["margot_count"]
 
@@ -82,12 +84,6 @@ def _prices(sheet: Sheet) -> dict[str, tuple[int, ...]]:
     """Return what each row of the tariff pays on a simple roll and on a doublet, as the laws read it."""
     paid = sheet.rules.lowered()[PRICES:]
     return {row: paid[2 * at : 2 * at + 2] for at, row in enumerate(TARIFF)}
-
-
-def _points(row: str, price: Sequence[int]) -> tuple[str, str]:
-    """Return what a row pays on a simple roll and on a doublet, of which the jan of six tables knows none (law 8.1)."""
-    simple, doublet = map(str, price)
-    return simple, "–" if row == "six_tables" else doublet
 
 
 def card_record(sheet: Sheet) -> dict[str, object]:

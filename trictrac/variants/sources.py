@@ -52,14 +52,10 @@ def support_of(work: Work, sections: Mapping[str, str]) -> Support:
 
 def works_doc() -> tuple[object, ...]:
     """Return the list of works in the order of time, each with its short reference."""
-    rows = tuple(Article(work.key, (_reference(work),)) for work in works())
+    named = ("author", "title", "place", "publisher", "year")
+    rows = tuple(Article(work.key, (strung(list(filter(None, map(work.known, named)))),)) for work in works())
     how = Saying("trictrac sources WORK shows one with all that rests on it; --bibtex exports them.")
     return Title(Saying("The works behind the rules")), Articles(rows), how
-
-
-def _reference(work: Work) -> object:
-    """Return author, title, place, publisher and year of a work as far as they are known."""
-    return strung(list(filter(None, map(work.known, ("author", "title", "place", "publisher", "year")))))
 
 
 def work_doc(found: Support, language: Language) -> tuple[object, ...]:

@@ -20,6 +20,7 @@ from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import printable
+from trictrac.seance.carrying import pack_game
 from trictrac.seance.journal import LONGEST
 from trictrac.seance.library import default_library
 from trictrac.seance.places import config_path
@@ -120,11 +121,16 @@ class GameScreen:
         put = Saying("Bring it back") if archived else Saying("Put it away")
         send = submit(Saying("Rename"), key="rename")
         name = text_field("name", Saying("Its name"), self.name)
+        sent = (
+            address_of("take", self.name, pack_game(read_file(library.path(self.name), LONGEST)))
+            if self.carried
+            else ""
+        )
         tree = main(
             bar(title, below, back="/games"),
             element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
-            *(shared(desk.device.site, self._sent, Saying("The game as a QR code")) if self.carried else ()),
+            *(shared(desk.device.site, sent, Saying("The game as a QR code")) if self.carried else ()),
             button(Saying("To another device"), do="carry", key="carry", pressed=self.carried),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
@@ -134,13 +140,6 @@ class GameScreen:
             ),
         )
         return PageView(tree, given=self.given)
-
-    @property
-    def _sent(self) -> str:
-        """The address that holds the whole game."""
-        from trictrac.seance.carrying import pack_game
-
-        return address_of("take", self.name, pack_game(read_file(default_library().path(self.name), LONGEST)))
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Return the screen after giving the game as a code or a file, renaming, archiving or restoring it."""

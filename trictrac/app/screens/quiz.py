@@ -29,8 +29,6 @@ from trictrac.study.questions.slips import Slip
 from trictrac.view.doc import Board, Doc, Section
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from trictrac.app.learner import ActClock
     from trictrac.study.questions.quiz import Ask, Quiz
     from trictrac.view.arrows import Arrow
@@ -214,7 +212,9 @@ class QuizScreen:
         under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
         tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
-            tools.insert(0, _clock(quiz.until, self.sitting.watch()))
+            # The browser keeps the clock running, and stops the quiz at its end.
+            until, shown = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, self.sitting.watch())
+            tools.insert(0, element("p", shown, role="timer", class_="clock", data_until=until, id="clock"))
             under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
         score = element("p", score_saying(question.position.score), class_="standing-score")
         return main(
@@ -299,12 +299,6 @@ def ring(right: int, count: int) -> Element:
         role="img",
         aria_label=Saying("{right} of {count} right.", right=right, count=count),
     )  # fmt: skip
-
-
-def _clock(until: datetime, now: datetime) -> Element:
-    """Return the clock of a sprint, which the browser keeps running, and which stops the quiz at its end."""
-    stamp = int(until.timestamp() * 1000)
-    return element("p", clock_time(until, now), role="timer", class_="clock", data_until=stamp, id="clock")
 
 
 def _head(quiz: Quiz) -> tuple[object, object]:

@@ -118,7 +118,7 @@ class Laying:
             key="undo",
             kind="second undo",
             label=Saying("Undo"),
-            off="" if self.before else _NOTHING,
+            off="" if self.before else Saying("nothing has been entered yet"),
         )
         yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
 
@@ -156,9 +156,6 @@ class Laying:
         raise not_here(done)
 
 
-_NOTHING = Saying("nothing has been entered yet")
-
-
 @frozen
 class Judged:
     """A position and a roll, with what the roll earns and allows."""
@@ -189,13 +186,19 @@ class Judged:
             side=side, roll=self.roll, white=white, black=black, rules=rules.name,
         )  # fmt: skip
         left, taps = desk.preferences.talon == "left", self.hand.open == "why" and not self.played
+        on = address_of("new", TRICTRAC, "announce", str(self.position), str(self.roll))
         tree = main(
             bar(_TITLE, under),
             "" if self.hand.open == "link" else board(lying, talon_left=left, lit=lit, tapped=taps, low=True),
             steps.summary(lying, found, points_sentence(judged, side, side.other) or Saying("Nothing to mark.")),
             self._tabs(judged),
             element("section", *action, class_="action", id="action"),
-            self._foot(),
+            block(
+                "last",
+                link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
+                button(Saying("Link, QR"), do="open link", key="open-link", pressed=self.hand.open == "link"),
+                link(Saying("Change"), to=Laying(self.position, self.roll.numbers).address, key="change"),
+            ),
             kind="table judged",
         )
         return PageView(tree, awake=True)
@@ -269,17 +272,6 @@ class Judged:
         roll = game_of(TRICTRAC).judge(desk.preferences.rules, str(self.position), str(self.roll))
         yield from render_answer([roll.verdict(Play.parse(tapped.line))])
         yield button(Saying("Another play"), do="open why", key="again")
-
-    def _foot(self) -> Element:
-        """Return the ways on: a game from here, the link, and back to laying."""
-        on = address_of("new", TRICTRAC, "announce", str(self.position), str(self.roll))
-        lay = Laying(self.position, self.roll.numbers).address
-        return block(
-            "last",
-            link(Saying("Continue from here"), to=on, key="go-on", kind="main"),
-            button(Saying("Link, QR"), do="open link", key="open-link", pressed=self.hand.open == "link"),
-            link(Saying("Change"), to=lay, key="change"),
-        )
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Open a part of the answer, light a mark or a play, tap a play to judge, or report the answer as wrong."""

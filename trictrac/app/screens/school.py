@@ -33,8 +33,6 @@ from trictrac.view.answer import OpenClaims
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
     from trictrac.seance.opening import AnyConversation
-    from trictrac.view.doc import Board
-    from trictrac.view.reason import Reasons
 
 _CLAIMS = (0, 2, 4, 6, 8, 10, 12)
 """The points on the keys of a claim."""
@@ -83,7 +81,11 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
         yield element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert", tabindex="0")
         yield from _answers(mine, player, "school big")
     elif other.proof is not None and other.offers:
-        yield from _missed(screen, *other.proof)
+        # The marks that were due, and the board before the roll.
+        proof, found = other.proof
+        lit = Lit(found.side, reason=found.at(screen.hand.lit))
+        before = drawn(proof, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
+        yield block("scroll", *steps.marks(found, screen.hand.lit, proof), before)
     else:
         yield from _ask_player(screen, half, mine)
         yield from _answers(mine, player, "school-line")
@@ -99,13 +101,6 @@ def _answers(mine: OpenClaims, player: Player, first: str) -> Elements:
     ]
     if keys_:
         yield block("acts last", *keys_)
-
-
-def _missed(screen: AtTable, board: Board, found: Reasons) -> Elements:
-    """Yield the marks that were due, and the board before the roll."""
-    lit = Lit(found.side, reason=found.at(screen.hand.lit))
-    before = drawn(board, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
-    yield block("scroll", *steps.marks(found, screen.hand.lit, board), before)
 
 
 def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements:

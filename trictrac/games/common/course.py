@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from trictrac.base.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common.events import (
@@ -26,8 +27,7 @@ from trictrac.model.play import Dice
 from trictrac.model.score import Pair
 from trictrac.protocol.events import Begin, Draw, Move, NewPartie, Note, Player
 
-_DIE = range(1, 7)
-_HIGHEST = 1 << 20
+_DIE, _HIGHEST = range(1, 7), 1 << 20
 
 
 def demand(condition: bool, state: TablesState, act: Saying) -> None:
@@ -66,6 +66,11 @@ def won(
 def added(pair: Pair, player: Player, number: int) -> Pair:
     """Return the numbers of A and B with ``number`` added to that of one player."""
     return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+
+
+def with_memory(state: TablesState, **values: object) -> TablesState:
+    """Return the state with other values in the memory of its game."""
+    return state._replace(memory=replace(state.kept, **values))
 
 
 def draw(state: TablesState, event: Draw) -> TablesState:

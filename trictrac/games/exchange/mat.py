@@ -214,7 +214,9 @@ def mat_text(record: AnyRecord) -> str:
     log, lines, cells = check_record(record), [f" {record.values['match']} point match"], list[_Cell]()
     for number, event in enumerate(log.events):
         before, after = log.states[number : number + 2]
-        if isinstance(event, _UNWRITTEN) or (isinstance(event, SetPoints) and cells) or _is_automatic(after):
+        # Equal dice of the draw may just have doubled the stake.
+        is_doubled = any(happening.what is What.AUTOMATIC for happening in after.happenings)
+        if isinstance(event, _UNWRITTEN) or (isinstance(event, SetPoints) and cells) or is_doubled:
             raise OutOfOrderError(
                 "{event!r} cannot be written as .mat, and without it the game would be another: export it as text",
                 event=record.item_text(event),
@@ -242,11 +244,6 @@ _Cell = tuple[Player, str]
 
 _UNWRITTEN = (SetLayout, SetStake, Beaver)
 """The events that no .mat file holds."""
-
-
-def _is_automatic(state: TablesState) -> bool:
-    """Return whether equal dice of the draw have just doubled the stake."""
-    return any(happening.what is What.AUTOMATIC for happening in state.happenings)
 
 
 def _cells(event: Event, before: TablesState, after: TablesState) -> Iterator[_Cell]:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
 from trictrac.games.common import course
-from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed
+from trictrac.games.common.course import SHARED, added, demand, handed_over, happened, placed, with_memory
 from trictrac.games.common.events import GiveUp, SetLayout
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.plays_text import move_by_move
@@ -48,7 +48,7 @@ class JansMemory:
 
 def choosing(state: TablesState, choice: bool = True) -> TablesState:
     """Return the state with the choice to hold or go opened for the winner, or closed if ``choice`` is false."""
-    return state._replace(memory=replace(state.kept, choice=choice))
+    return with_memory(state, choice=choice)
 
 
 def demand_choice(state: TablesState, player: Player, act: Saying) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.course import added, demand, happened, new_game, won
+from trictrac.games.common.course import added, demand, happened, new_game, with_memory, won
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import choosing, demand_choice, or_passed
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.model.score import Pair
 from trictrac.protocol.events import Go, Hold, NewPartie, Player
 
 SET = 12
@@ -53,11 +50,6 @@ def is_spoken(state: TablesState) -> bool:
 def is_boardless(state: TablesState) -> bool:
     """Return whether no board is kept: the players type only what they mark."""
     return bool(state.kind.rules.marking == "marker")
-
-
-def with_memory(state: TablesState, **values: Pair) -> TablesState:
-    """Return the state with other values in the memory of the game."""
-    return state._replace(memory=replace(state.kept, **values))
 
 
 def mark(state: TablesState, event: MarkPoints) -> TablesState:

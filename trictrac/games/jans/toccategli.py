@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.course import added, happened
+from trictrac.games.common.course import added, happened, with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
@@ -36,7 +36,6 @@ from trictrac.games.jans.sets import (
     school,
     set_points,
     set_won,
-    with_memory,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.buffers import (

@@ -14,6 +14,7 @@ from trictrac.games.common.course import (
     happened,
     placed,
     thrown_or_passed,
+    with_memory,
     won,
 )
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
@@ -50,11 +51,6 @@ class RunningMemory:
     """Times that equal dice have doubled the stake in this game."""
 
 
-def _keep(state: TablesState, **values: object) -> TablesState:
-    """Return the state with these values in its memory."""
-    return state._replace(memory=replace(state.kept, **values))
-
-
 def draw(state: TablesState, event: Draw) -> TablesState:
     """Return the state after each player throws one die. Equal dice may double the stake (``automatic_doubles``).
 
@@ -66,7 +62,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
     if event.a != event.b or state.kept.automatic >= allowed:
         return drawn
-    doubled = _keep(state, automatic=state.kept.automatic + 1)._replace(stake=2 * state.stake)
+    doubled = with_memory(state, automatic=state.kept.automatic + 1)._replace(stake=2 * state.stake)
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
@@ -87,7 +83,7 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     there = handed_over(state, own, opp, illegal)
     if _has_arrived(own, rules):
         a, b = state.kept.arrived
-        there = _keep(there, arrived=(True, b) if state.roller is Player.A else (a, True))
+        there = with_memory(there, arrived=(True, b) if state.roller is Player.A else (a, True))
     lost = _SHUT_OUT[rules.shut_out]
     if lost and opp[HAND] > sum(not opp[field] for field in _ENTRY):
         how, times = "shut_out", lost
@@ -132,7 +128,7 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     )
     right, rules = placed(state, event, bare), state.kind.rules
     a, b = (_has_arrived(checkers, rules) for checkers in right.checkers)
-    return _keep(right, arrived=(a, b))
+    return with_memory(right, arrived=(a, b))
 
 
 def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
@@ -158,7 +154,7 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     accepted = course.accept(state, event)
-    return _keep(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
+    return with_memory(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
 
 
 def may_beaver(state: TablesState) -> bool:
@@ -176,7 +172,7 @@ def beaver(state: TablesState, event: Beaver) -> TablesState:
     demand(not state.kept.beavered, state, Saying("answer an offer"))
     if not may_beaver(state):
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
-    return _keep(state, beavered=True)._replace(
+    return with_memory(state, beavered=True)._replace(
         stake=before.stake, offer=Offered(2 * before.stake, event.player, before.paused)
     )
 

@@ -50,7 +50,14 @@ class Teaching(Asking):
         """The index of the page, or the number of pages once all are read and questions are open."""
         self._more = 0
         """Number of questions asked again at the end, 0 as long as pages are read."""
-        self._right = set(self._posed) if was_done else self._known(reached)
+        right = deck.right_questions(LESSON, self._head.slug)
+        # The log has no choices: those before the page reached count as known.
+        self._right = {
+            place
+            for place, block in self._posed.items()
+            if was_done or (place[0] < reached if isinstance(block, ChoiceBlock) else str(block.question) in right)
+        }
+        """The questions that need not be asked at the end."""
 
     def begin(self) -> Answer:
         """Return the title, the lessons needed first, and the page to continue with."""
@@ -223,18 +230,6 @@ class Teaching(Asking):
                 "there is no page {number}: they go from 1 to {last}", number=number, last=self._count
             )
         return number - 1
-
-    def _known(self, reached: int) -> set[Place]:
-        """Return the questions that need not be asked at the end.
-
-        They are those with a right answer in the log. The log has no choices: those before the page ``reached`` count as known.
-        """
-        right = self._deck.right_questions(LESSON, self._head.slug)
-        return {
-            place
-            for place, block in self._posed.items()
-            if (place[0] < reached if isinstance(block, ChoiceBlock) else str(block.question) in right)
-        }
 
     def _keep(self, page: int) -> int:
         """Save the index of the page to continue with, and return it: ``page``, or an earlier one with an open choice.

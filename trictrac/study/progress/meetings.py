@@ -6,13 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
-from math import sqrt
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import frozen
-from trictrac.bot.rating import rating_of, rating_phrase
+from trictrac.bot.rating import mean_and_error, rating_of, rating_phrase
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import fold
 from trictrac.seance.listing import listing
@@ -165,8 +164,7 @@ def _of_two(found: Sequence[Meeting], pair: Names, whole: Counts) -> Doc:
 def _luck(games: Iterable[GameCosts]) -> object:
     """Return the mean luck of a player's rolls with half of its 95 % interval, and the number of rolls."""
     count, total, squares = (sum(column) for column in zip(*(one.luck for one in games), strict=True))
-    mean = total / max(1, count)
-    error = sqrt(max(0.0, squares - count * mean * mean) / max(1, count - 1) / max(1, count))
+    mean, error = mean_and_error(int(count), total, squares)
     return Saying("{luck:+.0f} ± {margin:.0f}, {count} rolls", luck=1000 * mean, margin=1960 * error, count=int(count))
 
 

@@ -62,8 +62,6 @@ class SkillRow:
     """Whether its questions are about another game, which a drill names."""
     is_first: bool = False
     """Whether new learners practise it first."""
-    is_plain: bool = False
-    """Whether its questions can be understood without a lesson."""
     barren: float = 0.48
     """Share of questions whose answer is nothing, from 0 to 1."""
     barren_is_easy: bool = False
@@ -122,7 +120,6 @@ class Skill(StrEnum):
             barren=(1.7, 2.7),
         ),
         is_first=True,
-        is_plain=True,
     )
     FALSE_HITS = SkillRow(
         "false-hits",
@@ -166,7 +163,6 @@ class Skill(StrEnum):
             barren=(1.7, 2.4),
         ),
         is_first=True,
-        is_plain=True,
         steered=3,
     )
     KEEPING = SkillRow(
