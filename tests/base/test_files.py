@@ -19,7 +19,7 @@ from trictrac.seance.places import config_path, games_folder
 
 PACKAGE = Path(trictrac.__file__).parent
 OF_THE_PROGRAM = {
-    "app/addresses.py", "app/build.py", "app/files.py", "app/lock.py", "bot/reasons.py",
+    "app/addresses.py", "app/build.py", "app/files.py", "app/lock.py", "app/serving.py", "bot/reasons.py",
     "bot/seat.py", "cli/schema.py", "fast/compiler.py", "rules/heads.py", "rules/works.py",
     "saying/glossary.py", "saying/language.py",
     "saying/pages.py", "study/deck/store.py", "study/masters.py", "variants/corpus.py", "workshop/timing_page.py",

@@ -16,6 +16,8 @@ from tests.support.page import desk, text_of
 from tests.support.page import said as said_tree
 from tests.support.seance import Scorer, said
 from trictrac.app.addresses import opened
+from trictrac.app.screen import Screen
+from trictrac.app.screens.table import TableScreen
 from trictrac.base.errors import Saying
 from trictrac.bot.guide import TOPICS, explain
 from trictrac.bot.partner import ProgramPartner
@@ -100,10 +102,17 @@ def test_the_page_begins_a_guided_releve_from_its_home(tmp_path: Path, monkeypat
     monkeypatch.setattr("trictrac.app.screens.new._new_seed", lambda: "4")
     at = desk()
     assert "A first relevé, guided" in text_of(said_tree(opened(at, "/").show(at).tree))
-    screen = opened(at, "/guided").act(at, "say ", {})
+
+    def seen(screen: Screen) -> Screen:
+        """The screen when all steps of the program's turn have been shown."""
+        while isinstance(screen, TableScreen) and screen.frames:
+            screen = screen.act(at, f"next {len(screen.frames)}", {})
+        return screen
+
+    screen = seen(opened(at, "/guided").act(at, "say ", {}))
     assert "Each player has 15 checkers" in text_of(said_tree(screen.show(at).tree))
     for _ in range(2):
         if "Throw the dice" in text_of(said_tree(screen.show(at).tree)):
-            screen = screen.act(at, "say roll", {})
+            screen = seen(screen.act(at, "say roll", {}))
     assert "(law 3.1)" in text_of(said_tree(screen.show(at).tree))
     at.games.close()

@@ -25,7 +25,7 @@ from trictrac.saying.pages import FOLDERS, read_pages
 ROOT = Path(__file__).parents[2]
 
 
-LARGEST = 2_000_000
+LARGEST = 2 * 1024 * 1024
 """The bytes of the largest wheel."""
 UNSHIPPED_PAGES = {"carrying-on", "changes", "commands.fr", "commands", "speed", "strength"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""

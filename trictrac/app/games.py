@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.app.hand import BOARDS, EMPTY, Hand
+from trictrac.base.errors import TrictracError
+from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.seance.disk import discard, make_folder, replace_file
 from trictrac.seance.places import saved_path
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.seance.journal import Journal
     from trictrac.seance.opening import AnyConversation, TableRequest
+
+_LARGEST = 1 << 16
+"""Most bytes of a draft."""
 
 
 @frozen
@@ -94,10 +99,10 @@ class Games:
         """Return what was tapped at the open game of a turn that is not entered yet, unless something followed it."""
         path, place = self._draft()
         try:
-            there, dice, done, chosen, opened, free = json.loads(path.read_bytes())
+            there, dice, done, chosen, opened, free = json.loads(read_file(path, _LARGEST))
             steps = tuple((int(start), int(end)) for start, end in done)
             hand = Hand(tuple(map(int, dice)), steps, int(chosen), open=str(opened), free=bool(free))
-        except (OSError, ValueError, TypeError):
+        except (OSError, TrictracError, ValueError, TypeError):
             return EMPTY
         return hand if there == place else EMPTY
 

@@ -163,7 +163,7 @@ def keep(folder: Path, stem: str, content: bytes) -> str:
     """
     make_folder(folder)
     with in_turn(folder), explained(folder):
-        if any(path.read_bytes() == content for path in folder.glob(f"{stem}-*{ENDING}")):
+        if any(read_file(path, _LONGEST) == content for path in folder.glob(f"{stem}-*{ENDING}")):
             return ""
         path = next(path for number in count(1) if not (path := folder / f"{stem}-{number}{ENDING}").exists())
         replace_file(path, content)
