@@ -213,8 +213,8 @@ class QuizScreen:
         tools = [button(icon("more"), do="aside", key="aside", kind="tool", label=_MORE, pressed=self.aside)]
         if quiz.until:
             # The browser keeps the clock running, and stops the quiz at its end.
-            until, left = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, self.sitting.watch())
-            tools.insert(0, element("p", left, role="timer", class_="clock", data_until=until, id="clock"))
+            until, words = int(quiz.until.timestamp() * 1000), clock_time(quiz.until, self.sitting.watch())
+            tools.insert(0, element("p", words, role="timer", class_="clock", data_until=until, id="clock"))
             under = Saying("{right} right, {wrong} wrong · {level}", right=right, wrong=count - right, level=level)
         score = element("p", score_saying(question.position.score), class_="standing-score")
         return main(
