@@ -65,7 +65,7 @@ def test_the_workflows_call_scripts_that_are_there() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if "run: .ci/" in line
     ]
-    assert {*steps} == {".ci/run", ".ci/package", ".ci/install", ".ci/pages"}
+    assert {*steps} == {".ci/run", ".ci/extras", ".ci/package", ".ci/install", ".ci/pages"}
     assert [step for step in steps if not os.access(ROOT / step, os.X_OK)] == []
 
 
