@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 TREES = ("en", "fr")
 ONLY_ENGLISH = re.compile(
-    r"names|py-modindex|(classes|functions|values)/|reference/(api|carrying-on|changes|speed|strength|contributing/\w+)"
+    r"names|py-modindex|(classes|functions|values|research)/"
+    r"|reference/(api|carrying-on|changes|promise|speed|strength|contributing/\w+)"
 )
 """The pages for those who program, and the indexes of names."""
 MENTION = re.compile(r"\b(?:laws?|lois?)\s+\d+\.\d+", re.IGNORECASE)
