@@ -280,7 +280,7 @@ def test_a_file_of_many_records_is_read_whole(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules", ["modern", "soumille-1738"])
 def test_arrays_of_rolls_are_judged_as_single_rolls(rules: str, request: pytest.FixtureRequest) -> None:
-    """With ``--thorough`` so many that they are judged compiled."""
+    """``--thorough`` judges so many that the compiled laws are used."""
     count = 100_000 if request.config.getoption("--thorough") else 2_000
     samples = samples_of_play(count)
     boards = np.array([(me, opp) for me, opp, _, _ in samples], np.int8)

@@ -101,7 +101,7 @@ OWN_SENSE: dict[str, dict[str, object]] = {
 }  # fmt: skip
 
 BY_PROGRAM = {"Log.follow", "Record.names_at", "Step.has", "Advice.of", "Analysis.of", "Analysis.summary"}
-"""Methods that the rooms of the house call with values of their own, public to be read."""
+"""Methods that other packages call with values of their own; they are public so that the names can be read."""
 
 WORK = ("games", "seed", "jobs", "trials", "count")
 """Numbers that cost work: nonsense in their place is no number that can be worked with."""

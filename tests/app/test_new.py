@@ -10,13 +10,7 @@ import pytest
 from trictrac.app.page import Page
 from trictrac.rules.heads import heads
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
-        monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def begun(address: str, **fields: str) -> dict[str, str]:

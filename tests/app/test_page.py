@@ -21,12 +21,7 @@ FORBIDDEN = ("jinja2", "markupsafe", "numpy", "typer", "rich", "pydantic", "tric
 """The modules that the browser has not, or that are not worth their loading."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
-        monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def go(page: Page, address: str) -> dict[str, str]:

@@ -55,7 +55,7 @@ def around_board(
     bottom = board.bottom(screen.talk.view.bottom)
     far, by = screen.talk.table.heading()
     return main(
-        # What is said to be kept is a whole turn.
+        # The tick stands for a whole turn.
         bar(far, capitalised(by), tools=[] if screen.hand.is_half or step in ("choice", "play") else [kept()]),
         _seated(screen, board, bottom.other, found),
         _board(screen, board, found),
