@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.terminal import PATIENCE, ROOT
+from trictrac.base import working
 from trictrac.base.errors import TrictracError
 from trictrac.base.working import in_order
 
@@ -38,6 +40,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import distributed
 from trictrac.base import files, working
+from trictrac.base import working
 from trictrac.base.errors import TrictracError
 
 def slow(number):
@@ -114,6 +117,23 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 
 
 @pytest.mark.usefixtures("two_cores")
+def test_a_ctrl_c_that_another_thread_hears_does_not_cut_the_start_of_a_process() -> None:
+    done, begun = threading.Event(), []
+
+    def begin() -> None:
+        with working._deaf_to_interrupts():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.05)
+            begun.append("a process")
+
+    threading.Thread(target=done.wait, daemon=True).start()
+    with pytest.raises(KeyboardInterrupt):
+        begin()
+    done.set()
+    assert begun
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def test_an_error_in_a_task_comes_through() -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         list(in_order(int, ["1", "two"], 2))

@@ -176,13 +176,40 @@ def _begin() -> None:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Block Ctrl-C for the processes started inside, and for this one until the end."""
-    if not hasattr(signal, "pthread_sigmask"):
+def delaying_interrupts() -> Iterator[None]:
+    """Delay Ctrl-C until the end of this context. A second Ctrl-C acts at once.
+
+    Outside the main thread, which alone hears it, nothing is delayed.
+    """
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard = []
+
+    def hear(number: int, _: object) -> None:
+        heard.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, hear)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Delay Ctrl-C until the end of this context, and block it in the processes started inside."""
+    # Another thread, as that of a progress bar, hears Ctrl-C for the main thread though this one blocks it.
+    with delaying_interrupts():
+        if not hasattr(signal, "pthread_sigmask"):
+            yield
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import sys
 from collections import Counter
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from math import isinf
 from typing import TYPE_CHECKING, NoReturn
 
 from trictrac.base.errors import TrictracError, UnreadableError
 from trictrac.base.files import open_file
-from trictrac.base.working import Jobs, in_order
+from trictrac.base.working import Jobs, delaying_interrupts, in_order
 from trictrac.cli.documents import file_format
-from trictrac.cli.output import handling
 from trictrac.cli.reading import open_input
 from trictrac.cli.typed import CommandLineError
 from trictrac.saying.language import choose_language
@@ -63,25 +61,9 @@ def answer_lines(
     answered = partial(_answer_share, make, rules, language.code)
     with closing(in_order(answered, _shares(files or ("-",), at_once=jobs == 1), jobs)) as answers:
         for text in answers:
-            with _interrupted_after():
+            with delaying_interrupts():
                 sys.stdout.write(text)
                 sys.stdout.flush()
-
-
-@contextmanager
-def _interrupted_after() -> Iterator[None]:
-    """Delay Ctrl-C until the end of this context, so that no line is cut. A second Ctrl-C acts at once."""
-    heard = []
-
-    def hear(*_: object) -> None:
-        heard.append(True)
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.getsignal(signal.SIGINT)
-    with handling({signal.SIGINT: hear}):
-        yield
-    if heard:
-        raise KeyboardInterrupt
 
 
 def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, share: Share) -> str:
