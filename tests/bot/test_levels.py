@@ -131,7 +131,7 @@ def test_slips_compiled_are_those_interpreted(compiled: Engine) -> None:
         whims = rows(engine.draws(8)((), WHIMS), engine)
         habits = engine.buffers(new_habits((50,) * KINDS, [[0.0]] * KINDS))._replace(whims=whims)
         draws, kinds = engine.draws(6)((), DRAWS), engine.buffer([ONE_PLY, SENSIBLE, 0])
-        result = engine.made(play_partie)(table, rules, draws, *net, habits, *net, habits, kinds)
+        result = engine.made(play_partie)(table, rules, draws, *net, habits, *net, habits, kinds, engine.buffer([0]))
         results.append((result, [*habits.tally]))
     assert results[0] == results[1]
 

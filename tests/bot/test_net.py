@@ -194,8 +194,14 @@ def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine
         kinds = engine.buffer([ONE_PLY, SENSIBLE, 0])
         draws = engine.draws(6)((), 12_000)
         habits = engine.buffers(new_habits())
-        results.append(engine.made(play_partie)(table, rules, draws, net, ahead, habits, net, ahead, habits, kinds))
+        results.append(
+            engine.made(play_partie)(
+                table, rules, draws, net, ahead, habits, net, ahead, habits, kinds, engine.buffer([0])
+            )
+        )
     assert results[0] == results[1]
+    # A call for whose types nothing was compiled in advance would compile all once more.
+    assert len(compiled.made(play_partie).signatures) == 1  # type: ignore[attr-defined]
 
 
 # --- The file ---------------------------------------------------------------------------

@@ -72,13 +72,13 @@ def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engin
     for _ in range(parties):
         begin(table, holes)
         chance = PARTIE.rolling_first(*holes)
-        if rolls and play(table, rules, source((), 2 * rolls + 1), *seats, kinds) == 99:
+        if rolls and play(table, rules, source((), 2 * rolls + 1), *seats, kinds, engine.buffer([0])) == 99:
             roller, own = int(table.course[TO_ROLL]), [int(one) for one in table.score[HOLES : HOLES + 2]]
             chance = 1 - MIND.after(race_before(table), own[1 - roller], own[roller], 1)
             chance = 1 - chance if roller else chance
         elif rolls:
             continue
-        found.append((play(table, rules, source((), 12_000), *seats, kinds) > 0, chance))
+        found.append((play(table, rules, source((), 12_000), *seats, kinds, engine.buffer([0])) > 0, chance))
     return found
 
 

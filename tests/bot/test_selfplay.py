@@ -9,9 +9,16 @@ import jsonschema
 import pytest
 
 from tests.support.commands import refused, told
+from trictrac.bot import traces
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.parties import play_partie
+from trictrac.bot.traces import Loop, play_levels
 from trictrac.cli.schema import schema_of
+from trictrac.fast.engine import Engine
 from trictrac.games.registry import read_record
+from trictrac.model.rules import MODERN
 from trictrac.protocol.record import check_record
+from trictrac.rules.loader import load_rules
 
 
 def test_the_lines_fit_the_schema_and_agree_with_their_records() -> None:
@@ -24,6 +31,36 @@ def test_the_lines_fit_the_schema_and_agree_with_their_records() -> None:
         assert (state.results[-1].winner.name, state.number) == (partie["winner"], partie["rolls"])
         assert list(state.results[-1].score.holes) == partie["holes"]
     assert len({partie["seed"] for partie in parties}) == 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_loop_plays_the_parties_of_the_table(level: str, compiled: Engine, effort: int) -> None:
+    """Each level against another, compiled; the strongest takes a while at the table."""
+    against = {"beginner": "sensible", "learner": "skilled", "strongest": "beginner"}.get(level, "strong")
+    loops = [Loop(), Loop(compiled)] if level == "sensible" else [Loop(compiled)]
+    for seed in range(effort * (1 if level == "strongest" else 3)):
+        a, b = LEVELS[level].player(f"{seed} A"), LEVELS[against].player(f"{seed} B")
+        rules = load_rules("exit=provincial") if seed == 2 else MODERN
+        log = play_partie(a, b, seed, rules)
+        for loop in loops:
+            done = loop.play(a, b, seed, rules)
+            assert done.events == log.events
+            assert (done.holes, done.rolls) == (log.state.results[-1].score.holes, log.state.number)
+
+
+def test_a_partie_longer_than_its_dice_is_played_again_with_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = LEVELS["sensible"].player("A"), LEVELS["learner"].player("B")
+    long = Loop().play(*players, 1)
+    monkeypatch.setattr(traces, "_ROLLS", 20)
+    assert Loop().play(*players, 1) == long
+    assert long.rolls > 40
+
+
+def test_rules_that_the_loop_does_not_know_are_played_at_the_table(tmp_path: Path) -> None:
+    for rules in ("guiton-1822", "hole_target=6", "rencontre=2_4"):
+        players = LEVELS["sensible"].player("A"), LEVELS["sensible"].player("B")
+        done = play_levels(*players, 3, load_rules(rules), tmp_path)
+        assert done.events == play_partie(*players, 3, load_rules(rules)).events
 
 
 def test_they_do_not_depend_on_how_many_processes_play() -> None:

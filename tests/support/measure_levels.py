@@ -14,13 +14,13 @@ from itertools import pairwise
 from math import sqrt
 
 from trictrac.bot.analysis import Decision, look_over
-from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, play_partie, ready
-from trictrac.bot.levels import LEVELS, MEASURES, Human
+from trictrac.bot.choosing import play_partie, ready
+from trictrac.bot.levels import LEVELS, MEASURES
 from trictrac.bot.parties import play_partie as play_at_table
-from trictrac.bot.player import Strong
 from trictrac.bot.rollout import SampleMean
 from trictrac.bot.slips import KINDS, Habits, new_habits
 from trictrac.bot.steps import new_table
+from trictrac.bot.traces import seat_of
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
@@ -36,10 +36,7 @@ Seat = tuple[int, Sequence[float]]
 
 def seat(name: str) -> Seat:
     """A level as the loops know it."""
-    player = LEVELS[name].player("")
-    if isinstance(player, Human):
-        return ONE_PLY, player.slips
-    return (TWO_PLIES if isinstance(player, Strong) else SENSIBLE), (0,) * KINDS
+    return seat_of(LEVELS[name].player(""))
 
 
 def rows(whims: Sequence[float], engine: Engine) -> list[list[float]]:
@@ -69,7 +66,9 @@ def margins(
             table.score[HOLES] = 12
             one, other = (kept._replace(whims=rows(chance((), WHIMS), engine)) for kept in habits)
             kinds = engine.buffer([a[0], b[0], side])
-            both.append(int(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds)))
+            both.append(
+                int(engine.made(play_partie)(table, rules, draws, *net, one, *net, other, kinds, engine.buffer([0])))
+            )
         found.append((both[0], both[1]))
     return found
 

@@ -22,7 +22,6 @@ from trictrac.bot.net import (
     value_here,
     value_with,
 )
-from trictrac.bot.selfplay import go_on_sensibly
 from trictrac.bot.slips import STAYS, Habits, count_roll, happens, overlook
 from trictrac.bot.steps import (
     DRAWN,
@@ -31,6 +30,7 @@ from trictrac.bot.steps import (
     TO_ROLL,
     FlatTable,
     boards,
+    choose_sensibly,
     copy_score,
     is_over,
     leave_or_play,
@@ -239,6 +239,8 @@ def mean_of_rolls(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, s
 
 SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2
 """Kinds of player: the sensible one, and a net that looks one or two plies ahead."""
+PLAYS, HOLDS, GOES, WINS = range(4)
+"""Things done with a roll: played, played after holding, gone, nothing because the partie is won."""
 
 
 def play_partie(
@@ -252,43 +254,57 @@ def play_partie(
     ahead_b: Ahead,
     habits_b: Habits,
     kinds: list[int],
+    trace: list[int],
 ) -> int:
     """Play a partie and return the holes of the first player minus the other's, or 99 if the draws run out.
 
-    ``kinds`` holds the kind of each player and the side of the first. The habits say how each slips.
+    ``kinds`` holds the kind of each player and the side of the first. The habits say how each slips. What is done with
+    each roll is written into ``trace`` while it has places: twice what ``_go_on`` returns, and the side.
     """
-    first = kinds[2]
+    first, rolls = kinds[2], 0
     table.course[DRAWN] = 0
     while True:
         if table.course[DRAWN] + 3 > len(draws):
             return 99
         throw(table, rules, draws)
-        if table.course[TO_ROLL] == first:
-            _take_turn(a, table, rules, ahead_a, habits_a, kinds[0])
+        roller = table.course[TO_ROLL]
+        if roller == first:
+            done = _take_turn(a, table, rules, ahead_a, habits_a, kinds[0])
         else:
-            _take_turn(b, table, rules, ahead_b, habits_b, kinds[1])
+            done = _take_turn(b, table, rules, ahead_b, habits_b, kinds[1])
+        if rolls < len(trace):
+            trace[rolls] = 2 * done + roller
+        rolls += 1
         if is_over(table):
             return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
 
 
-def _take_turn(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
-    """Play on after a throw as a player of this kind does, with the plays that he does not overlook."""
+def _take_turn(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> int:
+    """Continue after a throw as a player of this kind does, with the plays that he does not overlook (``_go_on``)."""
     me, opp = boards(table)
     plays, at = table.plays, table.course[DRAWN] - 1
     count_roll(habits, plays[TASK])
     plays[ALLOWED] = overlook(me, opp, plays, FIRST_PLAY, plays[ALLOWED], habits, at)
-    _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
+    return _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
 
 
-def _go_on(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> None:
-    """Mark the roll, then go or play as a player of this kind does. A net that ``stays`` never goes."""
+def _go_on(net: Nets, table: FlatTable, rules: list[int], ahead: Ahead, kind: int, stays: int) -> int:
+    """Mark the roll, then go or play as a player of this kind does. A net that ``stays`` never goes.
+
+    Return four times the play, and what was done: ``PLAYS``, ``HOLDS`` and plays, ``GOES``, or ``WINS`` the partie.
+    """
+    goes, packed = 0, 0
+    if kind != SENSIBLE:
+        goes, packed, _, _ = decide(net, table, rules, ahead, kind)
+    won = mark_own(table)
+    if is_over(table):
+        return WINS
     if kind == SENSIBLE:
-        go_on_sensibly(table)
-        return
-    goes, packed, _, _ = decide(net, table, rules, ahead, kind)
-    mark_own(table)
-    if not is_over(table):
-        leave_or_play(table, int(goes and not stays), packed)
+        goes, packed = choose_sensibly(table, won)
+    elif stays:
+        goes = 0
+    leave_or_play(table, goes, packed)
+    return 4 * packed + (GOES if goes else HOLDS if won else PLAYS)
 
 
 def disagree(

@@ -61,8 +61,12 @@ class Human:
 
     def _habits(self, state: State) -> Habits:
         """Return how often he slips, with the random numbers for the roll on the table."""
-        random = Random(f"{self.seed} {state.number}")
-        return new_habits(self.slips, [[random.random()] for _ in range(KINDS)])
+        return new_habits(self.slips, [[whim] for whim in self.whims(state.number)])
+
+    def whims(self, number: int) -> list[float]:
+        """Return the random numbers that decide, for each kind of slip, whether it happens at this roll of the partie."""
+        random = Random(f"{self.seed} {number}")
+        return [random.random() for _ in range(KINDS)]
 
     def _judge(self, state: State, habits: Habits) -> RollWorths:
         spot = spot_of(turn_of(state), state.rules)

@@ -137,7 +137,7 @@ def _type(numba: ModuleType, hint: object) -> object:
         return numba.int64 if hint is int else numba.float64
     if hasattr(hint, "_fields"):
         fields = [_type(numba, one) for one in get_type_hints(hint, include_extras=True).values()]
-        return numba.types.NamedTuple(fields, hint)
+        return numba.types.BaseTuple.from_types(fields, hint)
     hint, kind = get_args(hint) if get_origin(hint) is Annotated else (hint, "")
     (inner,) = get_args(hint)
     deep = get_origin(inner) is not None

@@ -83,7 +83,7 @@ def _play_pairs(
         for side in range(2):
             table.score[HOLES] = 12
             kinds = engine.buffer([*plies, side])
-            both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds))
+            both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds, engine.buffer([0])))
         margins.append((both[0], both[1]))
     return margins
 

@@ -7,9 +7,12 @@ from itertools import islice
 
 from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.parties import play_partie
 from trictrac.bot.player import Mind, shipped_mind, spot_at
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.selfplay import judge_all, law_buffers, play_rolls
+from trictrac.bot.traces import Loop
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.model.rules import LOWERED_MODERN, MODERN
@@ -39,6 +42,7 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
         ),
         (Saying("a roll of random whole games"), *_playing(engine, at_random=True)),
         (Saying("a roll of the sensible player's games"), *_playing(engine, at_random=False)),
+        (Saying("a roll of the strong level's games, as events of a record"), *_tracing(engine)),
         (Saying("a hint, two plies ahead"), *_advising(engine, 2)),
         (Saying("a roll of an analysis, one ply ahead"), *_advising(engine, 1)),
     )
@@ -84,3 +88,16 @@ def _playing(engine: Engine, *, at_random: bool) -> tuple[Job, Job]:
         lambda: play_rolls(next(seeds), _ROLLS, at_random=at_random),
         lambda: play_rolls(next(others), _TIMES * _ROLLS, engine, at_random=at_random),
     )
+
+
+def _tracing(engine: Engine) -> tuple[Job, Job]:
+    """Return jobs that play the same parties at the table, and with the compiled loop."""
+    level, loop = LEVELS["strong"].player, Loop(engine)
+
+    def at_table() -> int:
+        return play_partie(level("A"), level("B"), 1).state.number
+
+    def traced() -> int:
+        return sum(loop.play(level("A"), level("B"), seed).rolls for seed in range(1, 11))
+
+    return at_table, traced
