@@ -83,7 +83,7 @@ class AtTable:
 
         state, partner = self.talk.course.log.states[self.events], self.talk.partner
         is_its = partner is not None and state.turn is not None and state.turn.roller is partner.player
-        return arrows_of_last_play(state) if is_its else ()
+        return arrows_of_last_play(state) if is_its or self.frames else ()
 
     @property
     def ground(self) -> Board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.parts import block, button, form, line_field, span, submit
@@ -160,9 +161,8 @@ def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:
     if not marks:
         return Reasons(side), ()
     roll = judge_question(question)
-    every = reasons(roll, side, side, side.other, posed=True).reasons
-    found = tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks)
-    return Reasons(side, found), sentences(roll, marks, side, side.other)
+    found = reasons(replace(roll, marks=tuple(marks)), side, side, side.other, posed=True)
+    return found, sentences(roll, marks, side, side.other)
 
 
 def mark_cards(found: Reasons, lit: int) -> Element:
