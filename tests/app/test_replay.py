@@ -35,6 +35,12 @@ def key(held: Phone, name: str) -> Element:
     return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
 
 
+def named(held: Phone) -> list[str]:
+    """The last entry as the undo key and the list beside the table name it."""
+    undone, *_ = text_of(key(held, "undo")).removeprefix("Undo: ").partition("before it")
+    return [undone, text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
+
+
 def play_on(held: Phone) -> None:
     """What Anna does at the table itself, until the program has answered."""
     count = held.talk.course.count
@@ -61,6 +67,8 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "Trictrac rolls" in text_of(key(held, "prompt"))
     assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
     assert held.shown.sound == "dice"
+    # Undo names what is seen so far, not the play that is still to come.
+    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4"] * 2
     held.act("next 1", {})
     assert screen_of(held).frames == frames
     held.tap("next 2")
@@ -71,6 +79,7 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()
+    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"] * 2
     assert "Trictrac plays" in held.shown.spoken
     assert "Trictrac plays" in text_of(key(held, "action"))
     held.tap("again 0")

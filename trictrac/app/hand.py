@@ -76,6 +76,12 @@ class AtTable:
         """Number of events of the game that are seen."""
         return self.frames[0].at if self.frames else len(self.talk.course.log.events)
 
+    def deed(self, number: int) -> object:
+        """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
+        course = self.talk.course
+        seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
+        return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
+
     @property
     def last(self) -> tuple[Arrow, ...]:
         """The ways of the program's last play, until the next throw."""

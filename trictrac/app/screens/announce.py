@@ -41,10 +41,10 @@ def tree(screen: AtTable) -> Element:
     talk = screen.talk
     found = screen.frames[0].found if screen.frames else talk.table.reasons()
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
-    tools = steps.tools(talk, screen.hand, steps.history_link(screen.name), seat)
+    tools = steps.tools(screen, steps.history_link(screen.name), seat)
     step = "replayed" if screen.frames else step_of(talk)
     action = replay.replayed(screen) if screen.frames else _action(screen, found)
-    return around_board(screen, found, action, tools, steps.recent(talk), step=step)
+    return around_board(screen, found, action, tools, steps.recent(screen), step=step)
 
 
 def around_board(
