@@ -108,8 +108,11 @@ def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
 
 
-def score_form(score: Score, wanted: Numbers, label: Saying, *, has_flag: bool) -> Element:
-    """Return a form with the ``wanted`` numbers of a score, and the pavillon if there is one. ``label`` is that of its button."""
+def score_form(score: Score, wanted: Numbers, label: Saying, *more: Element, has_flag: bool) -> Element:
+    """Return a form with the ``wanted`` numbers of a score, the pavillon if there is one, and ``more`` fields.
+
+    ``label`` is that of its button.
+    """
     rows = [_number(what, side, score) for what, side in wanted]
     if has_flag:
         flags = (
@@ -118,7 +121,7 @@ def score_form(score: Score, wanted: Numbers, label: Saying, *, has_flag: bool) 
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    return form(*rows, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
+    return form(*rows, *more, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
 def _number(what: str, side: Side, score: Score) -> Element:
