@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.page import attribute, elements, faults, text_of
+from tests.support.matches import in_memory
+from tests.support.page import NOON, attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
 from trictrac.app.frames import frames_of
+from trictrac.app.learner import ActClock
+from trictrac.app.screens.match import MatchScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.partner import ProgramPartner
 from trictrac.protocol.events import Player
+from trictrac.study.match.turns import Terms
 
 
 def table(seed: str = "7", mode: str = "announce", **liked: str | int) -> Phone:
@@ -29,6 +33,12 @@ def screen_of(held: Phone) -> TableScreen:
 
 def key(held: Phone, name: str) -> Element:
     return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
+
+
+def named(held: Phone) -> list[str]:
+    """The last entry as the undo key and the list beside the table name it."""
+    undone, *_ = text_of(key(held, "undo")).removeprefix("Undo: ").partition("before it")
+    return [undone, text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
 
 
 def play_on(held: Phone) -> None:
@@ -57,6 +67,8 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "Trictrac rolls" in text_of(key(held, "prompt"))
     assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
     assert held.shown.sound == "dice"
+    # Undo names what is seen so far, not the play that is still to come.
+    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4"] * 2
     held.act("next 1", {})
     assert screen_of(held).frames == frames
     held.tap("next 2")
@@ -67,6 +79,7 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()
+    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"] * 2
     assert "Trictrac plays" in held.shown.spoken
     assert "Trictrac plays" in text_of(key(held, "action"))
     held.tap("again 0")
@@ -134,6 +147,54 @@ def test_where_the_players_count_the_board_is_seen_for_the_programs_turn() -> No
         else:
             held.tap(next(act for act in acts if act.startswith(("say roll", "say hold", "say A begins"))))
     assert screen_of(held).last
+
+
+def match_screen(**liked: str) -> tuple[Phone, MatchScreen]:
+    """A match whose learner counts rightly until an erring master has marked points for two hits."""
+    match, _ = in_memory(2, terms=Terms(errs=100))
+    screen = MatchScreen(match, ActClock(NOON))
+    held = Phone(screen).liking(**liked)
+    while match.state.score.points[1] < 8:
+        while screen.frames:
+            held.tap(next(act for act in held.offered if act.startswith("next")))
+        held.act(f"say {match.task.due if match.task and match.task.counts else ''}", {})
+    return held, screen
+
+
+def test_in_a_match_the_masters_marks_are_cards_one_by_one_and_the_verdict_stands_first() -> None:
+    held, screen = match_screen(speed="slow")
+    assert text_of(key(held, "answer")) == "Right: 2."
+    seen = screen.frames
+    assert [(frame.kind, frame.lit) for frame in seen] == [
+        ("play", -1), ("dice", -1), ("marks", 0), ("marks", 1), ("play", -1),
+    ]  # fmt: skip
+    held.tap("next 5", "next 4", "next 3")
+    assert attribute(key(held, "next"), "data-after") == "2000"
+    assert attribute(key(held, "mark-1"), "aria-pressed") == "true"
+    assert any("reached by" in attribute(one, "aria-label") for one in elements(key(held, "board")))
+    assert "Master marks 8." in text_of(key(held, "prompt"))
+    # What the master forgot or took too much of is for the learner to find.
+    assert not {"undo", "again 2"} & {*held.offered}
+    assert faults(held.shown.tree) == []
+    held.tap("next 2")
+    assert text_of(key(held, "next")) == "Next: your turn"
+    assert "last lies" in [attribute(one, "class") for one in elements(key(held, "board"))]
+    held.tap("next 1")
+    assert "say 4" in held.offered
+    assert "Master marks 8." in text_of(key(held, "told"))
+    assert "Master hits" not in text_of(key(held, "told"))
+    held.tap("again")
+    assert screen.frames == seen
+    held.tap("next 5", "next 4", "again 0")
+    assert screen.frames == seen[2:]
+
+
+def test_in_a_match_at_once_the_masters_reasons_are_sentences_and_can_be_seen_after_all() -> None:
+    held, _ = match_screen(speed="once")
+    assert "next 5" not in held.offered
+    assert "Master hits the checker on field 16" in text_of(key(held, "told"))
+    held.tap("again")
+    assert "next 5" in held.offered
 
 
 def test_the_die_that_is_used_fades() -> None:

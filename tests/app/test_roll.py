@@ -120,6 +120,22 @@ def test_the_score_is_filled_in_and_an_impossible_one_is_named() -> None:
     assert "White holds the bredouille without a point" in text(phone)
 
 
+def test_the_rolls_made_before_are_filled_in_and_a_jan_that_depends_on_them_is_earned() -> None:
+    early = "W:1x11,2,3,4,5/B:1x15/W"
+    phone = Phone(opened(desk(), address_of("roll", "lay", early, "65")))
+    phone.tap("ask")
+    assert "six tables" not in text(phone)
+    phone = Phone(opened(desk(), address_of("roll", "lay", early, "65")))
+    phone.tap("score", **{"rolls-W": "2", "rolls-B": "x"})
+    assert "is no number" in text(phone)
+    phone.tap("score", **{"rolls-W": "2", "rolls-B": ""})
+    assert phone.screen.address == address_of("roll", "lay", f"{early}/rolls=2,0", "65")
+    phone.tap("score", **{"rolls-W": "2", "rolls-B": "0"}, **{"points-W": "4"})
+    phone.tap("ask")
+    assert phone.screen.address == address_of("roll", f"{early}/points=4,0/rolls=2,0", "6-5")
+    assert "six tables" in text(phone)
+
+
 def test_the_answer_shows_the_marks_with_their_proof_the_plays_and_the_hint() -> None:
     phone = judged()
     assert "In all: White 6." in text(phone)

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from trictrac.app.documents import PageWriter
 from trictrac.app.tree import EMPTY, Element, element, written
 from trictrac.saying.words import printable
+from trictrac.view.doc import Columns
 
 TEXTS = st.text(max_size=12) | st.sampled_from(["<script>", "&amp;", '"', "'", "</p>", "-->", "\x00", "\u202ex"])
 TREES = st.recursive(
@@ -19,6 +21,14 @@ TREES = st.recursive(
         st.none() | TEXTS,
     ),
 )
+
+
+@pytest.mark.parametrize(("count", "in_file", "stacks"), [(5, False, True), (4, False, False), (5, True, False)])
+def test_the_cells_of_a_long_row_have_their_heads_for_a_phone(count: int, in_file: bool, stacks: bool) -> None:
+    row = tuple(map(str, range(count)))
+    drawn = "".join(map(written, PageWriter(in_file=in_file).parts([Columns(tuple("ABCDE"[:count]), (row,))])))
+    assert ('<td data-head="B">1</td>' in drawn) is stacks
+    assert ("stacks" in drawn) is stacks
 
 
 class Read(HTMLParser):

@@ -140,7 +140,7 @@ def test_when_the_master_errs_his_marks_are_kept_and_the_ecoles_go_where_the_law
 def test_the_master_errs_as_often_as_is_wished_and_never_where_nothing_can_be_miscounted() -> None:
     match, _ = in_memory(4)
     held(match)
-    turns = {state.turn.number: state.turn for state in match._talk.course.log.states if state.turn}
+    turns = {state.turn.number: state.turn for state in match.talk.course.log.states if state.turn}
     for errs, least, most in ((0, 0.0, 0.0), (30, 0.1, 0.5), (100, 1.0, 1.0)):
         wrong = many = 0
         for turn in turns.values():
@@ -244,7 +244,7 @@ def test_a_double_hole_named_simple_is_lost_and_a_simple_one_named_double_taken_
     assert match.state.score.holes[0] == right.state.score.holes[0] - 1
     assert right.state.choosing
     assert match.state.choosing
-    assert all_named(match._talk.course.heads).count(False) == 1
+    assert all_named(match.talk.course.heads).count(False) == 1
     assert not any(isinstance(event, events.School) for event in match.record.events)
 
 
@@ -323,7 +323,7 @@ def test_nothing_betrays_the_masters_errors_while_they_may_be_schooled() -> None
         match, _ = in_memory(seed, SHORT, terms=Terms(EASY, 100))
         match.begin()
         while not match.closed and match.task is not None:
-            before = [*match._talk.course.log.states[-1].errors]
+            before = [*match.talk.course.log.states[-1].errors]
             if any(error.by is MASTER for error in before):
                 told = " ".join(texts(match.answer("why")))
                 fields = re.sub(r" \(Master’s \d+\)", "", told)

@@ -77,7 +77,7 @@ def in_memory(
     if given_first:
         scorer.write(Entry(given_first, Act.START))
     match = Match(scorer, clock or Clock(), limit)
-    match._master = replace(match._master, decider=chooser)
+    match.master = replace(match.master, decider=chooser)
     return match, pages
 
 

@@ -172,18 +172,22 @@ class PageWriter:
                 yield from (element("p", name), *below)
 
     def _table(self, table: Columns) -> Element:
-        """Return a table. One of long cells is turned if it has more columns than rows."""
+        """Return a table. One of long cells is turned, and a phone stacks the cells of each row if they are many."""
         lines = [table.heads, *table.rows]
         head, *rows = zip(*lines, strict=True) if table.long else lines
         heads = (element("th", self.link(cell), scope="col") for cell in head)
+        stacks = len(head) > _BESIDE and not (table.narrow or table.long or self.in_file)
+        labels = [plain(cell) if stacks else None for cell in head[1:]]
         body = (
             element(
-                "tr", element("th", self.link(name), scope="row"), *(element("td", self.link(cell)) for cell in cells)
+                "tr",
+                element("th", self.link(name), scope="row"),
+                *(element("td", self.link(cell), data_head=label) for cell, label in zip(cells, labels, strict=False)),
             )
             for name, *cells in rows
         )
         table_element = element("table", element("thead", element("tr", *heads)), element("tbody", *body))
-        return element("div", table_element, class_="wide", tabindex="0")
+        return element("div", table_element, class_="wide stacks" if stacks else "wide", tabindex="0")
 
 
 def elements(document: Iterable[object], *, in_file: bool = False) -> Elements:
@@ -215,5 +219,7 @@ def _named_board(lying: Board, key: str) -> Element:
     return block("seated", line(bottom.other), picture, line(bottom))
 
 
+_BESIDE = 4
+"""Largest number of columns that a phone shows beside each other."""
 _DISCS = "○●"
 """The checkers of White and Black as characters."""

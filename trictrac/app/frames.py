@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
-from trictrac.protocol.events import Begin, Move
+from trictrac.protocol.events import Begin, Go, Hold, Move
+from trictrac.view.doc import Doc, Open
+from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
+    from trictrac.view.answer import Answer
 
 PAUSES: Mapping[str, int] = {"step": -1, "slow": 2000, "usual": 1000, "once": 0}
 """Milliseconds between two steps at each speed, or -1 if each waits for a tap."""
@@ -25,6 +28,10 @@ class TurnStep:
     """``dice``, ``marks`` or ``play``."""
     lit: int = -1
     """The index of the mark whose proof the board shows, or -1."""
+    said: Doc = ()
+    """The sentences on the event."""
+    found: Reasons | None = None
+    """The marks of the roll, if the program shows them."""
 
 
 def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
@@ -37,13 +44,21 @@ def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
         return
     start, end = course.ends[-2:]
     for at, event in enumerate(course.log.events[start:end], start + 1):
-        if getattr(event, "player", None) is not partner.player or isinstance(event, Begin):
-            continue
-        if table.count_throws(event):
-            yield TurnStep(at, "dice")
-            found = table.reasons(course.log.states[at])
-            yield from (TurnStep(at, "marks", lit) for lit in range(len(found.reasons) if found else 0))
-        elif not isinstance(event, Move):
-            yield TurnStep(at, "marks")
-        elif at < end or table.claims() is not None:
-            yield TurnStep(at, "play")
+        stays = at == end and isinstance(event, Move) and table.claims() is None
+        if getattr(event, "player", None) is partner.player and not isinstance(event, Begin) and not stays:
+            yield from steps_of(talk, at, sentences(talk, at), table.reasons(course.log.states[at]))
+
+
+def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None) -> Iterator[TurnStep]:
+    """Yield the steps of an event: itself, unless marks stand for it, and then each mark."""
+    event = talk.course.log.events[at - 1]
+    kind = "dice" if talk.table.count_throws(event) else "play" if isinstance(event, Move) else "marks"
+    count = len(found.reasons) if found and not isinstance(event, Hold | Go | Move) else 0
+    if kind != "marks" or not count:
+        yield TurnStep(at, kind, said=tuple(said), found=found)
+    yield from (TurnStep(at, "marks", lit, tuple(said), found) for lit in range(count))
+
+
+def sentences(talk: AnyConversation, at: int) -> Answer:
+    """Return the sentences on the event ``at`` (from 1), without those on what may be done now."""
+    return [part for part in talk.event_sentences(talk.course, at - 1, 1) if not isinstance(part, Open)]

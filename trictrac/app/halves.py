@@ -69,7 +69,7 @@ def halves(
     return main(
         element("h1", far, " · ", by, class_="hidden", id="title", tabindex="-1"),
         opposite,
-        steps.tools(screen.talk, screen.hand, *tools, kind="band"),
+        steps.tools(screen, *tools, kind="band"),
         own if folded else replace(own, children=(*notice, *own.children)),
         kind=f"table {kind}",
         closes=screen.closes,

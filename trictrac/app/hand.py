@@ -76,6 +76,12 @@ class AtTable:
         """Number of events of the game that are seen."""
         return self.frames[0].at if self.frames else len(self.talk.course.log.events)
 
+    def deed(self, number: int) -> object:
+        """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
+        course = self.talk.course
+        seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
+        return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
+
     @property
     def last(self) -> tuple[Arrow, ...]:
         """The ways of the program's last play, until the next throw."""
@@ -83,7 +89,7 @@ class AtTable:
 
         state, partner = self.talk.course.log.states[self.events], self.talk.partner
         is_its = partner is not None and state.turn is not None and state.turn.roller is partner.player
-        return arrows_of_last_play(state) if is_its else ()
+        return arrows_of_last_play(state) if is_its or self.frames else ()
 
     @property
     def ground(self) -> Board:

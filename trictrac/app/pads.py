@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.parts import block, button, form, line_field, span, submit
@@ -107,8 +108,11 @@ def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
     return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
 
 
-def score_form(score: Score, wanted: Numbers, label: Saying, *, has_flag: bool) -> Element:
-    """Return a form with the ``wanted`` numbers of a score, and the pavillon if there is one. ``label`` is that of its button."""
+def score_form(score: Score, wanted: Numbers, label: Saying, *more: Element, has_flag: bool) -> Element:
+    """Return a form with the ``wanted`` numbers of a score, the pavillon if there is one, and ``more`` fields.
+
+    ``label`` is that of its button.
+    """
     rows = [_number(what, side, score) for what, side in wanted]
     if has_flag:
         flags = (
@@ -117,7 +121,7 @@ def score_form(score: Score, wanted: Numbers, label: Saying, *, has_flag: bool) 
         )
         chosen = element("select", *flags, name="pavillon", id="score-pavillon")
         rows.append(element("label", element("span", Saying("pavillon")), chosen))
-    return form(*rows, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
+    return form(*rows, *more, submit(label, key="score-send", kind="main"), do="score", key="score", kind="score")
 
 
 def _number(what: str, side: Side, score: Score) -> Element:
@@ -160,9 +164,8 @@ def proofs(question: Question) -> tuple[Reasons, Sequence[object]]:
     if not marks:
         return Reasons(side), ()
     roll = judge_question(question)
-    every = reasons(roll, side, side, side.other, posed=True).reasons
-    found = tuple(why for mark, why in zip(roll.marks, every, strict=True) if mark in marks)
-    return Reasons(side, found), sentences(roll, marks, side, side.other)
+    found = reasons(replace(roll, marks=tuple(marks)), side, side, side.other, posed=True)
+    return found, sentences(roll, marks, side, side.other)
 
 
 def mark_cards(found: Reasons, lit: int) -> Element:

@@ -7,31 +7,27 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.documents import render_answer
-from trictrac.app.frames import frames_of
+from trictrac.app.frames import frames_of, sentences
 from trictrac.app.parts import block, button, dice
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
-from trictrac.view.doc import Indented, Open
+from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
-    from trictrac.view.answer import Answer
-    from trictrac.view.reason import Reasons
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""
+SHOW_AGAIN = Saying("Show it again")
 
 
-def sentences(screen: AtTable) -> Answer:
-    """Return the sentences on the event that is seen, without those on what may be done now."""
-    found = screen.talk.event_sentences(screen.talk.course, screen.events - 1, 1)
-    return [part for part in found if not isinstance(part, Open)]
-
-
-def replayed(screen: AtTable, found: Reasons | None) -> Elements:
+def replayed(screen: AtTable) -> Elements:
     """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
-    frame, said = screen.frames[0], sentences(screen)
-    following = next((later.kind for later in screen.frames[1:]), "" if frame.kind == "play" else "play")
+    frame = screen.frames[0]
+    said, found = frame.said, frame.found
+    # Where the players count, the play is a step of its own.
+    last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
+    following = next((later.kind for later in screen.frames[1:]), last)
     place = [*_STEPS].index(frame.kind)
     course = (
         element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
@@ -59,11 +55,11 @@ def done(screen: AtTable) -> Elements:
     thrown = [talk.course.log.states[frame.at] for frame in frames if frame.kind == "dice"]
     found = talk.table.reasons(thrown[-1]) if thrown else None
     if found is not None:
-        last, *others = sentences(screen)
+        last, *others = sentences(talk, screen.events)
         yield block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt"))
         yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
         said = [part for part in said if isinstance(part, Indented) or part in others]
     if said:
         yield element("div", *render_answer(said), class_="news", id="news")
     if frames:
-        yield button(Saying("Show it again"), do="again", key="again")
+        yield button(SHOW_AGAIN, do="again", key="again")

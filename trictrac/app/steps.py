@@ -36,7 +36,7 @@ from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
-    from trictrac.app.hand import Hand
+    from trictrac.app.hand import AtTable, Hand
     from trictrac.app.moves import Tapped
     from trictrac.seance.opening import AnyConversation
     from trictrac.view.doc import Board
@@ -139,11 +139,11 @@ _RECENT = 24
 """Number of entries listed beside the table."""
 
 
-def recent(talk: AnyConversation) -> Element:
+def recent(screen: AtTable) -> Element:
     """Return the last entries, newest first, for screens that are wide enough."""
-    count = talk.course.count
+    count = screen.talk.course.count
     found = (
-        element("li", capitalised(talk.deed(number)), id=f"recent-{number}", value=number)
+        element("li", capitalised(screen.deed(number)), id=f"recent-{number}", value=number)
         for number in range(count, max(0, count - _RECENT), -1)
     )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
@@ -320,11 +320,11 @@ _QUESTIONS = {
 """The labels of the questions at a table, by the lines typed for them."""
 
 
-def tools(talk: AnyConversation, hand: Hand, *between: Element, kind: str = "tools") -> Element:
+def tools(screen: AtTable, *between: Element, kind: str = "tools") -> Element:
     """Return the tools: undo, which names what it takes back, those ``between``, and the key for everything else."""
-    is_open = hand.open == "more"
+    is_open = screen.hand.open == "more"
     key = button(icon("more"), do="open more", key="more", kind="tool", label=Saying("More"), pressed=is_open, keys="?")
-    return element("nav", undo(talk, hand), *between, key, class_=kind, aria_label=Saying("Tools"))
+    return element("nav", undo(screen), *between, key, class_=kind, aria_label=Saying("Tools"))
 
 
 def history_link(name: str) -> Element:
@@ -333,9 +333,9 @@ def history_link(name: str) -> Element:
     return link(icon("list"), to=where, key="history", kind="tool", label=label)
 
 
-def undo(talk: AnyConversation, hand: Hand) -> Element:
-    """Return the undo key, with what it takes back, and the entry before that."""
-    course = talk.course
+def undo(screen: AtTable) -> Element:
+    """Return the undo key, with what it takes back as far as it is seen, and the entry before that."""
+    hand, course = screen.hand, screen.talk.course
     taken: object = Saying("Undo")
     if hand.dice:
         taken = Saying("undo the {number}", number=hand.dice[-1])
@@ -344,13 +344,12 @@ def undo(talk: AnyConversation, hand: Hand) -> Element:
     elif hand.open or hand.free:
         taken = Saying("back")
     elif course.count:
-        taken = Saying("undo: {deed}", deed=talk.deed(course.count))
+        taken = Saying("undo: {deed}", deed=screen.deed(course.count))
     is_begun = hand.is_half or hand.open or hand.free
     before = course.count - (not is_begun)
     small: Element | str = ""
     if before > 0:
-        deed = talk.deed(before)
-        small = element("small", Saying("before it: {deed}", deed=deed))
+        small = element("small", Saying("before it: {deed}", deed=screen.deed(before)))
     nothing = "" if is_begun or course.count or course.left else Saying("nothing has been entered yet")
     words = span("words", element("b", capitalised(taken)), small)
     return button(

@@ -39,12 +39,12 @@ _MANY = 2
 def tree(screen: AtTable) -> Element:
     """Return the whole screen."""
     talk = screen.talk
-    found = talk.table.reasons(talk.course.log.states[screen.events])
+    found = screen.frames[0].found if screen.frames else talk.table.reasons()
     seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=Saying("From the other seat"))
-    tools = steps.tools(talk, screen.hand, steps.history_link(screen.name), seat)
+    tools = steps.tools(screen, steps.history_link(screen.name), seat)
     step = "replayed" if screen.frames else step_of(talk)
-    action = replay.replayed(screen, found) if screen.frames else _action(screen, found)
-    return around_board(screen, found, action, tools, steps.recent(talk), step=step)
+    action = replay.replayed(screen) if screen.frames else _action(screen, found)
+    return around_board(screen, found, action, tools, steps.recent(screen), step=step)
 
 
 def around_board(
@@ -71,7 +71,13 @@ def around_board(
 def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) -> Element:
     """Return the rail of one side, without the points left over from a hole until he holds or goes."""
     furniture, waiting = board.table.furniture, 0
-    if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
+    if (
+        not screen.frames
+        and step_of(screen.talk) == "choice"
+        and found is not None
+        and found.side is side
+        and isinstance(furniture, Holes)
+    ):
         waiting = furniture.score.points[side]
     return rail(
         board, side, due=due_of(screen.talk, board, side, screen.events), waiting=waiting, key=f"rail-{side.letter}"

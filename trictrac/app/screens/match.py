@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.app.answers import trouble
 from trictrac.app.documents import render_answer
+from trictrac.app.frames import TurnStep, steps_of
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
-from trictrac.app.parts import bar, block, button, choice_field, form, link, main, submit, text_field, thrown
+from trictrac.app.parts import bar, block, button, choice_field, link, main, text_field, thrown
+from trictrac.app.replay import SHOW_AGAIN, replayed
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
+from trictrac.app.screens.announce import around_board
+from trictrac.app.screens.new import BeginForm, share_typed
 from trictrac.app.screens.quiz import board_for, wording
+from trictrac.app.screens.table import OF_FRAMES, TableScreen
 from trictrac.app.tree import Elements, element
-from trictrac.base.errors import Saying, TrictracError, UnreadableError
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.words import printable
 from trictrac.seance.library import default_library
-from trictrac.study.match.turns import TaskKind
+from trictrac.study.match.turns import TaskKind, Terms
+from trictrac.study.match.words import seen_acts
 from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.view.answer import View
 
@@ -45,14 +50,27 @@ class MatchScreen:
 
     address = "/match"
 
-    def __init__(self, match: Match, watch: ActClock, said: Sequence[object]) -> None:
-        self._match, self._watch, self._said = match, watch, list(said)
+    def __init__(self, match: Match, watch: ActClock) -> None:
+        self._match, self._watch, self._said = match, watch, match.begin()
         self._more = False
+        self._table = TableScreen("", match.talk)
+        """The table at which the program's turn is seen."""
+        self._frames: tuple[TurnStep, ...] = ()
+        """All steps of what the program did last."""
+
+    @property
+    def frames(self) -> tuple[TurnStep, ...]:
+        """The steps of the program's turn that are still to be seen."""
+        return self._table.frames
 
     def show(self, desk: Desk) -> PageView:
         """Show the board before the roll to count, the question, and the keys."""
         match = self._match
         match.language = desk.language
+        seen = self._table.paced(desk.preferences)
+        if seen.frames:
+            turn = around_board(seen, seen.frames[0].found, replayed(seen), step="replayed")
+            return PageView(turn, sound=seen.sound, awake=True)
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
@@ -99,28 +117,36 @@ class MatchScreen:
             button(Saying("A hint"), do="say hint", key="hint"),
             button(Saying("Why?"), do="say why", key="why"),
             button(Saying("Resign"), do="say resign", key="resign"),
+            button(SHOW_AGAIN, do="again", key="again") if self._frames else "",
         )
         yield typed_answer(match.prompt)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Enter a line that was typed, or that of a key."""
         what, _, line = done.partition(" ")
-        self._watch.now = desk.now
-        if what == "more":
+        self._watch.now, match = desk.now, self._match
+        if what in OF_FRAMES:
+            self._table = replace(self._table, answer=()).replaying(what, line, self._frames)
+        elif what == "more":
             self._more = not self._more
         elif what == "say":
-            self._more = False
-            self._said = self._match.answer(line or printable(fields.get("line", "")))
+            start, match.gives_reasons = len(match.talk.course.log.events), desk.preferences.speed == "once"
+            self._more, self._said = False, match.answer(line or printable(fields.get("line", "")))
+            acts = seen_acts(match.talk.course.log, start, match.names, match.master)
+            frames = tuple(step for act in acts for step in steps_of(match.talk, *act))
+            # The verdict stands beside the first step.
+            verdict = tuple(part for part in self._said[:1] if frames and part not in frames[0].said)
+            self._table = replace(self._table, answer=verdict).at_frames(() if match.gives_reasons else frames)
+            self._frames = frames or self._frames
         else:
             raise not_here(done)
         return self
 
 
 @frozen
-class NewMatch:
+class NewMatch(BeginForm):
     """The form for a new match."""
 
-    wrong: TrictracError | None = None
     address: str = "/match"
 
     def show(self, desk: Desk) -> PageView:
@@ -128,64 +154,31 @@ class NewMatch:
         about = Saying(
             "A whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
         )
-        fields = form(
+        errs = str(desk.preferences.master_errs)
+        fields = self.form(
             element("p", about),
             choice_field("level", Saying("How hard"), _LEVELS.items(), "easy"),
-            text_field(
-                "errs", Saying("Rolls in a hundred on which the master errs"), str(desk.preferences.master_errs)
-            ),
-            trouble(self.wrong) if self.wrong else "",
-            submit(Saying("Begin"), key="begin", kind="main"),
-            do="begin",
+            text_field("errs", Saying("Rolls in a hundred on which the master errs"), errs),
             key="match-form",
         )
-        return PageView(
-            main(
-                bar(Saying("A match"), back="/practise"),
-                fields,
-            )
+        return PageView(main(bar(Saying("A match"), back="/practise"), fields))
+
+    def begin(self, desk: Desk, fields: Fields) -> MatchScreen:
+        """Start a match on the terms of the form."""
+        from trictrac.app.screens.drill import new_seed
+        from trictrac.rules.loader import load_rules
+        from trictrac.study.match.kept import begin_match
+
+        share = share_typed("master_errs", fields.get("errs", "")) or 0
+        levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
+        watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
+        terms = Terms(levels.get(fields.get("level", ""), 1), share)
+        names = desk.preferences.me, ""
+        desk.learner.leave_match()
+        begun = begin_match(
+            default_library(), names, new_seed(desk), rules, View("none"), desk.language, watch, terms=terms
         )
-
-    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Start the match."""
-        if done != "begin":
-            raise not_here(done)
-        try:
-            return _begun(desk, fields)
-        except TrictracError as error:
-            return NewMatch(error)
-
-
-def share_typed(key: str, text: str) -> int | None:
-    """Return the percentage typed into a field, or None if it is empty.
-
-    Raises:
-        UnreadableError: ``text`` is not a percentage.
-    """
-    from trictrac.seance.settings import read_share
-
-    share = read_share(text) if text.strip() else None
-    if text.strip() and share is None:
-        raise UnreadableError("{key} cannot be {value!r}: expected a percentage from 0 to 100", key=key, value=text)
-    return share
-
-
-def _begun(desk: Desk, fields: Fields) -> MatchScreen:
-    from trictrac.app.screens.drill import new_seed
-    from trictrac.rules.loader import load_rules
-    from trictrac.study.match.kept import begin_match
-    from trictrac.study.match.turns import Terms
-
-    share = share_typed("master_errs", fields.get("errs", "")) or 0
-    levels = {saying.text: level for level, saying in LEVEL_NAMES.items()}
-    watch, rules = ActClock(desk.now), load_rules(desk.preferences.rules)
-    terms = Terms(levels.get(fields.get("level", ""), 1), share)
-    names = desk.preferences.me, ""
-    desk.learner.leave_match()
-    match = desk.learner.hold_match(
-        begin_match(default_library(), names, new_seed(desk), rules, View("none"), desk.language, watch, terms=terms)
-    )
-    return MatchScreen(match, watch, match.begin())
+        return MatchScreen(desk.learner.hold_match(begun), watch)
 
 
 def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
@@ -199,4 +192,4 @@ def opened(desk: Desk, _parts: Parts) -> MatchScreen | NewMatch:
     desk.games.close()
     watch = ActClock(desk.now)
     match = desk.learner.hold_match(resume_match(default_library(), name, View("none"), desk.language, watch))
-    return MatchScreen(match, watch, match.begin())
+    return MatchScreen(match, watch)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.steps import notice
 from trictrac.app.tree import Element, Elements, element
-from trictrac.base.errors import AgreementError, Saying, TrictracError
+from trictrac.base.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.bot.seat import LEVELS_SAID, NAME, USUAL, level_sentences
 from trictrac.model.modes import MODES
@@ -21,7 +22,7 @@ from trictrac.saying.words import capital, is_count, printable
 from trictrac.seance.agreement import LONG_GAMES, TERMS
 from trictrac.seance.journal import read_head
 from trictrac.seance.library import default_library
-from trictrac.seance.settings import ROWS
+from trictrac.seance.settings import ROWS, read_share
 from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
@@ -236,15 +237,51 @@ def begun(_desk: Desk, parts: Parts) -> NewGame:
     return NewGame(find_game(game) if game else "", variety, fields, begins=tuple(begins))
 
 
+def share_typed(key: str, text: str) -> int | None:
+    """Return the percentage typed into a field, or None if it is empty.
+
+    Raises:
+        UnreadableError: ``text`` is not a percentage.
+    """
+    share = read_share(text) if text.strip() else None
+    if text.strip() and share is None:
+        raise UnreadableError("{key} cannot be {value!r}: expected a percentage from 0 to 100", key=key, value=text)
+    return share
+
+
+@frozen
+class BeginForm(Screen):
+    """A form that begins a game against the program, with the error of the last try, if there was one."""
+
+    wrong: TrictracError | None = None
+
+    def form(self, *fields: Element, key: str) -> Element:
+        """Return the form with these fields."""
+        wrong = trouble(self.wrong) if self.wrong else ""
+        return form(*fields, wrong, submit(Saying("Begin"), key="begin", kind="main"), do="begin", key=key)
+
+    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
+        """Start the game, or show the form again with the error."""
+        if done != "begin":
+            raise not_here(done)
+        try:
+            return self.begin(desk, fields)
+        except TrictracError as error:
+            return replace(self, wrong=error)
+
+    @abstractmethod
+    def begin(self, desk: Desk, fields: Fields) -> Screen:
+        """Start the game of the form, and open it."""
+
+
 _COUNTING = {name: mode.against for name, mode in MODES.items() if mode.against}
 _DICE = {"thrown": Saying("the program throws them"), "typed": Saying("real dice, for both")}
 
 
 @frozen
-class AgainstProgram:
-    """The form for a partie against the program, with the error of the last try, if there was one."""
+class AgainstProgram(BeginForm):
+    """The form for a partie against the program."""
 
-    wrong: TrictracError | None = None
     address: str = "/play"
 
     def show(self, desk: Desk) -> PageView:
@@ -265,54 +302,39 @@ class AgainstProgram:
             choice_field("theme", Saying("Position"), {"": Saying("the talons"), **THEMES}.items(), ""),
             choice_field("rules", Saying("Rules"), rules.items(), desk.preferences.rules),
         ]
-        wrong = trouble(self.wrong) if self.wrong else ""
-        begin = submit(Saying("Begin"), key="begin", kind="main")
         levels = map(sentence, level_sentences())
-        return PageView(
-            main(bar(Saying("Against the program")), form(*fields, wrong, begin, do="begin", key="play-form"), *levels)
-        )
+        return PageView(main(bar(Saying("Against the program")), self.form(*fields, key="play-form"), *levels))
 
-    def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Start the partie, and open its table."""
-        if done != "begin":
-            raise not_here(done)
-        try:
-            return _begun(desk, fields)
-        except TrictracError as error:
-            return AgainstProgram(error)
+    def begin(self, desk: Desk, fields: Fields) -> TableScreen:
+        """Start a partie against the program, and open its table."""
+        from trictrac.bot.themes import THEMES, themed_position
+        from trictrac.seance.opening import TableRequest
+
+        name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
+        level, share = fields.get("level", ""), share_typed("errs", fields.get("errs", ""))
+        mode = fields.get("mode", "") if share is None else "school"
+        terms = {
+            "mode": mode if mode in _COUNTING else "announce",
+            "referee": desk.preferences.referee if share is None else "silent",
+            "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
+        }
+        seed = _new_seed()
+        if fields.get("theme") in THEMES:
+            terms["position"] = str(themed_position(fields["theme"], int(seed)))
+        request = TableRequest(
+            TRICTRAC,
+            terms,
+            (name, NAME),
+            date=desk.now.date().isoformat(),
+            seed=seed if fields.get("dice") != "typed" else "",
+            level=level if level in LEVELS_SAID else USUAL,
+            errs=share,
+            guided="guided" in fields,
+        )
+        name, _ = desk.games.begin(request, desk.language)
+        return TableScreen(name, desk.games.talk(name, desk.language))
 
 
 def guided(desk: Desk, _parts: Parts) -> Screen:
     """Begin a first relevé, in which everything is explained, and open its table: ``/guided``."""
-    return _begun(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
-
-
-def _begun(desk: Desk, fields: Fields) -> TableScreen:
-    """Start a partie against the program, and open its table."""
-    from trictrac.app.screens.match import share_typed
-    from trictrac.bot.themes import THEMES, themed_position
-    from trictrac.seance.opening import TableRequest
-
-    name = " ".join(printable(fields.get("name", "")).split()) or desk.language.say(Saying("Guest"))
-    level, share = fields.get("level", ""), share_typed("errs", fields.get("errs", ""))
-    mode = fields.get("mode", "") if share is None else "school"
-    terms = {
-        "mode": mode if mode in _COUNTING else "announce",
-        "referee": desk.preferences.referee if share is None else "silent",
-        "rules": printable(fields.get("rules", "")).strip() or desk.preferences.rules,
-    }
-    seed = _new_seed()
-    if fields.get("theme") in THEMES:
-        terms["position"] = str(themed_position(fields["theme"], int(seed)))
-    request = TableRequest(
-        TRICTRAC,
-        terms,
-        (name, NAME),
-        date=desk.now.date().isoformat(),
-        seed=seed if fields.get("dice") != "typed" else "",
-        level=level if level in LEVELS_SAID else USUAL,
-        errs=share,
-        guided="guided" in fields,
-    )
-    name, _ = desk.games.begin(request, desk.language)
-    return TableScreen(name, desk.games.talk(name, desk.language))
+    return AgainstProgram().begin(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})

@@ -13,7 +13,7 @@ from trictrac.app.drawing import board
 from trictrac.app.hand import EMPTY, NONE, Hand, field_tapped, with_moves
 from trictrac.app.moves import Tapped
 from trictrac.app.pads import score_form, score_line
-from trictrac.app.parts import bar, block, button, doubt_form, icon, link, main, span
+from trictrac.app.parts import bar, block, button, doubt_form, icon, link, main, span, text_field
 from trictrac.app.picture import Lit
 from trictrac.app.qr import shared
 from trictrac.app.rails import disc
@@ -98,13 +98,20 @@ class Laying:
         yield steps.dice_keys(self.dice)
         white, black = self.position.score.points
         score = Saying("Score: {white} – {black} …", white=white, black=black)
+        rolls = (
+            element("p", Saying("Rolls made before this one, since all checkers lay on the talons:"), class_="second"),
+            *(
+                text_field(f"rolls-{side.letter}", side, self.position.rolls[side], inputmode="numeric")
+                for side in Side
+            ),
+        )
         yield block(
             "pair",
             button(icon("turn"), Saying("{side} throws", side=self.position.turn), do="turn", key="turn"),
             element(
                 "details",
                 element("summary", score, class_="button second", id="scoring"),
-                score_form(self.position.score, EVERYTHING, Saying("Keep"), has_flag=True),
+                score_form(self.position.score, EVERYTHING, Saying("Keep"), *rolls, has_flag=True),
             ),
         )
         is_thrown = len(self.dice) == 2
@@ -143,8 +150,10 @@ class Laying:
                 case "turn":
                     return replace(now, before=self, position=replace(self.position, turn=self.position.turn.other))
                 case "score":
-                    score = read_score(score_line(EVERYTHING, fields))
-                    return replace(now, before=self, position=replace(self.position, score=score))
+                    score, rolls = read_score(score_line(EVERYTHING, fields)), map(fields.get, ("rolls-W", "rolls-B"))
+                    scored = replace(self.position, score=score, rolls=(0, 0))
+                    counted = ",".join(text or "0" for text in rolls)
+                    return replace(now, before=self, position=Position.parse(f"{scored}/rolls={counted}"))
                 case "undo" if self.before:
                     return replace(self.before, does=self.does)
                 case "clear":

@@ -203,5 +203,5 @@ def _board(screen: AtTable) -> Element:
         *announce.play(screen, None),
         passed if tapped is not None and not hand.done else "",
     )
-    tools = steps.tools(talk, hand, steps.history_link(screen.name))
+    tools = steps.tools(screen, steps.history_link(screen.name))
     return announce.around_board(screen, None, action, tools, step="play")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import dropwhile
 
 from trictrac.app.addresses import address_of
-from trictrac.app.frames import PAUSES, TurnStep, frames_of
+from trictrac.app.frames import PAUSES, TurnStep, frames_of, sentences
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
 from trictrac.app.parts import block, button
-from trictrac.app.replay import sentences
 from trictrac.app.screen import Desk, Fields, PageView, Screen, not_here
 from trictrac.app.tree import Element, element
 from trictrac.base.errors import Saying, UnreadableError
@@ -20,9 +18,10 @@ from trictrac.model.layout import OFF
 from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.seance.commands import WHOSE, may_mix
+from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
 
-_OF_FRAMES = ("next", "stop", "speed", "again")
+OF_FRAMES = ("next", "stop", "speed", "again")
 """The acts after which the program's turn is still seen."""
 
 
@@ -45,10 +44,8 @@ class TableScreen(AtTable):
     def show(self, desk: Desk) -> PageView:
         """Show the table in the form of its mode."""
         self.talk.language = desk.language
-        liked, waits = desk.preferences, self.is_new and desk.preferences.autothrow and self.talk.throws
-        # What is to be seen again is not over at once.
-        pause = PAUSES[liked.speed] or PAUSES["usual"] if self.frames else PAUSES[liked.speed]
-        seen = replace(self, speed=liked.speed, pause=pause if (not self.held if self.frames else waits) else -1)
+        liked = desk.preferences
+        seen = self.paced(liked)
         if self.talk.board().score_only:
             from trictrac.app.screens.marker import tree
         elif self.talk.table.claims() is not None and not self.frames:
@@ -62,21 +59,28 @@ class TableScreen(AtTable):
             whole = replace(whole, children=(*whole.children, _whose(self.talk.all_names)))
         return PageView(whole, printable(spoken), self.sound, awake=True)
 
+    def paced(self, liked: Preferences) -> TableScreen:
+        """Return the table with the pause after which it goes on at the preferred speed."""
+        waits = not self.held if self.frames else self.is_new and liked.autothrow and self.talk.throws
+        # What is to be seen again is not over at once.
+        pause = PAUSES[liked.speed] or PAUSES["usual"] if self.frames else PAUSES[liked.speed]
+        return replace(self, speed=liked.speed, pause=pause if waits else -1)
+
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
         """Do what was tapped."""
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=(), spoken=(), sound="", is_new=False)
-        if what in _OF_FRAMES:
-            return plain.replaying(what, value)
+        if what in OF_FRAMES:
+            return plain.replaying(what, value, frames_of(self.talk))
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
         frames = tuple(frames_of(self.talk)) if screen.is_new and desk.preferences.speed != "once" else ()
         return screen.at_frames(frames) if frames else screen
 
-    def replaying(self, what: str, value: str) -> TableScreen:
-        """Show the next step of the program's turn, stop there, or show all of it or one mark again."""
+    def replaying(self, what: str, value: str, every: Iterable[TurnStep]) -> TableScreen:
+        """Show the next step of the program's turn, stop there, or show ``every`` step or one mark again."""
         match what:
             case "next" if value == str(len(self.frames)):
                 return self.at_frames(self.frames[1:])
@@ -85,17 +89,19 @@ class TableScreen(AtTable):
             case "stop":
                 return replace(self, held=not self.held)
             case "again":
-                frames = dropwhile(lambda frame: value not in ("", str(frame.lit)), frames_of(self.talk))
-                return replace(self, held=bool(value)).at_frames(tuple(frames))
+                frames = tuple(every)
+                first = max((at for at, frame in enumerate(frames) if value == str(frame.lit)), default=0)
+                return replace(self, held=bool(value)).at_frames(frames[first:])
         return self
 
     def at_frames(self, frames: tuple[TurnStep, ...]) -> TableScreen:
         """Show the first of these steps of the program's turn, or the table itself if none is left."""
         kind, lit = (frames[0].kind, frames[0].lit) if frames else ("", -1)
         seen = replace(self, frames=frames, hand=Hand(lit=lit), is_new=not frames)
+        said = frames[0].said if frames else sentences(self.talk, seen.events)
         rung = self.talk.table.rings(self.talk.course.log.states[seen.events])
         sound = "dice" if kind == "dice" else rung if lit <= 0 else ""
-        return replace(seen, spoken=tuple(sentences(seen)[lit + 1 : lit + 2]), sound=sound)
+        return replace(seen, spoken=tuple(said[lit + 1 : lit + 2]), sound=sound)
 
     def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
         """Do what was tapped at the table itself."""

@@ -90,26 +90,28 @@ class Match(Practice):
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         super().__init__(talk.view, talk.language)
-        self._talk, self._now, self._limit = talk, now, limit
+        self.talk, self._now, self._limit = talk, now, limit
+        self.gives_reasons = True
+        """Whether the reasons of the master's marks follow them as sentences."""
         self._terms = terms_of(talk.course.heads)
-        self._master = self._terms.master_of(talk.head.seed)
+        self.master = self._terms.master_of(talk.head.seed)
         self._since = now()
         self._resigning = False
 
     @property
     def state(self) -> State:
         """The state of the game now."""
-        return self._talk.state
+        return self.talk.state
 
     @property
     def record(self) -> Record[State, Event]:
         """The record of the game so far."""
-        return self._talk.record
+        return self.talk.record
 
     @property
     def names(self) -> Names:
         """The learner's name and the master's."""
-        return self._talk.names
+        return self.talk.names
 
     @property
     def task(self) -> Task | None:
@@ -123,7 +125,7 @@ class Match(Practice):
         task = task_of(self.state, self._terms)
         if task is None or not self._is_claimed(task):
             return None
-        done = named_on(self._talk.course.heads, task.turn.number)
+        done = named_on(self.talk.course.heads, task.turn.number)
         return next((one for one in self._namings(task) if one.what not in done), None)
 
     def _namings(self, task: Task) -> tuple[Naming, ...]:
@@ -133,7 +135,7 @@ class Match(Practice):
 
     def _is_claimed(self, task: Task) -> bool:
         """Return whether the points of a roll are already claimed rightly, so that only naming was left."""
-        return task.counts and (CLAIMED, str(task.turn.number)) in self._talk.course.heads
+        return task.counts and (CLAIMED, str(task.turn.number)) in self.talk.course.heads
 
     @property
     def prompt(self) -> object:
@@ -147,7 +149,7 @@ class Match(Practice):
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""
-        opening = describe_opening(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
+        opening = describe_opening(self.talk.course.count, self.names, self.state.rules, self._terms, self._limit)
         return opening + self._on(last_roll(self._log) if self.task else None)
 
     @property
@@ -159,7 +161,7 @@ class Match(Practice):
             **super().commands,
             "marque": self.score,
             "hint hints indice": self.hint,
-            "report signale signaler": lambda rest: report_last(self._talk, rest),
+            "report signale signaler": lambda rest: report_last(self.talk, rest),
             _RESIGN: self.resign,
             "school schools ecole": self.school,
             "maintain maintains maintenir maintiens maintient augmentation": lambda _: self._dispute(_MAINTAIN),
@@ -177,7 +179,7 @@ class Match(Practice):
     @property
     def parts(self) -> Mapping[str, object]:
         """The parts of the table, and the roll that is to be counted."""
-        return {**self._talk.table.parts(self.state), "question": self.task}
+        return {**self.talk.table.parts(self.state), "question": self.task}
 
     @property
     def played(self) -> Rules:
@@ -280,7 +282,7 @@ class Match(Practice):
     def _enter(self, acts: Sequence[Event]) -> int:
         """Enter acts, and return the number of events before them."""
         start = len(self._log.events)
-        self._talk.write(Entry(tuple(acts)))
+        self.talk.write(Entry(tuple(acts)))
         return start
 
     def _on(self, start: int | None = None, seconds: float | None = None) -> Answer:
@@ -308,23 +310,24 @@ class Match(Practice):
         task = task_of(self.state, self._terms)
         if task is None:
             return () if is_over(self.state) else self._script.go_on()
-        holes = named_on(self._talk.course.heads, task.turn.number).get(HOLES)
+        holes = named_on(self.talk.course.heads, task.turn.number).get(HOLES)
         return self._script.settle(task, task.due, int(holes) if holes else None)
 
     def _keep(self, name: str, value: str) -> None:
         """Save a header in the journal of the game."""
-        self._talk.write(head(name, value))
+        self.talk.write(head(name, value))
 
     @property
     def _script(self) -> MatchScript:
         """The acts of the program from here on. The dice are the same after the match is resumed."""
-        dice = self._talk.seat().throw
+        dice = self.talk.seat().throw
         if dice is None:
             raise OutOfOrderError("the program throws no dice in this game")
-        return MatchScript(self.state, self._master, self._terms, dice)
+        return MatchScript(self.state, self.master, self._terms, dice)
 
     def _course(self, start: int) -> Answer:
-        return describe_course(self._log, start, self.names, self._master, boards=self.view.size != "none")
+        master = self.master if self.gives_reasons else None
+        return describe_course(self._log, start, self.names, master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
         """Return the summary if the partie is over and nothing more can be claimed."""
@@ -335,7 +338,7 @@ class Match(Practice):
         with suppress(StorageError):
             self._keep(*OVER)
         won = self.state.results[-1].winner is LEARNER
-        heads = self._talk.course.heads
+        heads = self.talk.course.heads
         seconds = [float(value) for key, value in heads if key == SECONDS and value.replace(".", "", 1).isdecimal()]
         end = Saying("The match is won.") if won else Saying("The match is lost.")
         hints = sum(key == HINT for key, _ in heads)
@@ -344,7 +347,7 @@ class Match(Practice):
 
     @property
     def _log(self) -> Log[State, Event]:
-        return self._talk.course.log
+        return self.talk.course.log
 
     def why(self, _rest: str) -> Answer:
         """Return the reasons of the last settled roll."""
@@ -369,7 +372,7 @@ class Match(Practice):
             skill, replace(turn.position, score=NO_SCORE), turn.roll, rules=kept_rules(self.state.rules)
         )
         hints = form_of(skill).hints(question)
-        before = self._talk.course.heads.count((HINT, str(turn.number)))
+        before = self.talk.course.heads.count((HINT, str(turn.number)))
         if before == len(hints):
             return [Saying("There are no more hints.")]
         self._keep(HINT, str(turn.number))

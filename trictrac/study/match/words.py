@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.base.errors import Saying, Sayings
@@ -14,9 +15,11 @@ from trictrac.partie.events import Event
 from trictrac.partie.ledger import Turn
 from trictrac.partie.report import RollReport, read_rolls
 from trictrac.partie.sentences.events import board_of, event_sentences, score_sentence
+from trictrac.partie.sentences.evidence import reasons as proven
 from trictrac.partie.sentences.rolls import call_sentence, reasons
 from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
+from trictrac.protocol.events import Move, own_first
 from trictrac.protocol.log import Log
 from trictrac.saying.language import Counted
 from trictrac.study.match.turns import LEARNER, MASTER, USUAL_MASTER, Task, TaskKind, Terms, is_over
@@ -25,7 +28,8 @@ from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
 from trictrac.study.questions.slips import Slip, points_slip, slip_words, wrong_sentence
 from trictrac.view.answer import Answer
-from trictrac.view.doc import Board
+from trictrac.view.doc import Board, Open
+from trictrac.view.reason import Reasons
 
 _DOES = {
     EASY: Saying("You only count; the program throws and plays for both. help lists what you can type."),
@@ -141,12 +145,12 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
 
 
 def describe_course(
-    log: Log[State, Event], start: int, names: Names, master: ProgramPartner, *, boards: bool
+    log: Log[State, Event], start: int, names: Names, master: ProgramPartner | None, *, boards: bool
 ) -> Answer:
     """Return what happened from event ``start`` on.
 
-    Before each roll come the score and the board, with the master's marks his reasons. Écoles that the dice complete
-    come before the roll, because they are settled first (laws 12.1, 12.5).
+    Before each roll come the score and the board, with the master's marks his reasons (none without ``master``). Écoles
+    that the dice complete come before the roll, because they are settled first (laws 12.1, 12.5).
     """
     done = list(log.events)
     course: Answer = []
@@ -185,7 +189,7 @@ def last_roll(log: Log[State, Event]) -> int:
 
 
 def _describe_turns(
-    log: Log[State, Event], start: int, end: int, names: Names, master: ProgramPartner
+    log: Log[State, Event], start: int, end: int, names: Names, master: ProgramPartner | None = None
 ) -> Iterator[object]:
     """Yield these events in words, without announcements that a player has erred.
 
@@ -195,8 +199,31 @@ def _describe_turns(
     for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
         happenings = tuple(one for one in after.happenings if one.what != "erred")
         yield from event_sentences(before, event, after._replace(happenings=happenings), names)
-        if isinstance(event, events.Claim | events.Receive) and event.player is MASTER and before.turn is not None:
-            yield from _proofs(before.turn, master.reckoner.sees(before.turn, MASTER), names)
+        turn = _marked_turn(before, event)
+        if turn and master:
+            yield from _proofs(turn, master.reckoner.sees(turn, MASTER), names)
+
+
+def _marked_turn(before: State, event: Event) -> Turn | None:
+    """Return the turn for whose roll the master marks points by an event, or None."""
+    return before.turn if isinstance(event, events.Claim | events.Receive) and event.player is MASTER else None
+
+
+def seen_acts(
+    log: Log[State, Event], start: int, names: Names, master: ProgramPartner
+) -> Iterator[tuple[int, Answer, Reasons | None]]:
+    """Yield what the program did from event ``start`` on: the master's acts and all plays.
+
+    They are the number of an event, from 1, its sentences, and the marks as the master sees them, if he marks points by it.
+    """
+    for at, event in enumerate(log.events[start:], start + 1):
+        if getattr(event, "player", None) is MASTER or isinstance(event, Move):
+            before, found = log.states[at - 1], None
+            if turn := _marked_turn(before, event):
+                outcome = replace(turn.outcome, marks=master.reckoner.sees(turn, MASTER))
+                found = proven(outcome, before.side_of(turn.roller), *own_first(names, turn.roller))
+            said = _describe_turns(log, at - 1, at, names)
+            yield at, [part for part in said if not isinstance(part, Open)], found
 
 
 def summarise_match(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool]) -> Answer:
