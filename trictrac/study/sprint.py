@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.drill import Dealer, Drill, DrillPlan
-from trictrac.study.questions.question import EASY, LEVEL_NAMES, Clock, clock_time
+from trictrac.study.questions.question import EASY, LEVEL_NAMES, Answered, Clock, clock_time
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Quiz
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Answered
-    from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, View
 
 MISTAKES = 3
 """Number of mistakes that ends a sprint."""

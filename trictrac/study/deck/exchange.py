@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from heapq import merge
 from html import escape
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import named_format, newer_version
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
+from trictrac.saying.language import Language
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Row, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
@@ -34,9 +35,6 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.themes import theme_of
 from trictrac.view.doc import Board, Indented
 from trictrac.view.svg import board_picture
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
 
 FORMATS = ("trictrac deck 1", "trictrac deck 2")
 """The formats of an export, with their versions, one of which is its first line. The second has withdrawn answers."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError
 from trictrac.study.deck.deck import RATE_QUESTION, RATE_SKILL, Deck
-from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, kept_moment, question_of, skip_unreadable
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.rows import Recorded
-    from trictrac.study.questions.question import Question
-    from trictrac.study.questions.skills import Skill
+from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, Recorded, kept_moment, question_of, skip_unreadable
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 
 _LAST = (
     "SELECT question, skill, text, at, source, place, claim, truth, slip, seconds, hints FROM answers "
