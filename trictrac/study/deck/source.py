@@ -23,7 +23,8 @@ class DeckSource:
 
     def __init__(self, deck: Deck, now: Clock) -> None:
         self._deck, self._now = deck, now
-        self._right = self._wrong = 0
+        self._answers: list[Answered] = []
+        """The answers saved, in order."""
         self._recorded: Recorded | None = None
         """The effect of the last answer, as long as that can be withdrawn."""
 
@@ -35,29 +36,32 @@ class DeckSource:
     def record(self, answered: Answered) -> Recorded:
         """Save an answer and count it."""
         recorded = self._recorded = self._deck.record(answered)
-        self._right += answered.slip is None
-        self._wrong += answered.slip is not None
+        self._answers.append(answered)
         return recorded
 
     def withdraw(self, answered: Answered) -> Question:
         """Withdraw the last answer, and return a new question that replaces its question."""
         from trictrac.study.dealing.supply import another_like
 
-        self._retract(answered)
+        self._retract()
         return another_like(answered.question)
 
-    def _retract(self, answered: Answered) -> None:
+    def _retract(self) -> None:
         """Withdraw the last answer in the deck, and count it no longer."""
         from trictrac.study.deck.withdrawal import withdraw
 
         assert self._recorded is not None
         withdraw(self._deck, self._recorded)
         self._recorded = None
-        self._right -= answered.slip is None
-        self._wrong -= answered.slip is not None
+        self._answers.pop()
 
     def end(self) -> Answer:
         """Return how many answers were right, or nothing without answers."""
-        if not self._right + self._wrong:
+        if not self._answers:
             return []
-        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]
+        right = self._right
+        return [Saying("{right} right, {wrong} wrong.", right=right, wrong=len(self._answers) - right)]
+
+    @property
+    def _right(self) -> int:
+        return sum(answered.slip is None for answered in self._answers)
