@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -158,22 +158,21 @@ class Deck:
         First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
         """
         left = max(0, cap - len(reviewed_questions(self.store, now)))
-        return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
+        fresh, again = (self._cards(due_questions(self.store, now, begun=begun)) for begun in (False, True))
+        return *islice(fresh, left), *again
 
     def mistaken(self, now: datetime) -> tuple[DeckCard, ...]:
         """Return the cards of today's mistakes that are still due, the oldest first."""
-        found = mistaken_questions(self.store, now)
-        return tuple(card for number in found for card in self._cards(f"{_CARD} WHERE cards.question = ?", number))
+        return tuple(self._cards(mistaken_questions(self.store, now)))
 
-    def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
-        """Yield the cards due today, reviewed today already (``begun``) or not, reading each only when needed."""
-        for number in due_questions(self.store, now, begun=begun):
-            yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
+    def _cards(self, questions: Iterable[int]) -> Iterator[DeckCard]:
+        """Yield the cards of these questions that can be shown, reading each only when needed."""
+        for number in questions:
+            yield from map(card_of, self.store.rows(f"{_CARD} WHERE cards.question = ?", number))
 
     def card(self, question: Question) -> DeckCard | None:
         """Return the card of a question, or None."""
-        found = self._cards(f"{_CARD} WHERE text = ?", str(question))
-        return found[0] if found else None
+        return next(map(card_of, self.store.rows(f"{_CARD} WHERE text = ?", str(question))), None)
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
         """Return the seconds expected for a review of these cards.
@@ -209,12 +208,12 @@ class Deck:
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """Return the questions answered wrongly today, each once, in the order of their first wrong answer."""
-        found = self.store.rows(
+        found = self.store.column(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(stamp_of(day_start(now)), stamp_of(now)),
         )
-        return tuple(skip_unreadable((text for (text,) in found), question_of))
+        return tuple(skip_unreadable(found, question_of))
 
     def listed(self) -> tuple[Listed, ...]:
         """Return every card that can be shown with its last mistake, the next due first."""
@@ -254,12 +253,12 @@ class Deck:
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """Return the texts of the questions that were answered right in a place, such as a lesson."""
-        found = self.store.rows(
+        found = self.store.column(
             "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE source = ? AND place = ? AND slip IS NULL",
             *(source, place),
         )
-        return frozenset(text for (text,) in found)
+        return frozenset(found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
@@ -339,9 +338,6 @@ class Deck:
         from trictrac.study.questions.forms import form_of
 
         return form_of(question.skill).difficulty(question)
-
-    def _cards(self, statement: str, *values: object) -> tuple[DeckCard, ...]:
-        return tuple(map(card_of, self.store.rows(statement, *values)))
 
 
 def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INTERVAL) -> Deck:
