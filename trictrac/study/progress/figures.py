@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
@@ -42,8 +42,7 @@ _NEW, ENOUGH = 300, 200
 """Number of the latest answers to new questions that a level is taken from, and fewest of them."""
 
 
-@frozen
-class RatingPoint:
+class RatingPoint(NamedTuple):
     """The rating after the last scored answer of a day, with ``margin``, half the width of its 95 % interval."""
 
     day: date
