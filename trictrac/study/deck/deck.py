@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import islice, starmap
 from pathlib import Path
 
 from trictrac.saying.words import harmless
@@ -35,14 +35,13 @@ from trictrac.study.deck.rows import (
     Report,
     card_of,
     is_question,
+    kept_moment,
     kept_rating,
     kept_value,
     listed_of,
     logged_of,
-    mark_of,
     memory_of,
     question_of,
-    report_of,
     skip_unreadable,
 )
 from trictrac.study.deck.schedule import (
@@ -168,11 +167,11 @@ class Deck:
     def _cards(self, questions: Iterable[int]) -> Iterator[DeckCard]:
         """Yield the cards of these questions that can be shown, reading each only when needed."""
         for number in questions:
-            yield from map(card_of, self.store.rows(f"{_CARD} WHERE cards.question = ?", number))
+            yield from starmap(card_of, self.store.rows(f"{_CARD} WHERE cards.question = ?", number))
 
     def card(self, question: Question) -> DeckCard | None:
         """Return the card of a question, or None."""
-        return next(map(card_of, self.store.rows(f"{_CARD} WHERE text = ?", str(question))), None)
+        return next(starmap(card_of, self.store.rows(f"{_CARD} WHERE text = ?", str(question))), None)
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
         """Return the seconds expected for a review of these cards.
@@ -208,7 +207,7 @@ class Deck:
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """Return the questions answered wrongly today, each once, in the order of their first wrong answer."""
-        found = self.store.column(
+        found = self.store.rows(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(stamp_of(day_start(now)), stamp_of(now)),
@@ -223,13 +222,13 @@ class Deck:
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
-        return tuple(map(listed_of, found))
+        return tuple(starmap(listed_of, found))
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
         statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
         found = self.store.rows(statement, **named_bounds(now))
-        return tuple(skip_unreadable(found, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
+        return tuple(skip_unreadable(found, lambda at, skill: (moment_of(at), kept_value(Skill, skill))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
         """Yield the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
@@ -269,7 +268,7 @@ class Deck:
     def reports(self) -> tuple[Report, ...]:
         """Return the doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(skip_unreadable(found, report_of))
+        return tuple(skip_unreadable(found, lambda text, note, at: Report(question_of(text), note, kept_moment(at))))
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
@@ -301,7 +300,11 @@ class Deck:
     def lessons(self) -> dict[str, LessonMark]:
         """Return how far each lesson is read, by its slug."""
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return dict(skip_unreadable(found, mark_of))
+        return dict(
+            skip_unreadable(
+                found, lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done)))
+            )
+        )
 
     def rebuild(self, now: datetime) -> None:
         """Compute ratings and cards anew from the log. Its days are those of the time zone of ``now``."""

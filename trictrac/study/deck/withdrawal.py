@@ -43,7 +43,7 @@ def withdraw(deck: Deck, recorded: Recorded) -> None:
 def withdrawn_answers(deck: Deck) -> tuple[tuple[datetime, Skill], ...]:
     """Return when each withdrawn answer was given (UTC), and the skill of its question."""
     found = deck.store.rows("SELECT at, question FROM withdrawn ORDER BY id")
-    return tuple(skip_unreadable(found, lambda row: (kept_moment(row[0]), question_of(row[1]).skill)))
+    return tuple(skip_unreadable(found, lambda at, text: (kept_moment(at), question_of(text).skill)))
 
 
 def was_withdrawn(deck: Deck, question: Question) -> bool:
