@@ -220,28 +220,24 @@ def holes_saying(worth: float) -> Counted:
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
+_BY_HOLES = (
+    Saying("rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."),
+    1.0,
+)
+_BY_STAKES = (
+    Saying("rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."),
+    HOLES_A_STAKE,
+)
+"""What rollouts say of a choice, and the holes in one of what they count."""
+
+
 def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, by_stakes: bool = False) -> Answer:
     """Return the worth by rollouts (near the end in stakes) with its interval, or nothing without rollouts."""
     if rolled is None:
         return []
-    if by_stakes:
-        low, mean, high = (one / HOLES_A_STAKE for one in (rolled.interval[0], rolled.mean, rolled.interval[1]))
-        found = Saying(
-            "rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            count=rolled.count,
-            mean=mean,
-            low=low,
-            high=high,
-        )
-    else:
-        low, high = rolled.interval
-        found = Saying(
-            "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            count=rolled.count,
-            mean=rolled.mean,
-            low=low,
-            high=high,
-        )
+    said, unit = _BY_STAKES if by_stakes else _BY_HOLES
+    low, high = rolled.interval
+    found = said.filled(count=rolled.count, mean=rolled.mean / unit, low=low / unit, high=high / unit)
     return [Indented(found if what is None else Saying("{what} {found}", what=what, found=found))]
 
 
