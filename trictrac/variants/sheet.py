@@ -110,8 +110,7 @@ def _opening(sheet: Sheet) -> Iterator[object]:
             yield Saying("Each player counts the fields down to his home, from 24 to 1.")
         else:
             yield Saying("Each player counts the fields up from his talon, from 1 to {last}.", last=rules.last_field)
-    base = base_name(sheet)
-    if base:
+    if base := base_name(sheet):
         yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
     yield counts_saying(sheet)
 
@@ -178,11 +177,8 @@ def sets_record(language: Language) -> list[dict[str, object]]:
 
 def heading_of(option: Option, language: Language) -> str:
     """Return the heading of an option: its short name, its name and its law: ``Bearing off (exit, law 6)``."""
-    if option.law:
-        heading = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
-    else:
-        heading = Saying("{name} ({option})", name=option.about, option=option.name)
-    return capital(language.say(heading))
+    heading = Saying("{name} ({option}, law {law})") if option.law else Saying("{name} ({option})")
+    return capital(language.say(heading.filled(name=option.about, option=option.name, law=option.law)))
 
 
 def entry_facts(entry: SheetEntry, option: Option) -> list[object]:
