@@ -72,13 +72,10 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
 def _head(journal: Path) -> str:
     """Return the first lines of a journal, empty if it cannot be read, which trictrac games reports."""
     try:
-        descriptor = open_file(journal)
+        with os.fdopen(open_file(journal), "rb") as file:
+            return file.read(_HEAD).decode(errors="replace")
     except (OSError, StorageError):
         return ""
-    try:
-        return os.read(descriptor, _HEAD).decode(errors="replace")
-    finally:
-        os.close(descriptor)
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:

@@ -181,13 +181,12 @@ def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, _Standing]) ->
 
 def describe_streak(day: StudyDay) -> Saying:
     """Return the streak in a sentence, with a reminder if today has no practice yet."""
-    values = {"now": day.row, "most": day.longest_row}
+    said = Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.")
     if day.row and not day.answers and not day.is_done:
-        return Saying(
-            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come.",
-            **values,
+        said = Saying(
+            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come."
         )
-    return Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.", **values)
+    return said.filled(now=day.row, most=day.longest_row)
 
 
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
@@ -219,9 +218,8 @@ def describe_session(day: StudyDay) -> Saying:
     if day.positions:
         parts.insert(len(parts) - bool(day.mistakes), Saying("the position of the day"))
     minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    if day.answered:
-        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    left = Saying("Left of today: {parts}; {minutes}.") if day.answered else Saying("Today: {parts}; {minutes}.")
+    return left.filled(parts=strung(parts), minutes=minutes)
 
 
 class _Mark(NamedTuple):

@@ -59,7 +59,9 @@ def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Ga
     if skill.row.is_stored:
         yield from decision_spots(random)
         return
-    plans, openings = _plans_of(skill), skill.row.openings
+    counts, openings, plans = skill.row.counts, skill.row.openings, _ANY
+    if counts is not None and (counts.jans or not counts.roller):
+        plans = tuple(plan for group in _PLANS.found(counts.jans) for plan in group) or _GIVEN
     for number in count(1):
         game = Playing(int(random.random() * 2), rules, f"{seed}/{skill.value}/{number}")
         if openings and number % openings == 0:
@@ -310,17 +312,9 @@ _GIVEN = (
 )
 """Plans for whole rolls of which only the other player's points are counted."""
 
-_ANY = (
+_ANY: tuple[SteeringPlan, ...] = (
     SteeringPlan(_ALL, _sees_blots),
     SteeringPlan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
     SteeringPlan(_ALL, _sees_blots, _like_return, favour=1, most=90),
 )
 """Plans for all other questions."""
-
-
-def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
-    """Return the plans for steering towards what a skill counts."""
-    counts = skill.row.counts
-    if counts is None or (counts.roller and not counts.jans):
-        return _ANY
-    return tuple(plan for plans in _PLANS.found(counts.jans) for plan in plans) or _GIVEN

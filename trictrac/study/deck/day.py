@@ -190,11 +190,11 @@ def spans(found: Iterable[tuple[date, int, int]]) -> dict[date, tuple[int, int]]
 
 def without_gaps(days: Mapping[date, tuple[int, int]]) -> set[date]:
     """Return the days with practice, and the dates between two of them that no more than a day's time lies between."""
-    whole, found = sorted(days), set(days)
-    for before, after in pairwise(whole):
-        if after - before == timedelta(2) and days[after][0] - days[before][1] < _A_DAY:
-            found.add(before + timedelta(1))
-    return found
+    return set(days) | {
+        before + timedelta(1)
+        for before, after in pairwise(sorted(days))
+        if after - before == timedelta(2) and days[after][0] - days[before][1] < _A_DAY
+    }
 
 
 def days_in_a_row(days: Set[date], today: date) -> tuple[int, int]:
