@@ -8,27 +8,23 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from math import hypot
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from trictrac.base.values import frozen, require
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
-from trictrac.bot.weighing import weigh
-from trictrac.partie.state import Phase
+from trictrac.bot.rollout import Line, SampleMean
+from trictrac.bot.weighing import WeighedChoice, weigh
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.partie.events import Event
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold, Move, Player
-
-if TYPE_CHECKING:
-    from trictrac.bot.rollout import Line, SampleMean
-    from trictrac.bot.weighing import WeighedChoice
-    from trictrac.model.play import Play
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
-    from trictrac.partie.events import Event
-    from trictrac.partie.ledger import Turn
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """Least cost in holes of a doubtful decision, of an error, of a blunder. One ply finds the doubtful ones, two judge them."""

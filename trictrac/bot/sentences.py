@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from trictrac.base.errors import Saying
+from trictrac.bot.advice import Advice, Advised
 from trictrac.bot.doubt import FAR_APART, doubt
-from trictrac.bot.reasons import EXPOSED, because
+from trictrac.bot.reasons import EXPOSED, PlayReason, Prospects, because
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, strung
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Copied, Indented, Title
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trictrac.bot.advice import Advice, Advised
-    from trictrac.bot.reasons import PlayReason, Prospects
-    from trictrac.bot.rollout import SampleMean
-    from trictrac.model.play import Roll
-    from trictrac.model.position import Position
 
 PARTIE_KNOWN = Saying(
     "The chance to win the partie is the net’s against itself, by the modern rules, whatever the payment."

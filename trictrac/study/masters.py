@@ -7,22 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung
 from trictrac.saying.words import fold, values_named
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.question import Clock
-    from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, View
 
 FILE = Path(__file__).with_name("masters.tsv")
 """The collection, a board a line: theme, author and place, question, answer, plays. ``tests.support.masters`` writes it."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import open_file
 from trictrac.saying.language import strung
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trictrac.study.deck.store import Store
-    from trictrac.study.lessons.shelf import ShelvedLesson
+from trictrac.study.deck.store import Store
+from trictrac.study.lessons.shelf import ShelvedLesson
 
 _FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
 """Number of lessons done, and of answers in drills, after which the path leads on."""

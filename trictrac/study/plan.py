@@ -12,11 +12,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from itertools import accumulate, groupby, takewhile
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
+from trictrac.seance.settings import Goal
 from trictrac.study.deck.day import (
     Pace,
     begin_of,
@@ -32,13 +33,10 @@ from trictrac.study.deck.day import (
     reviewed_questions,
 )
 from trictrac.study.deck.schedule import day_bounds, local_day
+from trictrac.study.deck.store import Store
+from trictrac.study.lessons.shelf import ShelvedLesson
 from trictrac.study.questions.question import LONGEST
 from trictrac.study.questions.skills import DEALT, Skill
-
-if TYPE_CHECKING:
-    from trictrac.seance.settings import Goal
-    from trictrac.study.deck.store import Store
-    from trictrac.study.lessons.shelf import ShelvedLesson
 
 POSITION = Skill.BOTH
 """The skill of the position of the day."""

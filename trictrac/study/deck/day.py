@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date, datetime, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.deck.schedule import (
@@ -23,10 +22,8 @@ from trictrac.study.deck.schedule import (
     stamp_of,
     usual_time,
 )
+from trictrac.study.deck.store import Store
 from trictrac.study.questions.question import LONGEST
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.store import Store
 
 DAILY_CAP = 30
 """Cards reviewed per day, by default."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.base.errors import Saying
 from trictrac.base.version import __version__
+from trictrac.study.deck.deck import Deck
+from trictrac.study.deck.rows import Recorded
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.rows import Recorded
-    from trictrac.study.questions.question import Answered, Clock, Question
-    from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer
 
 VERSION = " (trictrac "
 """The sign between the note of a reported question and the version of the program, after which comes a bracket."""

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
@@ -20,13 +20,10 @@ from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gap
 from trictrac.study.deck.rows import DRILL, Logged
 from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
+from trictrac.study.progress.playing import PlayFigures
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.study.questions.themes import theme_of
-
-if TYPE_CHECKING:
-    from trictrac.study.progress.playing import PlayFigures
-    from trictrac.study.questions.themes import Theme
+from trictrac.study.questions.themes import Theme, theme_of
 
 LAST = 20
 """Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -24,10 +23,8 @@ from trictrac.bot.rating import (
     rating_phrase,
 )
 from trictrac.seance.disk import replace_file
+from trictrac.seance.library import Library
 from trictrac.view.doc import Aside, Columns, Curve, Curves, Section
-
-if TYPE_CHECKING:
-    from trictrac.seance.library import Library
 
 _FILE = ".ratings.json"
 """Name of the file in the folder of a library."""
