@@ -131,9 +131,8 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
     marks = {slug: _Mark(*row) for slug, *row in rows}
     lesson = _stretch_of(shelf, marks, known, begin)
-    done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
     ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
-    learnt = {*known, *(skill for entry in (*done, *ending) for skill in entry.head.skills)}
+    learnt = {*known, *(skill for entry in (*_done(shelf, marks), *ending) for skill in entry.head.skills)}
     given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
     has_position = POSITION in learnt
     positions = int(has_position and not closed)
@@ -229,6 +228,10 @@ class _Mark(NamedTuple):
     seconds: float
 
 
+def _done(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> list[ShelvedLesson]:
+    return [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
+
+
 def _stretch_of(
     shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark], known: Mapping[Skill, _Standing], begin: int
 ) -> Stretch | None:
@@ -239,22 +242,19 @@ def _stretch_of(
     """
     if any(max(mark.held_at or 0, mark.done_at or 0) >= begin for mark in marks.values()):
         return None
-    is_open = {entry: (marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)) for entry in shelf}
-    done = [entry for entry, mark in is_open.items() if mark.done_at is not None]
-    is_open = {entry: mark for entry, mark in is_open.items() if mark.done_at is None}
-    first: dict[Skill, int] = {}
-    for entry in shelf:
-        for skill in entry.head.skills:
-            first.setdefault(skill, entry.head.order)
+    done = _done(shelf, marks)
+    left = [entry for entry in shelf if entry not in done]
+    first = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
     passed = max((first.get(skill, 0) for skill, standing in known.items() if standing.steady), default=0)
-    begun = [entry for entry in is_open if entry.head.slug in marks]
-    to_come = [entry for entry in is_open if entry.head.order > passed]
+    begun = [entry for entry in left if entry.head.slug in marks]
+    to_come = [entry for entry in left if entry.head.order > passed]
     of_last = done[-1].head.skills if done else ()
     waits = any(skill in DEALT and not _is_steady(skill, known) for skill in of_last)
     chosen = begun or ([] if waits else to_come)
     if not chosen:
         return None
-    entry, mark = chosen[0], is_open[chosen[0]]
+    entry = chosen[0]
+    mark = marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)
     middle, page = (entry.pages + 1) // 2, min(max(mark.page, 1), entry.pages)
     last = middle if page <= middle else entry.pages
     usual = spent = _USUAL_READING
