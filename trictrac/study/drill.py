@@ -12,7 +12,6 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.themes import Theme
 from trictrac.view.answer import Answer
@@ -89,9 +88,9 @@ class Drill(DeckSource):
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer. A mistake becomes a card."""
-        recorded = self.record(answered)
-        self._ratings[answered.question.skill] = recorded.after
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
+        taken = super().take(answered)
+        self._ratings = self._deck.ratings()
+        return taken
 
     def withdraw(self, answered: Answered) -> Question:
         """Withdraw the last answer, and return a new question of its skill and level."""

@@ -105,7 +105,7 @@ class Masters(DeckSource):
     """A ``Source`` of boards: those answered least often first, in order, at most ``count`` of them."""
 
     def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
-        super().__init__(deck, now)
+        super().__init__(deck, now, _PLACE)
         answered = Counter(
             deck.store.column(
                 "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE

@@ -11,7 +11,7 @@ from trictrac.saying.language import ENGLISH, Counted, Language
 from trictrac.saying.words import fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.drill import Dealer, Drill, DrillPlan
-from trictrac.study.questions.question import EASY, LEVEL_NAMES, Answered, Clock, clock_time
+from trictrac.study.questions.question import EASY, LEVEL_NAMES, Clock, clock_time
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Quiz
 from trictrac.view.answer import Answer, View
 
@@ -59,10 +59,6 @@ class Sprint(Drill):
             ),
             Saying("The record is {count} right.", count=self.record_before),
         ]
-
-    def take(self, answered: Answered) -> Answer:
-        """Save an answer at the place of this sprint. A mistake becomes a card."""
-        return super().take(replace(answered, place=self._place))
 
     def end(self) -> Answer:
         """Return how many were right, and whether that is a record."""

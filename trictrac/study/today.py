@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from itertools import chain, islice
 from random import Random
@@ -30,7 +29,6 @@ from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.plan import POSITION, Stretch, StudyDay, day_of, describe_session
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer, View
 
@@ -95,8 +93,8 @@ class _Part(DeckSource):
         left: int,
         ahead: Callable[[], bool] = lambda: False,
     ) -> None:
-        super().__init__(deck, now)
-        self._place, self._questions = place, questions
+        super().__init__(deck, now, place)
+        self._questions = questions
         self.left = left
         """Number of questions left."""
         self.ahead = ahead
@@ -109,11 +107,6 @@ class _Part(DeckSource):
             question = another_like(question)
         self.left = max(0, self.left - 1) if question else 0
         return question
-
-    def take(self, answered: Answered) -> Answer:
-        """Save an answer."""
-        recorded = self.record(replace(answered, place=self._place))
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
 
 
 def teach_today(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trictrac.base.errors import Saying
 from trictrac.base.version import __version__
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
 from trictrac.study.questions.question import Answered, Clock, Question
-from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.view.answer import Answer
 
 VERSION = " (trictrac "
@@ -17,8 +19,8 @@ VERSION = " (trictrac "
 class DeckSource:
     """The common base of all sources."""
 
-    def __init__(self, deck: Deck, now: Clock) -> None:
-        self._deck, self._now = deck, now
+    def __init__(self, deck: Deck, now: Clock, place: str = "") -> None:
+        self._deck, self._now, self._place = deck, now, place
         self._answers: list[Answered] = []
         """The answers saved, in order."""
         self._recorded: Recorded | None = None
@@ -28,6 +30,11 @@ class DeckSource:
         """Save a doubtful question for checking."""
         self._deck.report(question, f"{note}{VERSION}{__version__})", self._now())
         return [KEPT_FOR_CHECKING]
+
+    def take(self, answered: Answered) -> Answer:
+        """Save an answer at the place of this source, if it has one. A mistake becomes a card."""
+        recorded = self.record(replace(answered, place=self._place) if self._place else answered)
+        return [GOES_TO_SCHOOL] if recorded.new_card else []
 
     def record(self, answered: Answered) -> Recorded:
         """Save an answer and count it."""
