@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from trictrac.base.errors import Saying
@@ -63,26 +62,24 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
     Assumed modern values, and those not looked up, are listed apart. The modern rules are shown whole.
     """
     silent = silent_entries(sheet)
-    spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
-    assumed, unread = [], []
+    headings = {
+        **SUBJECTS,
+        "assumed": Saying("As in the modern rules, the work being silent"),
+        "unread": Saying("Not looked up, at the default"),
+        "texts": Saying("Other rules of the sheet"),
+    }
+    items = {key: list[Article]() for key in headings}
     for option in in_order(options_of(sheet)):
         if entry := said_of(sheet, option):
-            item = Article(capital(language.say(option.about)), (), typed(entry.option, entry.value))
-            if entry in silent:
-                assumed.append(item)
-            elif entry.status is Status.NOT_LOOKED_UP:
-                unread.append(item)
-            else:
-                spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option))))
-    texts = [Article(capital(language.say(text.said)), (text.source,)) for text in sheet.texts]
-    sections = (
-        *((subject, SUBJECTS[subject], items) for subject, items in spoken.items()),
-        ("assumed", Saying("As in the modern rules, the work being silent"), assumed),
-        ("unread", Saying("Not looked up, at the default"), unread),
-        ("texts", Saying("Other rules of the sheet"), texts),
-    )
+            is_unread = entry.status is Status.NOT_LOOKED_UP
+            key = "assumed" if entry in silent else "unread" if is_unread else option.subject
+            facts = tuple(_facts(sheet, entry, option)) if key == option.subject else ()
+            items[key].append(Article(capital(language.say(option.about)), facts, typed(entry.option, entry.value)))
+    items["texts"] += [Article(capital(language.say(text.said)), (text.source,)) for text in sheet.texts]
     return *_opening(sheet), *(
-        Section(f"rules-{key}", heading, (Articles(tuple(items)),)) for key, heading, items in sections if items
+        Section(f"rules-{key}", heading, (Articles(tuple(items[key])),))
+        for key, heading in headings.items()
+        if items[key]
     )
 
 
