@@ -55,12 +55,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
-    yield Section("coming", Saying("Coming back"), (_due(deck, now), *([week] if progress.forecast.cards else [])))
-
-
-def _due(deck: Deck, now: datetime) -> Saying:
-    """Return how many cards are due tomorrow."""
-    tomorrow = deck.due_count(now + timedelta(1))
-    if not tomorrow:
-        return Saying("No card is due tomorrow.")
-    return Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+    tomorrow: Saying = Saying("No card is due tomorrow.")
+    if count := deck.due_count(now + timedelta(1)):
+        tomorrow = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", count)
+    yield Section("coming", Saying("Coming back"), (tomorrow, *([week] if progress.forecast.cards else [])))
