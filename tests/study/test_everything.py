@@ -117,7 +117,7 @@ def test_after_a_flip_everything_else_comes_in(packed: bytes, tmp_path: Path, ef
         with brought(with_flip(packed, bit), tmp_path / f"{number}") as (result, library, deck, preferences):
             said = sentences(result)
             games = len(library.names()) + len(library.names(archived=True))
-            assert games == len(JOURNALS) + 1 - hit.startswith("games/") == result.games, (bit, said)
+            assert games == len(JOURNALS) + 1 - hit.startswith("games/") == result.added["games"], (bit, said)
             assert bool(deck.count("answers")) is (hit != "deck.jsonl")
             assert preferences.exists() is (hit != "config.toml")
             assert bool(result.left_out) is (hit not in ("", "trictrac.json")) or "The end of the file" in said
@@ -131,9 +131,9 @@ def test_after_a_flip_everything_else_comes_in(packed: bytes, tmp_path: Path, ef
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9, 0.99])
 def test_a_file_that_was_cut_off_gives_what_is_whole(share: float, packed: bytes, tmp_path: Path) -> None:
     with brought(packed[: int(len(packed) * share)], tmp_path) as (result, library, _deck, _preferences):
-        assert result.games == len(library.names()) + len(library.names(archived=True))
+        assert result.added["games"] == len(library.names()) + len(library.names(archived=True))
         assert "The end of the file is damaged: it may have held more." in sentences(result)
-    assert result.games > 0 or share < 0.5
+    assert result.added["games"] > 0 or share < 0.5
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 broken", b"PK\x03\x04" * 9, b"PK\x01\x02" * 9 + b"PK\x05\x06", b""])
@@ -153,7 +153,7 @@ def zipped(contents: dict[str, bytes]) -> bytes:
 def test_a_file_of_another_program_is_left_out_by_name(files: dict[str, bytes], tmp_path: Path) -> None:
     contents = {**files, "../x.journal": b"x", "games/empty/": b"", "games/__x/y.journal": b"x"}
     with brought(zipped(contents), tmp_path) as (result, library, _deck, _preferences):
-        assert result.games == len(JOURNALS) + 1
+        assert result.added["games"] == len(JOURNALS) + 1
         assert [str(one) for one in result.left_out] == [
             "'../x.journal' is left out: trictrac has not written it",
             "'games/__x/y.journal' is left out: trictrac has not written it",
@@ -179,7 +179,7 @@ def test_a_damaged_journal_comes_in_up_to_its_damaged_line(
     good, rest = lines[:-4], [damage + b"\n", *lines[-3:]]
     data = zipped({"trictrac.json": files["trictrac.json"], place: b"".join(good + rest)})
     with brought(data, tmp_path) as (result, library, deck, preferences):
-        assert result.games == 1
+        assert result.added["games"] == 1
         assert f"{name}: 4 lines are set aside, from line {len(good) + 1} on, into " in sentences(result)
         path = library.path(name)
         assert path.read_bytes() == b"".join(good)
@@ -188,7 +188,7 @@ def test_a_damaged_journal_comes_in_up_to_its_damaged_line(
         assert sentences(again) == f"The game {name} is left out: line {len(good) + 1} of its journal makes no sense"
         whole = zipped({"trictrac.json": files["trictrac.json"], place: files[place]})
         longer = bring_all(whole, library, lambda: deck, preferences, NOW)
-        assert (longer.games, longer.longer) == (0, 1)
+        assert (longer.added["games"], longer.added["longer"]) == (0, 1)
         assert path.read_bytes() == files[place]
         assert path.with_suffix(".set-aside").read_bytes() == b"".join(rest)
 
@@ -202,7 +202,7 @@ def test_each_part_of_a_backup_stands_or_falls_alone(files: dict[str, bytes], tm
     }
     with brought(zipped(contents), tmp_path) as (result, _library, deck, preferences):
         said = sentences(result)
-        assert result.games == len(JOURNALS)
+        assert result.added["games"] == len(JOURNALS)
         assert deck.count("answers") == files["deck.jsonl"].count(b'"kind": "answer"')
         assert "Line 2 of the deck" not in said
         assert f"Line {files['deck.jsonl'].count(10) + 1} of the deck is left out: 'nonsense' (no JSON)" in said
@@ -214,7 +214,7 @@ def test_each_part_of_a_backup_stands_or_falls_alone(files: dict[str, bytes], tm
 @pytest.mark.parametrize("content", [b'mode = "x', b"\xff", b"version = 9\n"])
 def test_preferences_that_cannot_be_read_stay_out(content: bytes, files: dict[str, bytes], tmp_path: Path) -> None:
     with brought(zipped({**files, "config.toml": content}), tmp_path) as (result, _library, _deck, preferences):
-        assert result.games == len(JOURNALS) + 1
+        assert result.added["games"] == len(JOURNALS) + 1
         assert "The preferences are left out: " in sentences(result)
         assert not preferences.exists()
 
@@ -293,7 +293,7 @@ def test_many_games_are_saved_and_brought_in_one_at_a_time(tmp_path: Path, effor
             _, bringing = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
-    assert result.games == count == len(other.names())
+    assert result.added["games"] == count == len(other.names())
     assert advanced[: count + 3] == [count + 3, *range(1, count + 3)]
     assert max(packing, bringing) < size / 2 + 4 * len(data)
 
@@ -328,7 +328,7 @@ def test_bringing_in_many_games_lists_and_syncs_no_folder_for_each(
     for module in ("disk", "library"):
         monkeypatch.setattr(f"trictrac.seance.{module}.sync_folder", sync_folder)
     with brought(many, tmp_path) as (result, library, _, _):
-        assert result.games == 40
+        assert result.added["games"] == 40
         assert len(listed) < 10
         assert len(synced) < 10
         assert {library.folder, library.folder / "archive"} <= {*synced}
@@ -353,7 +353,7 @@ def test_an_import_killed_in_the_middle_is_completed_by_the_next(
             pass
     assert len(list((tmp_path / "games").rglob(".trictrac-*"))) == 1
     with brought(many, tmp_path) as (result, library, _, _):
-        assert result.games == 40 - after
+        assert result.added["games"] == 40 - after
         for archived in (False, True):
             names = library.names(archived)
             assert len(names) == 20

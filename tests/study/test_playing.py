@@ -45,8 +45,8 @@ def test_the_rating_follows_the_days_of_the_games(library: Library) -> None:
         play = figures_of(library, me)
         assert play is not None
         assert play.parties == 5
-        assert [point.day.day for point in play.curve] == [13, 14, 15]
-        assert [point.rating for point in play.curve] == [225, 212, 200]
+        assert [day.day for day, _, _ in play.curve] == [13, 14, 15]
+        assert [rating for _, rating, _ in play.curve] == [225, 212, 200]
         assert play.costs.kinds == {"corner": (10, 20.0), "going": (5, 10.0)}
     assert figures_of(library, "Bert") is None
 
@@ -58,7 +58,7 @@ def test_only_the_latest_ten_parties_are_rated(library: Library) -> None:
         remember(library, name, "2026-12-01", {"Anna": costs(4.0)})
     play = figures_of(library, "Anna")
     assert play is not None
-    assert (play.parties, play.curve[-1].rating, len(play.costs.parties)) == (15, 100, 10)
+    assert (play.parties, play.curve[-1][1], len(play.costs.parties)) == (15, 100, 10)
 
 
 def test_a_game_without_a_date_has_the_day_on_which_it_was_last_played(library: Library) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.documents import assert_same_words, unmarked
+from tests.support.measured import counts_of
 from tests.support.page import desk
 from trictrac.app.screens.rules import why
 from trictrac.app.tree import written
@@ -96,7 +97,7 @@ def test_a_search_says_the_same_in_every_form(other: Rules, language: Language, 
 
 
 counts = st.builds(
-    Counts,
+    counts_of,
     *[st.integers(1, 300)] * 5,
     st.booleans(),
     st.sampled_from([1.0, 2.0]),
@@ -139,8 +140,8 @@ def test_the_page_of_a_rule_has_headings_for_its_values_and_not_for_their_meanin
 def test_a_narrow_terminal_shows_a_sentence_for_each_row_or_the_sets_of_each_value() -> None:
     pairs = [
         (
-            Counts(100 + at, 2, 12, 9, 3, True, 1.0, (at,) * len(Jan)),
-            Counts(150 - at, 2, 12, 9, 3, True, 1.0, (4,) * len(Jan)),
+            counts_of(100 + at, 2, 12, 9, 3, True, 1.0, (at,) * len(Jan)),
+            counts_of(150 - at, 2, 12, 9, 3, True, 1.0, (4,) * len(Jan)),
         )
         for at in range(40)
     ]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.measured import counts_of
 from trictrac.bot.counting import PLAYERS, Counter, exact
 from trictrac.bot.flat import spots
 from trictrac.bot.net import MOST_ON
@@ -304,7 +305,7 @@ def test_nothing_seen_is_bounded_and_not_sure() -> None:
 
 
 def test_jans_that_nobody_made_are_measured_where_they_are_played() -> None:
-    partie = Counts(100, 2, 12, 9, 3, True, 1.0, (0,) * len(Jan))
+    partie = counts_of(100, 2, 12, 9, 3, True, 1.0, (0,) * len(Jan))
     heap = Rules.of("heap", misere="made")
     found = {one.name: one for one in measures([(partie, partie)] * 40, (MODERN, heap))}
     assert found["points.six_tables"].first.high > 0
@@ -369,22 +370,22 @@ def test_a_counted_partie_is_the_partie_that_the_table_plays() -> None:
     log = play_partie(Sensible(), Sensible(), lambda: next(opening, None) or dice())
     counted = play_counted(11, 0, MODERN, SENSIBLY)
     (result,) = log.state.results
-    assert counted.rolls == log.state.number
-    assert counted.releves == log.state.releve
-    assert counted.holes == sum(result.score.holes)
-    assert counted.stakes == result.stakes
-    assert counted.first_won == (result.winner == 0)
+    assert counted["rolls"] == log.state.number
+    assert counted["releves"] == log.state.releve
+    assert counted["holes"] == sum(result.score.holes)
+    assert counted["stakes"] == result.stakes
+    assert counted["first_won"] == (result.winner == 0)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_counted_hangs_together(seed: int) -> None:
     counted = play_counted(seed, 0, MODERN, SENSIBLY)
-    assert counted.doubles <= counted.wins
-    assert counted.holes <= counted.wins + counted.doubles <= counted.holes + 3
+    assert counted["doubles"] <= counted["wins"]
+    assert counted["holes"] <= counted["wins"] + counted["doubles"] <= counted["holes"] + 3
     single = play_counted(seed, 0, Rules.of(bredouille="no", hole_target=3), SENSIBLY)
-    assert single.doubles == 0
-    assert single.holes <= single.wins
-    assert play_counted(seed, 0, Rules.of(payment="flat"), SENSIBLY).stakes == 1
+    assert single["doubles"] == 0
+    assert single["holes"] <= single["wins"]
+    assert play_counted(seed, 0, Rules.of(payment="flat"), SENSIBLY)["stakes"] == 1
 
 
 def test_the_player_who_begins_may_play_the_dice_that_decided() -> None:
@@ -442,7 +443,7 @@ def test_payment_changes_the_stakes_only() -> None:
 
 
 def test_a_difference_that_rests_on_few_parties_is_not_clear() -> None:
-    plain, other = (Counts(100, 2, 12, 9, 3, True, stakes, (0,) * len(Jan)) for stakes in (1.0, 2.0))
+    plain, other = (counts_of(100, 2, 12, 9, 3, True, stakes, (0,) * len(Jan)) for stakes in (1.0, 2.0))
     for count in (FEWEST_EVENTS - 1, FEWEST_EVENTS):
         pairs = [(plain, other)] * count + [(plain, plain)] * 10
         (stakes,) = [one for one in measures(pairs, (MODERN, MODERN)) if one.name == "stakes_per_partie"]

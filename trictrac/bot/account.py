@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
-from trictrac.bot.advice import advise
-from trictrac.bot.analysis import DOUBTFUL, lying
+from trictrac.bot.advice import Advice, advise
+from trictrac.bot.analysis import DOUBTFUL, Analysis, Decision, Fortune, RollAnalysis, lying
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of, rating_rows
 from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
+from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.protocol.events import Player
 from trictrac.saying.language import Counted, listed
+from trictrac.view.answer import Answer
+from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, Indented, RollCard, Section, Title
-
-if TYPE_CHECKING:
-    from trictrac.bot.advice import Advice
-    from trictrac.bot.analysis import Analysis, Decision, Fortune, RollAnalysis
-    from trictrac.model.rules import Rules
-    from trictrac.view.answer import Answer
-    from trictrac.view.arrows import Arrow
-
 
 MOST_IN_FILE = 12
 """Most decisions that a file shows."""

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.bot.reasons import HoldReason, Hole, PlayReason, Prospects, prospects, reasons_for, reasons_to_hold
+from trictrac.bot.rollout import Line, SampleMean
 from trictrac.bot.weighing import HOLES_A_STAKE, weigh, weight_of
 from trictrac.laws.marking import HOLES, POINTS
-from trictrac.model.outcome import refusal
+from trictrac.model.outcome import Outcome, refusal
 from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.partie.sentences.rolls import wins_partie
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from trictrac.bot.rollout import Line, SampleMean
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
 
 
 @frozen

@@ -8,27 +8,23 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from math import hypot
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from trictrac.base.values import frozen, require
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.player import JudgedRoll, Mind, packed, shipped_mind, spot_of
 from trictrac.bot.players import turn_of
-from trictrac.bot.weighing import weigh
-from trictrac.partie.state import Phase
+from trictrac.bot.rollout import Line, SampleMean
+from trictrac.bot.weighing import WeighedChoice, weigh
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.partie.events import Event
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Go, Hold, Move, Player
-
-if TYPE_CHECKING:
-    from trictrac.bot.rollout import Line, SampleMean
-    from trictrac.bot.weighing import WeighedChoice
-    from trictrac.model.play import Play
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
-    from trictrac.partie.events import Event
-    from trictrac.partie.ledger import Turn
-    from trictrac.partie.state import State
-    from trictrac.protocol.log import Log
+from trictrac.protocol.log import Log
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """Least cost in holes of a doubtful decision, of an error, of a blunder. One ply finds the doubtful ones, two judge them."""
@@ -266,7 +262,6 @@ class AnalysedRoll:
     entry: int
     number: int
     turn: Turn
-    spot: JudgedRoll
     rules: Rules
     made: Play | bool | None
 
@@ -318,8 +313,7 @@ def _questions(log: Log[State, Event]) -> Iterator[AnalysedRoll]:
 
 
 def _question(entry: int, state: State, made: Play | bool | None) -> AnalysedRoll:
-    turn = turn_of(state)
-    return AnalysedRoll(entry, state.number, turn, spot_of(turn, state.rules), state.rules, made)
+    return AnalysedRoll(entry, state.number, turn_of(state), state.rules, made)
 
 
 def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll, ...]) -> tuple[Found, ...]:
@@ -328,16 +322,17 @@ def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[AnalysedRoll
 
 
 def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
-    turn, spot, made = question.turn, question.spot, question.made
+    turn, made, spot = question.turn, question.made, spot_of(question.turn, question.rules)
     if made is None:
         rolled = weigh(mind, spot, question.rules, 1)
         return Fortune(question.number, turn, question.entry, rolled.chance, rolled.holes - mind.expect(spot))
-    nearer = some = _choices(mind, 1, question, made)
+    choices = partial(_choices, mind, spot, question.rules, made)
+    nearer = some = choices(1)
     if not some:
         return None
     ahead = 2 if plies > 1 or _cost(nearer) >= DOUBTFUL else 1
     if ahead > 1:
-        some = _choices(mind, 2, question, made)
+        some = choices(2)
     done, cost, best = some[0], _cost(some), max(some, key=lambda one: one.weight)
     less = None if done.chance is None else max(one.chance or 0.0 for one in some) - done.chance
     pair = max(some[1:], key=lambda one: one.weight).packed, done.packed
@@ -355,12 +350,12 @@ def _cost(choices: Sequence[WeighedChoice]) -> float:
     return max(one.weight for one in choices) - choices[0].weight
 
 
-def _choices(mind: Mind, plies: int, question: AnalysedRoll, made: Play | bool) -> list[WeighedChoice]:
+def _choices(mind: Mind, spot: JudgedRoll, rules: Rules, made: Play | bool, plies: int) -> list[WeighedChoice]:
     """Return the choice made, then the others, weighed, or nothing if it was illegal or the only one."""
-    spot, play = question.spot, None if isinstance(made, bool) else packed(made)
+    play = None if isinstance(made, bool) else packed(made)
     if play is not None and (len(spot.plays) < 2 or play not in spot.plays):
         return []
-    weighed = weigh(mind, spot, question.rules, plies, play or 0)
+    weighed = weigh(mind, spot, rules, plies, play or 0)
     if play is None:
         if weighed.going is None:
             return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
@@ -229,27 +230,21 @@ def spots(seed: int, rules: Rules = MODERN, players: Sequence[Chooser] = USUAL) 
     The seed chooses two of ``players`` for each partie. The source of a spot names seed and partie.
     """
     random = Random(seed)
-    partie = 0
-    while True:
-        partie += 1
+    for partie in count(1):
         game = Playing(int(random.random() * 2), rules, f"{seed}/{partie}")
-        yield from _partie(game, random, (random.choice(players), random.choice(players)))
-
-
-def _partie(game: Playing, random: Random, players: tuple[Chooser, Chooser]) -> Iterator[GameSpot]:
-    while not game.over:
-        game.throw(thrown(random))
-        if not game.meets:
-            yield game.spot()
-        may_go = game.mark()
-        if game.over:
-            return
-        player = players[game.roller]
-        play = player.choose(game, random)
-        if may_go and player.goes(game, play):
-            game.go()
-        else:
-            game.play(play)
+        both = random.choice(players), random.choice(players)
+        while not game.over:
+            game.throw(thrown(random))
+            if not game.meets:
+                yield game.spot()
+            may_go, player = game.mark(), both[game.roller]
+            if game.over:
+                break
+            play = player.choose(game, random)
+            if may_go and player.goes(game, play):
+                game.go()
+            else:
+                game.play(play)
 
 
 def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> int:

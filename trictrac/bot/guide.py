@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, RAIL
+from trictrac.model.layout import Checkers
 from trictrac.model.mark import Jan
-from trictrac.partie.events import Throw
+from trictrac.model.play import Play
+from trictrac.partie.events import Event, Throw
+from trictrac.partie.ledger import Turn
+from trictrac.partie.state import State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Draw, Move, Player
-from trictrac.protocol.log import around
+from trictrac.protocol.log import Log, around
+from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.model.layout import Checkers
-    from trictrac.model.play import Play
-    from trictrac.partie.events import Event
-    from trictrac.partie.ledger import Turn
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import Names
-    from trictrac.protocol.log import Log
-    from trictrac.view.answer import Answer
 
 _RARE = Saying(
     "A rare jan of the first rolls: it is enough that {roll} could make it. {player} marks {points} (law 8.1)."

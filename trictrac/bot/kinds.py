@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.model.mark import TABLES
-
-if TYPE_CHECKING:
-    from trictrac.model.play import Play
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 
 GOING, OTHER = "going", "other"
 """The kinds of error that no reason for a play names: to hold or go, and what no reason explains."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
@@ -15,11 +15,8 @@ from trictrac.bot.parties import Decider
 from trictrac.bot.player import RollWorths, Strong, best_of, shipped_mind, spot_of
 from trictrac.bot.players import Sensible, turn_of
 from trictrac.bot.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
-
-if TYPE_CHECKING:
-    from trictrac.model.play import Play
-    from trictrac.partie.state import State
-
+from trictrac.model.play import Play
+from trictrac.partie.state import State
 
 MEASURES = Path(__file__).with_name("levels.json")
 """The file of how the levels play, as measured by ``python -m tests.support.measure_levels``."""

@@ -83,8 +83,9 @@ def list_past(side: Sequence[int], first: int, on: list[int]) -> None:
 
 
 def past_inputs(side: Sequence[int], first: int) -> tuple[int, int]:
-    """Return the two further inputs that a side turns on."""
-    return first + count_past(side), first + _FILLED + jans_left(side)
+    """Return the two further inputs that a side turns on: by how many checkers passed over, and by the jans it can fill."""
+    jans = can_fill(side, 1) + 2 * can_fill(side, 7) + 4 * can_fill(side, 19)
+    return first + count_past(side), first + _FILLED + jans
 
 
 def count_past(side: Sequence[int]) -> int:
@@ -93,11 +94,6 @@ def count_past(side: Sequence[int]) -> int:
     for field in range(CORNER + 1, RAIL + 1):
         count += side[field]
     return count
-
-
-def jans_left(side: Sequence[int]) -> int:
-    """Return which of its jans a side can still fill: 1 for the petit jan, 2 for the grand jan, 4 for the retour."""
-    return can_fill(side, 1) + 2 * can_fill(side, 7) + 4 * can_fill(side, 19)
 
 
 def crosses(packed: int) -> int:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.account import MOST_IN_FILE, advice_on, analysis_doc, decision_sentences, luck_sentence
+from trictrac.bot.analysis import Analysis
+from trictrac.model.rules import Rules
+from trictrac.partie.events import Event
 from trictrac.partie.sentences.page import TrictracPage
+from trictrac.partie.state import State
+from trictrac.protocol.record import Record
+from trictrac.saying.language import Language
 from trictrac.view.doc import Aside, Indented, Links, RollCard, Section, plain
-
-if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis
-    from trictrac.model.rules import Rules
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.record import Record
-    from trictrac.saying.language import Language
 
 
 def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, language: Language) -> tuple[object, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.bot.miscounts import Reckoner
+from trictrac.bot.parties import Decider
 from trictrac.bot.players import turn_of
 from trictrac.model.play import Play, Roll
 from trictrac.partie.due import due, worth, wronged_by_contest
-from trictrac.partie.events import Claim, Correct, Let, Maintain, Receive, Rectify, School, Throw
+from trictrac.partie.events import Claim, Correct, Event, Let, Maintain, Receive, Rectify, School, Throw
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import Happening, Why
@@ -18,17 +18,12 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
 from trictrac.partie.state import Phase, State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
-from trictrac.protocol.log import TypedEvents, around
+from trictrac.protocol.line import Thrower
+from trictrac.protocol.log import Log, TypedEvents, around
 from trictrac.saying.language import Counted
-
-if TYPE_CHECKING:
-    from trictrac.bot.parties import Decider
-    from trictrac.partie.events import Event
-    from trictrac.protocol.desk import Names
-    from trictrac.protocol.line import Thrower
-    from trictrac.protocol.log import Log
-    from trictrac.view.answer import Answer
+from trictrac.view.answer import Answer
 
 RIGHT = Reckoner()
 """A counter without errors, who notices every error of the other player."""

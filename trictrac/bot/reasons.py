@@ -6,12 +6,11 @@ on thousands of decisions by ``python -m tests.support.fit_reasons``. What has n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from json import loads
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -20,14 +19,10 @@ from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES, Jan
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.saying.language import BY_SEMICOLON, listed, strung
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.model.play import Play
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
 
 WEIGHTS = Path(__file__).with_name("reasons.json")
 """The file of what the reasons are worth, in holes for one more of what is counted."""

@@ -11,7 +11,7 @@ from contextlib import closing
 from functools import cache, partial
 from math import fsum, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
@@ -50,9 +50,7 @@ from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.position import TALON
-
-if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
+from trictrac.model.rules import Rules
 
 HORIZON = 12
 """Rolls after which a trial is cut and the net values the position."""

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from trictrac.base.errors import Saying
+from trictrac.bot.advice import Advice, Advised
 from trictrac.bot.doubt import FAR_APART, doubt
-from trictrac.bot.reasons import EXPOSED, because
+from trictrac.bot.reasons import EXPOSED, PlayReason, Prospects, because
+from trictrac.bot.rollout import SampleMean
 from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
 from trictrac.partie.sentences.rolls import call_sentence
 from trictrac.saying.language import BY_SEMICOLON, Counted, hole_count, strung
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Copied, Indented, Title
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trictrac.bot.advice import Advice, Advised
-    from trictrac.bot.reasons import PlayReason, Prospects
-    from trictrac.bot.rollout import SampleMean
-    from trictrac.model.play import Roll
-    from trictrac.model.position import Position
 
 PARTIE_KNOWN = Saying(
     "The chance to win the partie is the net’s against itself, by the modern rules, whatever the payment."
@@ -220,28 +215,24 @@ def holes_saying(worth: float) -> Counted:
     return Counted("{worth:.2f} holes", "{worth:.2f} holes", int(worth), worth=worth)
 
 
+_BY_HOLES = (
+    Saying("rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."),
+    1.0,
+)
+_BY_STAKES = (
+    Saying("rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."),
+    HOLES_A_STAKE,
+)
+"""What rollouts say of a choice, and the holes in one of what they count."""
+
+
 def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, by_stakes: bool = False) -> Answer:
     """Return the worth by rollouts (near the end in stakes) with its interval, or nothing without rollouts."""
     if rolled is None:
         return []
-    if by_stakes:
-        low, mean, high = (one / HOLES_A_STAKE for one in (rolled.interval[0], rolled.mean, rolled.interval[1]))
-        found = Saying(
-            "rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            count=rolled.count,
-            mean=mean,
-            low=low,
-            high=high,
-        )
-    else:
-        low, high = rolled.interval
-        found = Saying(
-            "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}.",
-            count=rolled.count,
-            mean=rolled.mean,
-            low=low,
-            high=high,
-        )
+    said, unit = _BY_STAKES if by_stakes else _BY_HOLES
+    low, high = rolled.interval
+    found = said.filled(count=rolled.count, mean=rolled.mean / unit, low=low / unit, high=high / unit)
     return [Indented(found if what is None else Saying("{what} {found}", what=what, found=found))]
 
 

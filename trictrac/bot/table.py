@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError
 from trictrac.base.values import frozen
 from trictrac.bot.advice import Advice, advise
 from trictrac.bot.players import turn_of
 from trictrac.bot.sentences import advice_sentences, going_sentences, play_doubted
-from trictrac.partie.state import Phase
+from trictrac.model.play import Play
+from trictrac.partie.events import Event
+from trictrac.partie.state import Phase, State
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Go, Hold, Move
-
-if TYPE_CHECKING:
-    from trictrac.model.play import Play
-    from trictrac.partie.events import Event
-    from trictrac.partie.state import State
-    from trictrac.protocol.desk import Names
-    from trictrac.protocol.log import TypedEvents
-    from trictrac.view.answer import Answer
+from trictrac.protocol.log import TypedEvents
+from trictrac.view.answer import Answer
 
 
 @frozen

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.chances import count_chances
+from trictrac.model.position import Position
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from trictrac.model.position import Position
 
 THEMES: Mapping[str, Saying] = {
     "corner": Saying("neither corner taken, yours within reach"),

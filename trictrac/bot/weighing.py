@@ -7,24 +7,21 @@ a hole is worth at the beginning of a partie.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from trictrac.base.values import frozen
+from trictrac.bot.player import JudgedRoll, Mind
 from trictrac.bot.racing import Race, shipped_chances
 from trictrac.bot.winning import TARGET, fewer_to_win
 from trictrac.laws.buffers import move
 from trictrac.laws.marking import HOLES, PAVILLON, win_holes
+from trictrac.model.rules import Rules
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.frame import stakes
 from trictrac.protocol.events import Player
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from trictrac.bot.player import JudgedRoll, Mind
-    from trictrac.model.rules import Rules
 
 NEAR = 9
 """Holes of either side, with those of the roll, from which choices are weighed by stakes."""

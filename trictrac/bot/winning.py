@@ -10,17 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
 from trictrac.bot.net import SIZE
 from trictrac.bot.weights import little_endian
-from trictrac.model.rules import LOWERED_MODERN
-
-if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
+from trictrac.model.rules import LOWERED_MODERN, Rules
 
 TARGET = 12
 """Holes of a partie. A shorter one counts as the end of such a one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
@@ -12,13 +12,10 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.themes import Theme
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.themes import Theme
 
 WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """Middle difficulty of the questions of each level."""
@@ -55,7 +52,6 @@ class Drill(DeckSource):
     def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
         super().__init__(deck, now)
         self._supply, self._plan, self._random = supply, plan, random
-        self._answers: list[Answered] = []
         self._ratings = deck.ratings()
         self._before = dict(self._ratings)
         self._found = False
@@ -92,15 +88,13 @@ class Drill(DeckSource):
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer. A mistake becomes a card."""
-        recorded = self.record(answered)
-        self._ratings[answered.question.skill] = recorded.after
-        self._answers.append(answered)
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
+        taken = super().take(answered)
+        self._ratings = self._deck.ratings()
+        return taken
 
     def withdraw(self, answered: Answered) -> Question:
         """Withdraw the last answer, and return a new question of its skill and level."""
         question = super().withdraw(answered)
-        self._answers.pop()
         self._ratings = self._deck.ratings()
         return question
 

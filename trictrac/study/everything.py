@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -28,7 +29,6 @@ from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.exchange import Imported
 
 FORMAT = "trictrac everything 1"
 """Format and version in the file ``trictrac.json``."""
@@ -48,14 +48,13 @@ _LONGEST_NOTE = 100
 
 @frozen
 class Brought:
-    """The result of an import: new games, games continued elsewhere, additions to the deck, reasons for what was left out."""
+    """The result of an import: what was added, and the reasons for what was left out.
 
-    games: int
-    longer: int
-    deck: Imported
+    ``added`` counts new ``games``, games that are ``longer`` now, ``answers``, ``reports`` and ``lessons``.
+    """
+
+    added: Counter[str]
     left_out: tuple[Saying, ...] = ()
-    reports: int = 0
-    """Number of new reports in files."""
     name: str = ""
     """The name of the game in the library, if the import is one journal."""
 
@@ -63,13 +62,13 @@ class Brought:
     def sentences(self) -> Doc:
         """The result in sentences."""
         parts = [
-            Counted("{count} game", "{count} games", self.games),
-            Counted("{count} game continued", "{count} games continued", self.longer),
-            Counted("{count} answer", "{count} answers", self.deck.answers),
-            Counted("{count} report", "{count} reports", self.deck.reports + self.reports),
-            Counted("{count} lesson", "{count} lessons", self.deck.lessons),
+            Counted("{count} game", "{count} games", self.added["games"]),
+            Counted("{count} game continued", "{count} games continued", self.added["longer"]),
+            Counted("{count} answer", "{count} answers", self.added["answers"]),
+            Counted("{count} report", "{count} reports", self.added["reports"]),
+            Counted("{count} lesson", "{count} lessons", self.added["lessons"]),
         ]
-        if not any((self.games, self.longer, self.reports, *self.deck)):
+        if not self.added.total():
             return self.left_out or (Saying("All of it is here already."),)
         return (Saying("Brought in: {parts}.", parts=strung(parts)), *self.left_out)
 
@@ -150,31 +149,32 @@ def bring_all(
         StorageError: a newer program wrote it.
     """
     from trictrac.seance.preferences import bring_preferences
-    from trictrac.study.deck.exchange import Imported, import_lines
+    from trictrac.study.deck.exchange import import_lines
 
     found, left_out = _opened(data)
-    new = longer = reports = 0
-    deck_brought = Imported(0, 0, 0)
+    added = Counter[str]()
     with watch(len(found)) as advance:
         for done, (place, content) in enumerate(sorted(found.items()), 1):
             try:
                 if place == _CONFIG:
                     left_out += [_left_out(place, one) for one in bring_preferences(content(), preferences)]
                 elif place == _DECK:
-                    deck_brought = import_lines(deck(), content().decode(errors="replace"), now, left_out)
+                    added.update(import_lines(deck(), content().decode(errors="replace"), now, left_out)._asdict())
                 elif place.startswith(_REPORTS):
                     report_in(content(), place)
-                    reports += bool(keep(library.folder.with_name("reports"), Path(place).stem[:10], content()))
+                    added["reports"] += bool(
+                        keep(library.folder.with_name("reports"), Path(place).stem[:10], content())
+                    )
                 else:
                     name = Path(place).name.removesuffix(ENDING)
                     game = bring_journal(library, name, content(), archived=place.startswith(_ARCHIVE), many=True)
-                    new, longer = new + game.games, longer + game.longer
+                    added.update(game.added)
                     left_out += game.left_out
             except TrictracError as error:
                 left_out.append(_left_out(place, error.saying))
             advance(done)
     library.sync()
-    return Brought(new, longer, deck_brought, tuple(left_out), reports)
+    return Brought(added, tuple(left_out))
 
 
 def is_packed(data: bytes) -> bool:
@@ -211,7 +211,8 @@ def bring_file(
         text = decode_text(data, name).removesuffix("\n")
         if begins.startswith(_DECK_BEGINS):
             left_out: list[Saying] = []
-            return Brought(0, 0, import_lines(deck(), text, now, left_out), tuple(left_out)).sentences
+            added = Counter(import_lines(deck(), text, now, left_out)._asdict())
+            return Brought(added, tuple(left_out)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise
@@ -231,7 +232,6 @@ def bring_journal(
         StorageError: a newer program wrote it, or it cannot be written.
     """
     from trictrac.seance.opening import good_lines, set_aside
-    from trictrac.study.deck.exchange import Imported
 
     every = content.removesuffix(b"\n").split(b"\n")
     try:
@@ -246,7 +246,7 @@ def bring_journal(
         there = read_file(library.path(name), _LONGEST).decode(errors="replace").removesuffix("\n").split("\n")
         if lines == there[: len(lines)]:
             damage = Saying("line {line} of its journal makes no sense", line=len(lines) + 1)
-            return Brought(0, 0, Imported(0, 0, 0), (_left_out(name, damage),) if bad else (), name=name)
+            return Brought(Counter(), (_left_out(name, damage),) if bad else (), name)
         new = there != lines[: len(there)]
     if new:
         name, journal = library.create(name, lines, archived=archived, many=many)
@@ -258,7 +258,7 @@ def bring_journal(
         if bad:
             journal.put_aside(b"\n".join(bad))
     remarks = (set_aside(name, library.path(name), len(lines), len(bad)),) if bad else ()
-    return Brought(int(new), int(not new), Imported(0, 0, 0), remarks, name=name)
+    return Brought(Counter(["games" if new else "longer"]), remarks, name)
 
 
 def _opened(data: bytes) -> tuple[dict[str, Callable[[], bytes]], list[Saying]]:

@@ -7,22 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung
 from trictrac.saying.words import fold, values_named
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.question import Clock
-    from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, View
 
 FILE = Path(__file__).with_name("masters.tsv")
 """The collection, a board a line: theme, author and place, question, answer, plays. ``tests.support.masters`` writes it."""
@@ -109,11 +105,12 @@ class Masters(DeckSource):
     """A ``Source`` of boards: those answered least often first, in order, at most ``count`` of them."""
 
     def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
-        super().__init__(deck, now)
-        rows = deck.store.rows(
-            "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
+        super().__init__(deck, now, _PLACE)
+        answered = Counter(
+            deck.store.column(
+                "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
+            )
         )
-        answered = Counter(text for (text,) in rows)
         self.numbered = {board.question: (number, board) for number, board in enumerate(boards, 1)}
         """The number of each board from 1, and the board, by its question."""
         self._order = iter(sorted(self.numbered, key=lambda question: answered[str(question)])[:count])

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import open_file
 from trictrac.saying.language import strung
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from trictrac.study.deck.store import Store
-    from trictrac.study.lessons.shelf import ShelvedLesson
+from trictrac.study.deck.store import Store
+from trictrac.study.lessons.shelf import ShelvedLesson
 
 _FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
 """Number of lessons done, and of answers in drills, after which the path leads on."""
@@ -72,13 +69,10 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
 def _head(journal: Path) -> str:
     """Return the first lines of a journal, empty if it cannot be read, which trictrac games reports."""
     try:
-        descriptor = open_file(journal)
+        with os.fdopen(open_file(journal), "rb") as file:
+            return file.read(_HEAD).decode(errors="replace")
     except (OSError, StorageError):
         return ""
-    try:
-        return os.read(descriptor, _HEAD).decode(errors="replace")
-    finally:
-        os.close(descriptor)
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:

@@ -12,11 +12,12 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from itertools import accumulate, groupby, takewhile
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.saying.language import Counted, strung
+from trictrac.seance.settings import Goal
 from trictrac.study.deck.day import (
     Pace,
     begin_of,
@@ -32,13 +33,10 @@ from trictrac.study.deck.day import (
     reviewed_questions,
 )
 from trictrac.study.deck.schedule import day_bounds, local_day
+from trictrac.study.deck.store import Store
+from trictrac.study.lessons.shelf import ShelvedLesson
 from trictrac.study.questions.question import LONGEST
 from trictrac.study.questions.skills import DEALT, Skill
-
-if TYPE_CHECKING:
-    from trictrac.seance.settings import Goal
-    from trictrac.study.deck.store import Store
-    from trictrac.study.lessons.shelf import ShelvedLesson
 
 POSITION = Skill.BOTH
 """The skill of the position of the day."""
@@ -133,9 +131,8 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
     marks = {slug: _Mark(*row) for slug, *row in rows}
     lesson = _stretch_of(shelf, marks, known, begin)
-    done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
     ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
-    learnt = {*known, *(skill for entry in (*done, *ending) for skill in entry.head.skills)}
+    learnt = {*known, *(skill for entry in (*_done(shelf, marks), *ending) for skill in entry.head.skills)}
     given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
     has_position = POSITION in learnt
     positions = int(has_position and not closed)
@@ -181,13 +178,12 @@ def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, _Standing]) ->
 
 def describe_streak(day: StudyDay) -> Saying:
     """Return the streak in a sentence, with a reminder if today has no practice yet."""
-    values = {"now": day.row, "most": day.longest_row}
+    said = Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.")
     if day.row and not day.answers and not day.is_done:
-        return Saying(
-            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come.",
-            **values,
+        said = Saying(
+            "Days in a row with practice: {now}, the longest row {most}; one day a week is free, and today is still to come."
         )
-    return Saying("Days in a row with practice: {now}, the longest row {most}; one day a week is free.", **values)
+    return said.filled(now=day.row, most=day.longest_row)
 
 
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
@@ -219,9 +215,8 @@ def describe_session(day: StudyDay) -> Saying:
     if day.positions:
         parts.insert(len(parts) - bool(day.mistakes), Saying("the position of the day"))
     minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
-    if day.answered:
-        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
-    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    left = Saying("Left of today: {parts}; {minutes}.") if day.answered else Saying("Today: {parts}; {minutes}.")
+    return left.filled(parts=strung(parts), minutes=minutes)
 
 
 class _Mark(NamedTuple):
@@ -231,6 +226,10 @@ class _Mark(NamedTuple):
     done_at: int | None
     held_at: int | None
     seconds: float
+
+
+def _done(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> list[ShelvedLesson]:
+    return [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
 
 
 def _stretch_of(
@@ -243,22 +242,19 @@ def _stretch_of(
     """
     if any(max(mark.held_at or 0, mark.done_at or 0) >= begin for mark in marks.values()):
         return None
-    is_open = {entry: (marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)) for entry in shelf}
-    done = [entry for entry, mark in is_open.items() if mark.done_at is not None]
-    is_open = {entry: mark for entry, mark in is_open.items() if mark.done_at is None}
-    first: dict[Skill, int] = {}
-    for entry in shelf:
-        for skill in entry.head.skills:
-            first.setdefault(skill, entry.head.order)
+    done = _done(shelf, marks)
+    left = [entry for entry in shelf if entry not in done]
+    first = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
     passed = max((first.get(skill, 0) for skill, standing in known.items() if standing.steady), default=0)
-    begun = [entry for entry in is_open if entry.head.slug in marks]
-    to_come = [entry for entry in is_open if entry.head.order > passed]
+    begun = [entry for entry in left if entry.head.slug in marks]
+    to_come = [entry for entry in left if entry.head.order > passed]
     of_last = done[-1].head.skills if done else ()
     waits = any(skill in DEALT and not _is_steady(skill, known) for skill in of_last)
     chosen = begun or ([] if waits else to_come)
     if not chosen:
         return None
-    entry, mark = chosen[0], is_open[chosen[0]]
+    entry = chosen[0]
+    mark = marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)
     middle, page = (entry.pages + 1) // 2, min(max(mark.page, 1), entry.pages)
     last = middle if page <= middle else entry.pages
     usual = spent = _USUAL_READING

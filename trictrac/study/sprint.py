@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import ENGLISH, Counted, Language
@@ -14,10 +13,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.drill import Dealer, Drill, DrillPlan
 from trictrac.study.questions.question import EASY, LEVEL_NAMES, Clock, clock_time
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Quiz
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Answered
-    from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, View
 
 MISTAKES = 3
 """Number of mistakes that ends a sprint."""
@@ -63,10 +59,6 @@ class Sprint(Drill):
             ),
             Saying("The record is {count} right.", count=self.record_before),
         ]
-
-    def take(self, answered: Answered) -> Answer:
-        """Save an answer at the place of this sprint. A mistake becomes a card."""
-        return super().take(replace(answered, place=self._place))
 
     def end(self) -> Answer:
         """Return how many were right, and whether that is a record."""

@@ -4,39 +4,33 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from itertools import chain, islice
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.flat import spots
+from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
+from trictrac.seance.settings import Goal
 from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, another_like, dealers
 from trictrac.study.deck.day import begin_of, chosen_place, day_moment, position_place, questions_answered
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.rows import kept_rating
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
+from trictrac.study.deck.store import Store
 from trictrac.study.deck.withdrawal import was_withdrawn
+from trictrac.study.lessons.shelf import ShelvedLesson
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.plan import POSITION, day_of, describe_session
+from trictrac.study.plan import POSITION, Stretch, StudyDay, day_of, describe_session
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL
 from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer, View
-
-if TYPE_CHECKING:
-    from trictrac.model.outcome import GameSpot
-    from trictrac.seance.settings import Goal
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.store import Store
-    from trictrac.study.lessons.shelf import ShelvedLesson
-    from trictrac.study.plan import Stretch, StudyDay
 
 _ROLLS = 100
 """Number of rolls at one of which, drawn at random, the search for the position of the day starts."""
@@ -99,8 +93,8 @@ class _Part(DeckSource):
         left: int,
         ahead: Callable[[], bool] = lambda: False,
     ) -> None:
-        super().__init__(deck, now)
-        self._place, self._questions = place, questions
+        super().__init__(deck, now, place)
+        self._questions = questions
         self.left = left
         """Number of questions left."""
         self.ahead = ahead
@@ -113,11 +107,6 @@ class _Part(DeckSource):
             question = another_like(question)
         self.left = max(0, self.left - 1) if question else 0
         return question
-
-    def take(self, answered: Answered) -> Answer:
-        """Save an answer."""
-        recorded = self.record(replace(answered, place=self._place))
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
 
 
 def teach_today(

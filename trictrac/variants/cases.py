@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
+from trictrac.laws.marking import AWAY, PAVILLON, POINTS, mark_points, win_holes, wipe_points
 from trictrac.model.outcome import Outcome, Refusal, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.model.score import Score, Side
+from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
 from trictrac.partie.events import Counting
 from trictrac.partie.kind import Trictrac
@@ -221,13 +221,10 @@ def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:
     """Yield the score with both values of each bredouille that the author leaves open."""
     me, opp = sides = [before[name] for name in SIDES]
     flags = [[side["bredouille"]] if "bredouille" in side else [False, True] for side in sides]
-    for pair in itertools.product(*flags):
-        score = [0] * SCORE_SIZE
-        score[POINTS : POINTS + 2] = me["points"], opp["points"]
-        score[HOLES : HOLES + 2] = me["holes"], opp["holes"]
-        score[FLAGS : FLAGS + 2] = map(int, pair)
-        score[PAVILLON] = _PAVILLONS.index(before["pavillon"])
-        yield score
+    points, holes = (me["points"], opp["points"]), (me["holes"], opp["holes"])
+    shown = Pavillon(_PAVILLONS.index(before["pavillon"]))
+    for one, other in itertools.product(*flags):
+        yield Score(points, (one, other), holes, shown).as_ints()
 
 
 def _happen(act: str, score: list[int], rules: Rules) -> None:

@@ -61,6 +61,11 @@ class RollVerdict:
         return cls(tuple(marks), frozenset(play.change for play in judged.plays))
 
 
+def judging(position: Position, roll: Roll, *, meets: bool = False) -> Callable[[PlayOptions], Outcome]:
+    """Return a function that judges a roll under options of play, each time only once."""
+    return cache(lambda play: outcome(position, roll, Rules(play=play), meets=meets))
+
+
 def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
     """Return the smallest sets of options that turn the first rules' result into the second's.
 
@@ -115,15 +120,8 @@ def compare(
     The first group is that of ``base``, or of the first set without it. The reasons of the other groups name their difference
     from it.
     """
-
-    @cache
-    def judged(play: PlayOptions) -> Outcome:
-        return outcome(position, roll, Rules(play=play), meets=meets)
-
-    @cache
-    def verdict(play: PlayOptions) -> RollVerdict:
-        return RollVerdict.of(judged(play))
-
+    judged = judging(position, roll, meets=meets)
+    verdict = cache(lambda play: RollVerdict.of(judged(play)))
     against = base or sets[0]
     grouped: dict[RollVerdict, list[Rules]] = {verdict(against.play): []}
     for rules in sets:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from heapq import nsmallest
 from itertools import chain, islice, takewhile
 from operator import attrgetter
@@ -25,7 +25,16 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.variants.comparing import PLAY_OPTIONS, Cause, RollVerdict, causes, differing, idle, with_options
+from trictrac.variants.comparing import (
+    PLAY_OPTIONS,
+    Cause,
+    RollVerdict,
+    causes,
+    differing,
+    idle,
+    judging,
+    with_options,
+)
 
 GAMES = 200
 """Parties searched by default."""
@@ -201,11 +210,7 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
     """Return an example of a roll for the first of its smallest causes, or none if the sets agree."""
-
-    @cache
-    def judged(play: PlayOptions) -> Outcome:
-        return outcome(position, roll, Rules(play=play), meets=meets)
-
+    judged = judging(position, roll, meets=meets)
     found = causes(first.play, second.play, lambda play: RollVerdict.of(judged(play)))
     return [FoundRoll(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
 
@@ -307,9 +312,7 @@ def _lighter(own: Checkers) -> Iterator[Checkers]:
     """Yield one side's checkers with one, two or all of a field moved together."""
     occupied = [start for start in range(2, 25) if own[start]]
     for start in occupied:
-        for count in {1, 2, own[start]}:
-            if count > own[start]:
-                continue
+        for count in {1, min(2, own[start]), own[start]}:
             for target in (_TALON, _OFF, *(occupied if count == own[start] else ())):
                 if target != start:
                     counts = list(own)

@@ -181,12 +181,9 @@ def history_doc(history: History, language: Language) -> tuple[object, ...]:
         silences = (_SILENT[status].filled(names=strung(names)) for status, names in silent.items() if names)
         parts.append(Section(f"value-{number}", head, (option.meaning(reading.value), spoken, *silences)))
     if history.unused:
+        sets, games = Saying("No set has {names}."), Saying("No source of the other tables games has {names}.")
         names = strung([typed(option.name, value) for value in history.unused])
-        if history.has_sets:
-            none = Saying("No set has {names}.", names=names)
-        else:
-            none = Saying("No source of the other tables games has {names}.", names=names)
-        parts.append(Section("unused", "", (none,)))
+        parts.append(Section("unused", "", ((sets if history.has_sets else games).filled(names=names),)))
     return tuple(parts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import fsum, isclose, sqrt
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.flat import Dice, thrown
-from trictrac.model.mark import CALLING, JANS, Jan
+from trictrac.model.mark import JANS, Jan
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 from trictrac.model.tariff import TARIFF
@@ -193,23 +193,11 @@ The players mark without a mistake, forget nothing and never play for all, and e
 _PARTIES_A_SHARE = 10
 
 
-@frozen
-class Counts:
-    """The counts of one partie.
-
-    ``points`` are by jan, in the order of calling, for either side.
-    """
-
-    rolls: int
-    releves: int
-    holes: int
-    wins: int
-    """Number of times that a hole was won, single or double."""
-    doubles: int
-    """Number of these times en bredouille, counted double."""
-    first_won: bool
-    stakes: float
-    points: tuple[int, ...]
+Counts = Mapping[str, float]
+"""The counts of one partie by name: ``rolls``, ``releves``, ``holes``, ``stakes``, and how often a hole was won, single or
+double (``wins``) and en bredouille (``doubles``). ``first_won`` is 1 or 0, ``points.fill`` has the points of a jan for
+either side, and ``parties`` is 1.
+"""
 
 
 def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
@@ -227,21 +215,22 @@ def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Coun
             opening = thrown(random)
     terms = customs.hole_target, int(customs.bredouille == "yes"), int(customs.pavillon == "yes")
     reached, (rolls, releves, wins, doubles, _, *by_jan) = counter.count(dice, rules.play.lowered(), terms, opening)
-    score, target, points = Score.read(reached), customs.hole_target, [0] * len(Jan)
+    score = Score.read(reached).within(customs.hole_target)
+    winner = Player.A if score.holes[0] == customs.hole_target else Player.B
+    counts: dict[str, float] = {
+        "parties": 1,
+        "rolls": rolls,
+        "releves": releves,
+        "holes": sum(score.holes),
+        "wins": wins,
+        "doubles": doubles,
+        "first_won": int(winner is Player.A),
+        "stakes": float(stakes(score, winner, rules)),
+        **{f"points.{jan}": 0 for jan in Jan},
+    }
     for jan, earned in zip(JANS, by_jan, strict=True):
-        points[CALLING[jan]] += earned
-    score = score.within(target)
-    winner = Player.A if score.holes[0] == target else Player.B
-    return Counts(
-        rolls,
-        releves,
-        sum(score.holes),
-        wins,
-        doubles,
-        winner is Player.A,
-        float(stakes(score, winner, rules)),
-        tuple(points),
-    )
+        counts[f"points.{jan}"] += earned
+    return counts
 
 
 def _plays_doublets(rules: Rules) -> bool:
@@ -293,14 +282,13 @@ class Measure:
         return self.events >= FEWEST_EVENTS and self.difference.is_clear
 
 
-_Read = Callable[[Counts], float]
-_QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
-    ("rolls_per_hole", lambda one: one.rolls, lambda one: one.holes, 1),
-    ("rolls_per_partie", lambda one: one.rolls, lambda _: 1, 1),
-    ("releves_per_partie", lambda one: one.releves, lambda _: 1, 1),
-    ("bredouille_holes", lambda one: one.doubles, lambda one: one.wins, 100),
-    ("first_player", lambda one: one.first_won, lambda _: 1, 100),
-    ("stakes_per_partie", lambda one: one.stakes, lambda _: 1, 1),
+_QUANTITIES = (
+    ("rolls_per_hole", "rolls", "holes", 1),
+    ("rolls_per_partie", "rolls", "parties", 1),
+    ("releves_per_partie", "releves", "parties", 1),
+    ("bredouille_holes", "doubles", "wins", 100),
+    ("first_player", "first_won", "parties", 100),
+    ("stakes_per_partie", "stakes", "parties", 1),
 )
 """Measures: name, count of a partie, the number to divide it by, and the scale."""
 
@@ -311,11 +299,11 @@ def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) 
     The points by jan per 100 rolls come last, without the jans that neither set plays.
     """
     found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
-    for place, jan in enumerate(Jan):
+    for jan in Jan:
         option, without = _ABANDONED.get(jan, ("", ()))
         played = [not option or rules.values[option] not in without for rules in sets]
         if any(played):
-            found.append(_points_of(jan, place, pairs, played))
+            found.append(_points_of(jan, pairs, played))
     return tuple(found)
 
 
@@ -329,27 +317,27 @@ _ABANDONED = {
 
 
 def _measure(
-    name: str, pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float, jan: Jan | None = None
+    name: str, pairs: Sequence[tuple[Counts, Counts]], count: str, by: str, scale: float, jan: Jan | None = None
 ) -> Measure:
     first, second = _samples(pairs, count, by, scale)
-    changed = sum((count(one), by(one)) != (count(other), by(other)) for one, other in pairs)
-    events = min(changed, sum(count(one) != 0 for pair in pairs for one in pair))
+    changed = sum((one[count], one[by]) != (other[count], other[by]) for one, other in pairs)
+    events = min(changed, sum(one[count] != 0 for pair in pairs for one in pair))
     return Measure(name, jan, estimate(first), estimate(second), difference(first, second), events)
 
 
-def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
+def _samples(pairs: Sequence[tuple[Counts, Counts]], count: str, by: str, scale: float) -> tuple[Sample, Sample]:
     """Return the samples of the parties under the two sets."""
     first, second = (
-        Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
+        Sample([pair[side][count] for pair in pairs], [pair[side][by] for pair in pairs], scale) for side in (0, 1)
     )
     return first, second
 
 
-def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
+def _points_of(jan: Jan, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
     """Return the points of a jan per 100 rolls, which few parties or none may earn, or which a set does not play."""
-    count, by = (lambda one: one.points[place]), (lambda one: one.rolls)
-    usual = _measure(f"points.{jan}", pairs, count, by, 100, jan)
-    samples, few = _samples(pairs, count, by, 100), max(FEWEST, _FEW * len(pairs))
+    name = f"points.{jan}"
+    usual = _measure(name, pairs, name, "rolls", 100, jan)
+    samples, few = _samples(pairs, name, "rolls", 100), max(FEWEST, _FEW * len(pairs))
     first, second = (
         Estimate(0.0, 0.0, 0.0) if not plays else rare_estimate(sample) if sum(map(bool, sample.counts)) < few else own
         for sample, own, plays in zip(samples, (usual.first, usual.second), played, strict=True)

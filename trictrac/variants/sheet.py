@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TypeAlias
 
 from trictrac.base.errors import Saying
@@ -63,26 +62,24 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
     Assumed modern values, and those not looked up, are listed apart. The modern rules are shown whole.
     """
     silent = silent_entries(sheet)
-    spoken: dict[str, list[Article]] = {subject: [] for subject in SUBJECTS}
-    assumed, unread = [], []
+    headings = {
+        **SUBJECTS,
+        "assumed": Saying("As in the modern rules, the work being silent"),
+        "unread": Saying("Not looked up, at the default"),
+        "texts": Saying("Other rules of the sheet"),
+    }
+    items = {key: list[Article]() for key in headings}
     for option in in_order(options_of(sheet)):
         if entry := said_of(sheet, option):
-            item = Article(capital(language.say(option.about)), (), typed(entry.option, entry.value))
-            if entry in silent:
-                assumed.append(item)
-            elif entry.status is Status.NOT_LOOKED_UP:
-                unread.append(item)
-            else:
-                spoken[option.subject].append(replace(item, facts=tuple(_facts(sheet, entry, option))))
-    texts = [Article(capital(language.say(text.said)), (text.source,)) for text in sheet.texts]
-    sections = (
-        *((subject, SUBJECTS[subject], items) for subject, items in spoken.items()),
-        ("assumed", Saying("As in the modern rules, the work being silent"), assumed),
-        ("unread", Saying("Not looked up, at the default"), unread),
-        ("texts", Saying("Other rules of the sheet"), texts),
-    )
+            is_unread = entry.status is Status.NOT_LOOKED_UP
+            key = "assumed" if entry in silent else "unread" if is_unread else option.subject
+            facts = tuple(_facts(sheet, entry, option)) if key == option.subject else ()
+            items[key].append(Article(capital(language.say(option.about)), facts, typed(entry.option, entry.value)))
+    items["texts"] += [Article(capital(language.say(text.said)), (text.source,)) for text in sheet.texts]
     return *_opening(sheet), *(
-        Section(f"rules-{key}", heading, (Articles(tuple(items)),)) for key, heading, items in sections if items
+        Section(f"rules-{key}", heading, (Articles(tuple(items[key])),))
+        for key, heading in headings.items()
+        if items[key]
     )
 
 
@@ -110,8 +107,7 @@ def _opening(sheet: Sheet) -> Iterator[object]:
             yield Saying("Each player counts the fields down to his home, from 24 to 1.")
         else:
             yield Saying("Each player counts the fields up from his talon, from 1 to {last}.", last=rules.last_field)
-    base = base_name(sheet)
-    if base:
+    if base := base_name(sheet):
         yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
     yield counts_saying(sheet)
 
@@ -178,11 +174,8 @@ def sets_record(language: Language) -> list[dict[str, object]]:
 
 def heading_of(option: Option, language: Language) -> str:
     """Return the heading of an option: its short name, its name and its law: ``Bearing off (exit, law 6)``."""
-    if option.law:
-        heading = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
-    else:
-        heading = Saying("{name} ({option})", name=option.about, option=option.name)
-    return capital(language.say(heading))
+    heading = Saying("{name} ({option}, law {law})") if option.law else Saying("{name} ({option})")
+    return capital(language.say(heading.filled(name=option.about, option=option.name, law=option.law)))
 
 
 def entry_facts(entry: SheetEntry, option: Option) -> list[object]:

@@ -96,30 +96,28 @@ def _resting(found: Support) -> Iterator[Section]:
 
 def _evidence(sheet: Sheet, entry: SheetEntry) -> Saying:
     law = option_named(options_of(sheet), entry.option).law
-    values = {"source": source_saying(entry), "status": entry.status.word}
-    if law:
-        return Saying("{source} ({status}; law {law})", law=law, **values)
-    return Saying("{source} ({status})", **values)
+    said = Saying("{source} ({status}; law {law})") if law else Saying("{source} ({status})")
+    return said.filled(source=source_saying(entry), status=entry.status.word, law=law)
 
 
 def _besides(found: Support) -> Iterator[Section]:
     """Yield where the work is spoken of besides: rulings, sections of the history, examples."""
-    key = found.work.key
-    rows: list[tuple[object, object]] = []
-    if found.faults:
-        rows.append((Saying("Rulings (trictrac ruling FAULT)"), strung(found.faults)))
-    if found.sections:
-        rows.append((Saying("History (trictrac variants history SECTION)"), strung(found.sections, BY_SEMICOLON)))
-    if found.examples:
-        counted = Counted(
-            "{count} example: trictrac cases {work}",
-            "{count} examples: trictrac cases {work}",
-            found.examples,
-            work=key,
-        )
-        rows.append((Saying("Run by the laws"), counted))
-    if rows:
-        yield Section("besides", Saying("Besides"), tuple(named(*row) for row in rows))
+    counted = Counted(
+        "{count} example: trictrac cases {work}",
+        "{count} examples: trictrac cases {work}",
+        found.examples,
+        work=found.work.key,
+    )
+    rows = (
+        (Saying("Rulings (trictrac ruling FAULT)"), found.faults and strung(found.faults)),
+        (
+            Saying("History (trictrac variants history SECTION)"),
+            found.sections and strung(found.sections, BY_SEMICOLON),
+        ),
+        (Saying("Run by the laws"), found.examples and counted),
+    )
+    if spoken := tuple(named(*row) for row in rows if row[1]):
+        yield Section("besides", Saying("Besides"), spoken)
 
 
 def work_record(found: Support, language: Language) -> dict[str, object]:

@@ -148,13 +148,12 @@ def reason_lines(reason: SetsReason, group: Group, base: str) -> list[Saying]:
     }
     causes = [listed([changes[option] for option in cause]) for cause in reason.causes if cause]
     what = strung(causes, Saying("{one}, or {rest}"))
-    if reason.sets == group.sets:
-        head = Saying("The difference from {base}: {what}.", base=base, what=what)
-    else:
-        head = Saying(
-            "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
-        )
-    return [head, *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes)]
+    whole, some = Saying("The difference from {base}: {what}."), Saying("The difference of {sets} from {base}: {what}.")
+    head = whole if reason.sets == group.sets else some
+    return [
+        head.filled(sets=", ".join(reason.sets), base=base, what=what),
+        *(option_named(DECLARED, option).meaning(value) for option, value, _ in reason.changes),
+    ]
 
 
 def search_doc(search: Search, sets: tuple[Rules, Rules], seed: int) -> tuple[object, ...]:

@@ -43,13 +43,12 @@ def year_of(name: str) -> int:
 def spans() -> tuple[Span, ...]:
     """Return the values of each option of which works with a year speak, in the reading order of options."""
     dated = [sheet for sheet in sheets() if year_of(sheet.name)]
-    found = []
-    for option in in_order(DECLARED):
-        for reading in history_of(option, dated).readings:
-            spoken = tuple(one for one in reading.witnesses if not one[1].status.is_silent)
-            if spoken:
-                found.append(Span(option, reading.value, spoken))
-    return tuple(found)
+    return tuple(
+        Span(option, reading.value, spoken)
+        for option in in_order(DECLARED)
+        for reading in history_of(option, dated).readings
+        if (spoken := tuple(one for one in reading.witnesses if not one[1].status.is_silent))
+    )
 
 
 def timeline_doc(found: Sequence[Span]) -> tuple[object, ...]:

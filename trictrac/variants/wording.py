@@ -28,21 +28,22 @@ from trictrac.variants.corpus import (
 
 def event_saying(event: StatedJan, roller: object, other: object) -> Saying:
     """Return a jan of a roll as the author states it: ``White marks 8 for the grand jan filled, in 2 ways``."""
-    values = {
-        "player": roller if event.to_roller else other,
-        "points": event.points,
-        "jan": jan_name(Jan(event.jan), event.where),
-    }
-    if event.ways < 2:
-        return Saying("{player} marks {points} for {jan}", **values)
-    return Saying("{player} marks {points} for {jan}, in {ways} ways", ways=event.ways, **values)
+    plain, counted = (
+        Saying("{player} marks {points} for {jan}"),
+        Saying("{player} marks {points} for {jan}, in {ways} ways"),
+    )
+    return (plain if event.ways < 2 else counted).filled(
+        player=roller if event.to_roller else other,
+        points=event.points,
+        jan=jan_name(Jan(event.jan), event.where),
+        ways=event.ways,
+    )
 
 
 def points_saying(player: object, points: int | None) -> Saying:
     """Return all that a player marks on a roll."""
-    if not points:
-        return Saying("{player} marks nothing", player=player)
-    return Saying("{player} marks {points} in all", player=player, points=points)
+    said = Saying("{player} marks {points} in all") if points else Saying("{player} marks nothing")
+    return said.filled(player=player, points=points)
 
 
 def score_saying(score: Fields, one: object, other: object) -> object:
@@ -62,9 +63,7 @@ def ecole_saying(points: int) -> Saying:
 
 def going_saying(may: object, player: object) -> Saying:
     """Return whether a player may leave after what happened (law 11.5)."""
-    if may:
-        return Saying("{player} may go", player=player)
-    return Saying("{player} may not go", player=player)
+    return (Saying("{player} may go") if may else Saying("{player} may not go")).filled(player=player)
 
 
 def _side_saying(side: Fields, player: object) -> Saying:

@@ -298,14 +298,11 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
                 yardstick,
                 rounds,
             )
-            line = next(lines)
-
-            def prepare() -> None:
-                nonlocal line
-                line = next(lines)
-
+            coming = [next(lines)]
             name = Saying("a turn at the prompt after {count} entries, on the disk", count=_ENTRIES)
-            yield time_by_turns(name, lambda: _answer(talk, line), yardstick, rounds, again=prepare)
+            yield time_by_turns(
+                name, lambda: _answer(talk, coming.pop()), yardstick, rounds, lambda: coming.append(next(lines))
+            )
 
 
 def _answer(talk: Conversation[State, Event], line: str) -> int:

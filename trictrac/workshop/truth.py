@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import cache, partial
 from math import sqrt
 from pathlib import Path
@@ -20,7 +21,7 @@ from trictrac.base.values import frozen
 from trictrac.base.working import Jobs, in_order
 from trictrac.bot.choosing import new_ahead, value_first
 from trictrac.bot.net import count_past, score_state
-from trictrac.bot.player import JudgedRoll
+from trictrac.bot.player import JudgedRoll, spot_at
 from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import LOOPS, SHARE, TO_END, Roller, SampleMean, line_of
 from trictrac.bot.steps import (
@@ -30,7 +31,6 @@ from trictrac.bot.steps import (
     TO_ROLL,
     FlatTable,
     boards,
-    judge,
     leave,
     mark_both,
     new_table,
@@ -41,8 +41,11 @@ from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, compile_all
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
+from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Position
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.score import Pavillon
 from trictrac.variants.corpus import ChanceExample, PositionExample, examples
 from trictrac.workshop.hands import NET, RANDOM, SENSIBLE, SLIPS, TASTE, choose_weakly, new_hands
 
@@ -139,14 +142,8 @@ def _drawn(work: str, random: Random) -> Iterator[JudgedRoll]:
             continue
         dice = [int(die) for die in example.roll.split("-")] if isinstance(example, PositionExample) else []
         high, low = sorted(dice or (random.randint(1, 6), random.randint(1, 6)), reverse=True)
-        table = new_table()
-        table.sides[0][:], table.sides[1][:] = position.white, position.black
-        table.score[:] = position.score.as_ints()
-        table.score[HOLES : HOLES + 2] = [0, 0]
-        table.course[TO_ROLL], table.course[RELEVE] = int(position.turn), position.releve
-        table.course[ROLLS : ROLLS + 2] = position.rolls
-        judge(table, LOWERED_MODERN, high, low, 0)
-        spot = judged_at(table)
+        score = replace(position.score, holes=(0, 0), pavillon=Pavillon.NONE)
+        spot = spot_at(replace(position, score=score), outcome(position, Roll(high, low)), MODERN)
         if len(spot.plays) > 1:
             yield spot
 

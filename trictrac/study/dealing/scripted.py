@@ -59,7 +59,9 @@ def steer_releves(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Ga
     if skill.row.is_stored:
         yield from decision_spots(random)
         return
-    plans, openings = _plans_of(skill), skill.row.openings
+    counts, openings, plans = skill.row.counts, skill.row.openings, _ANY
+    if counts is not None and (counts.jans or not counts.roller):
+        plans = tuple(plan for group in _PLANS.found(counts.jans) for plan in group) or _GIVEN
     for number in count(1):
         game = Playing(int(random.random() * 2), rules, f"{seed}/{skill.value}/{number}")
         if openings and number % openings == 0:
@@ -232,10 +234,6 @@ def _sees_blots(me: Fields, opp: Fields) -> bool:
     return me[TALON] < 12 and sum(count == 1 for count in opp[2:RAIL]) > 1
 
 
-def _sees_corner(me: Fields, opp: Fields) -> bool:
-    return me[CORNER] > 1 and not opp[CORNER]
-
-
 def _is_late(me: Fields, opp: Fields) -> bool:
     """Return whether so few checkers are left behind that the other side's cases may stop them."""
     return sum(me[1:7]) < 5 and opp[TALON] < 8
@@ -251,16 +249,6 @@ def _is_home(me: Fields, _opp: Fields) -> bool:
     return sum(me[19:]) > 13
 
 
-def _few_left(me: Fields, _opp: Fields) -> bool:
-    """Return whether at least seven checkers are off."""
-    return me[RAIL] > 6
-
-
-def _ends(me: Fields, _opp: Fields) -> bool:
-    """Return whether at most three checkers are left on the board."""
-    return sum(me[1:RAIL]) <= 3
-
-
 _TRUE, _FALSE, _CORNER = _numbers(Jan.TRUE_HIT), _numbers(Jan.FALSE_HIT), _numbers(Jan.CORNER_HIT)
 _FILLS, _KEEPS = _numbers(Jan.FILL), _numbers(Jan.CONSERVE)
 _IDLE, _OFF = _numbers(Jan.HELPLESS), _numbers(Jan.EXIT)
@@ -271,8 +259,9 @@ _race = partial(SteeringPlan, frozenset[int](), _never, _like_return, favour=2, 
 """A function that makes a plan in which both run home, without aiming at a jan before its ``forks``."""
 _FILLS_AT_HOME = SteeringPlan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
 _KEEPS_AT_HOME = SteeringPlan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
-_ENDINGS = SteeringPlan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
-_BEARING_OFF = SteeringPlan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
+# From seven checkers off on, until at most three are left on the board.
+_ENDINGS = SteeringPlan(_OFF, lambda me, _: sum(me[1:RAIL]) <= 3, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
+_BEARING_OFF = SteeringPlan(_OFF, _never, _linger, _linger, -1, forks=(lambda me, _: me[RAIL] > 6, _ENDINGS))
 
 _PLANS = ByJan[tuple[SteeringPlan, ...]](
     {
@@ -281,7 +270,9 @@ _PLANS = ByJan[tuple[SteeringPlan, ...]](
             SteeringPlan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
             SteeringPlan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
         ),
-        Jan.CORNER_HIT: (SteeringPlan(_CORNER, _sees_corner, _seek_corner, _shun_corner),),
+        Jan.CORNER_HIT: (
+            SteeringPlan(_CORNER, lambda me, opp: me[CORNER] > 1 and not opp[CORNER], _seek_corner, _shun_corner),
+        ),
         Jan.FILL: (
             *(3 * (SteeringPlan(_FILLS, _lacks_little, both=True),)),
             *(3 * (SteeringPlan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
@@ -310,17 +301,9 @@ _GIVEN = (
 )
 """Plans for whole rolls of which only the other player's points are counted."""
 
-_ANY = (
+_ANY: tuple[SteeringPlan, ...] = (
     SteeringPlan(_ALL, _sees_blots),
     SteeringPlan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
     SteeringPlan(_ALL, _sees_blots, _like_return, favour=1, most=90),
 )
 """Plans for all other questions."""
-
-
-def _plans_of(skill: Skill) -> tuple[SteeringPlan, ...]:
-    """Return the plans for steering towards what a skill counts."""
-    counts = skill.row.counts
-    if counts is None or (counts.roller and not counts.jans):
-        return _ANY
-    return tuple(plan for plans in _PLANS.found(counts.jans) for plan in plans) or _GIVEN

@@ -270,13 +270,13 @@ class Stock:
         again = replace(spot, outcome=outcome(spot.position, roll, spot.rules))
         for offer in self._offers(again, number):
             if offer.sort is sort:
-                self._shelve(offer)
+                self._shelf(offer).append(offer)
         return True
 
     def _put(self, spot: GameSpot, number: int) -> None:
         offers = list(self._offers(spot, number))
         for offer in offers:
-            self._shelve(offer)
+            self._shelf(offer).append(offer)
         if offers and self._row.counts and not self._shared.ends and spot.position.roll_no > 1:
             self._boards.append((spot, number))
             self._kept += 1
@@ -291,10 +291,10 @@ class Stock:
                 question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number
             )
 
-    def _shelve(self, offer: StockedQuestion) -> None:
+    def _shelf(self, offer: StockedQuestion) -> deque[StockedQuestion]:
+        """Return the shelf of questions of the sort and about the difficulty of this one."""
         key = min(int(HARDEST), int(offer.difficulty)), offer.sort
-        most = None if self._shared.ends else _SHELF
-        self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
+        return self._shelves.setdefault(key, deque(maxlen=None if self._shared.ends else _SHELF))
 
     def best(self, wish: Wish, past: PastQuestions) -> StockedQuestion | None:
         """Return the question nearest to the wish, or None. Used ones are dropped from the shelves."""
@@ -310,9 +310,7 @@ class Stock:
             found = min(offers, key=lambda offer: offer.differs(wish))
             if not (found.number in self._shared.used or past.has(found.question)):
                 return found
-            for shelf in self._shelves.values():
-                if found in shelf:
-                    shelf.remove(found)
+            self._shelf(found).remove(found)
 
 
 def is_rich(judged: Outcome) -> bool:

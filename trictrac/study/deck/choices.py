@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.bot.advice import advise
@@ -12,6 +11,7 @@ from trictrac.bot.analysis import Decision
 from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
 from trictrac.model.rules import Rules
+from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
@@ -21,9 +21,6 @@ from trictrac.study.deck.rows import GAME
 from trictrac.study.questions.choosing import GO, GOING, HOLD, PLAY, Candidate, ChoosingForm, Weighed
 from trictrac.study.questions.question import Answered, Question, kept_rules
 from trictrac.study.questions.skills import Skill
-
-if TYPE_CHECKING:
-    from trictrac.protocol.desk import Names
 
 _PLIES = 2
 
@@ -79,8 +76,8 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
         question = answered.question
         kind = question.detail.split()[0]
         decision = f"{question.skill} {question.position} {question.roll} {kind} "
-        texts = deck.store.rows("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
-        if not any(Question.parse(text).rules == question.rules for (text,) in texts):
+        texts = deck.store.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
+        if not any(Question.parse(text).rules == question.rules for text in texts):
             deck.record(answered)
             new += 1
     return new

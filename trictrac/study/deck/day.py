@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date, datetime, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.study.deck.rows import SOUND_MEMORY, SOUND_TIME
 from trictrac.study.deck.schedule import (
@@ -23,10 +22,8 @@ from trictrac.study.deck.schedule import (
     stamp_of,
     usual_time,
 )
+from trictrac.study.deck.store import Store
 from trictrac.study.questions.question import LONGEST
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.store import Store
 
 DAILY_CAP = 30
 """Cards reviewed per day, by default."""
@@ -113,13 +110,12 @@ def questions_answered(store: Store, place: str) -> int:
 
 def mistaken_questions(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions answered wrongly on the day of ``now`` whose cards are still due, the oldest first."""
-    found = store.rows(
+    return store.column(
         f"SELECT question FROM cards WHERE {DUE} < :end AND {SOUND_MEMORY} AND question IN "
         "(SELECT question FROM answers WHERE at >= :since AND at < :end AND grade = 1) ORDER BY due, question",
         **named_bounds(now),
         since=begin_of(store, now),
     )
-    return [number for (number,) in found]
 
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
@@ -127,7 +123,7 @@ def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -
 
     ``begun`` selects the cards already reviewed on that day, or the others. ``most`` is a limit (-1: none).
     """
-    return [number for (number,) in store.rows(_DUE, **named_bounds(now), begun=begun, most=most)]
+    return store.column(_DUE, **named_bounds(now), begun=begun, most=most)
 
 
 def morning_cards(store: Store, now: datetime) -> list[int]:
@@ -138,13 +134,13 @@ def morning_cards(store: Store, now: datetime) -> list[int]:
     before = "SELECT question FROM answers WHERE at < :begin AND grade > 0"
     reviewed = f"SELECT DISTINCT question {_REVIEWED} AND question IN ({before})"
     due = f"SELECT question FROM cards WHERE {_IN_THE_MORNING} < :end AND last_review < :begin AND {SOUND_MEMORY} {_LEAST_KNOWN}"
-    found = [number for statement in (reviewed, due) for (number,) in store.rows(statement, **named_bounds(now))]
-    return list(dict.fromkeys(found))[:DAILY_CAP]
+    bounds = named_bounds(now)
+    return list(dict.fromkeys(store.column(reviewed, **bounds) + store.column(due, **bounds)))[:DAILY_CAP]
 
 
 def reviewed_questions(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were reviewed on the day of a moment."""
-    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", **named_bounds(now))]
+    return store.column(f"SELECT DISTINCT question {_REVIEWED}", **named_bounds(now))
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
@@ -191,11 +187,11 @@ def spans(found: Iterable[tuple[date, int, int]]) -> dict[date, tuple[int, int]]
 
 def without_gaps(days: Mapping[date, tuple[int, int]]) -> set[date]:
     """Return the days with practice, and the dates between two of them that no more than a day's time lies between."""
-    whole, found = sorted(days), set(days)
-    for before, after in pairwise(whole):
-        if after - before == timedelta(2) and days[after][0] - days[before][1] < _A_DAY:
-            found.add(before + timedelta(1))
-    return found
+    return set(days) | {
+        before + timedelta(1)
+        for before, after in pairwise(sorted(days))
+        if after - before == timedelta(2) and days[after][0] - days[before][1] < _A_DAY
+    }
 
 
 def days_in_a_row(days: Set[date], today: date) -> tuple[int, int]:
@@ -219,12 +215,11 @@ def days_in_a_row(days: Set[date], today: date) -> tuple[int, int]:
 
 def own_times(store: Store, skill: str) -> list[float]:
     """Return the seconds of the learner's latest right answers without hints in a skill."""
-    found = store.rows(
+    return store.column(
         "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question WHERE skill = ? AND slip IS NULL "
         f"AND hints = 0 AND seconds BETWEEN 0 AND {LONGEST} ORDER BY answers.id DESC LIMIT {_PAR_TIMES}",
         skill,
     )
-    return [seconds for (seconds,) in found]
 
 
 class Pace:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import islice, starmap
 from pathlib import Path
 
 from trictrac.saying.words import harmless
@@ -35,14 +35,13 @@ from trictrac.study.deck.rows import (
     Report,
     card_of,
     is_question,
+    kept_moment,
     kept_rating,
     kept_value,
     listed_of,
     logged_of,
-    mark_of,
     memory_of,
     question_of,
-    report_of,
     skip_unreadable,
 )
 from trictrac.study.deck.schedule import (
@@ -158,22 +157,21 @@ class Deck:
         First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
         """
         left = max(0, cap - len(reviewed_questions(self.store, now)))
-        return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
+        fresh, again = (self._cards(due_questions(self.store, now, begun=begun)) for begun in (False, True))
+        return *islice(fresh, left), *again
 
     def mistaken(self, now: datetime) -> tuple[DeckCard, ...]:
         """Return the cards of today's mistakes that are still due, the oldest first."""
-        found = mistaken_questions(self.store, now)
-        return tuple(card for number in found for card in self._cards(f"{_CARD} WHERE cards.question = ?", number))
+        return tuple(self._cards(mistaken_questions(self.store, now)))
 
-    def _due(self, now: datetime, *, begun: bool) -> Iterator[DeckCard]:
-        """Yield the cards due today, reviewed today already (``begun``) or not, reading each only when needed."""
-        for number in due_questions(self.store, now, begun=begun):
-            yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
+    def _cards(self, questions: Iterable[int]) -> Iterator[DeckCard]:
+        """Yield the cards of these questions that can be shown, reading each only when needed."""
+        for number in questions:
+            yield from starmap(card_of, self.store.rows(f"{_CARD} WHERE cards.question = ?", number))
 
     def card(self, question: Question) -> DeckCard | None:
         """Return the card of a question, or None."""
-        found = self._cards(f"{_CARD} WHERE text = ?", str(question))
-        return found[0] if found else None
+        return next(starmap(card_of, self.store.rows(f"{_CARD} WHERE text = ?", str(question))), None)
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
         """Return the seconds expected for a review of these cards.
@@ -214,7 +212,7 @@ class Deck:
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(stamp_of(day_start(now)), stamp_of(now)),
         )
-        return tuple(skip_unreadable((text for (text,) in found), question_of))
+        return tuple(skip_unreadable(found, question_of))
 
     def listed(self) -> tuple[Listed, ...]:
         """Return every card that can be shown with its last mistake, the next due first."""
@@ -224,13 +222,13 @@ class Deck:
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
-        return tuple(map(listed_of, found))
+        return tuple(starmap(listed_of, found))
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
         statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
         found = self.store.rows(statement, **named_bounds(now))
-        return tuple(skip_unreadable(found, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
+        return tuple(skip_unreadable(found, lambda at, skill: (moment_of(at), kept_value(Skill, skill))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
         """Yield the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
@@ -254,12 +252,12 @@ class Deck:
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """Return the texts of the questions that were answered right in a place, such as a lesson."""
-        found = self.store.rows(
+        found = self.store.column(
             "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE source = ? AND place = ? AND slip IS NULL",
             *(source, place),
         )
-        return frozenset(text for (text,) in found)
+        return frozenset(found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
@@ -270,7 +268,7 @@ class Deck:
     def reports(self) -> tuple[Report, ...]:
         """Return the doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(skip_unreadable(found, report_of))
+        return tuple(skip_unreadable(found, lambda text, note, at: Report(question_of(text), note, kept_moment(at))))
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
@@ -302,7 +300,11 @@ class Deck:
     def lessons(self) -> dict[str, LessonMark]:
         """Return how far each lesson is read, by its slug."""
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return dict(skip_unreadable(found, mark_of))
+        return dict(
+            skip_unreadable(
+                found, lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done)))
+            )
+        )
 
     def rebuild(self, now: datetime) -> None:
         """Compute ratings and cards anew from the log. Its days are those of the time zone of ``now``."""
@@ -339,9 +341,6 @@ class Deck:
         from trictrac.study.questions.forms import form_of
 
         return form_of(question.skill).difficulty(question)
-
-    def _cards(self, statement: str, *values: object) -> tuple[DeckCard, ...]:
-        return tuple(map(card_of, self.store.rows(statement, *values)))
 
 
 def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INTERVAL) -> Deck:

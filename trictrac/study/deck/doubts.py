@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import TrictracError
 from trictrac.seance.places import reports_folder
 from trictrac.seance.reports import in_words, read_report, report_paths, report_text
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.source import VERSION
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.deck import Deck
 
 
 def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracError]:

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from heapq import merge
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from operator import itemgetter
+from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.base.files import named_format, newer_version
 from trictrac.base.values import frozen
 from trictrac.partie.board import posed
+from trictrac.saying.language import Language
 from trictrac.study.deck.deck import Deck, fold_log
-from trictrac.study.deck.lines import (
-    KINDS,
-    Kept,
-    KeptAnswer,
-    KeptMark,
-    KeptReport,
-    KeptWithdrawn,
-    fault_of,
-    read_line,
-    written,
-)
+from trictrac.study.deck.lines import KINDS, Row, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import (
     IS_QUESTION,
@@ -43,9 +35,6 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.themes import theme_of
 from trictrac.view.doc import Board, Indented
 from trictrac.view.svg import board_picture
-
-if TYPE_CHECKING:
-    from trictrac.saying.language import Language
 
 FORMATS = ("trictrac deck 1", "trictrac deck 2")
 """The formats of an export, with their versions, one of which is its first line. The second has withdrawn answers."""
@@ -65,10 +54,16 @@ _ROWS = {
 }
 """The SQL that finds the rows of each kind of line, each after its number."""
 
-K = TypeVar("K")
-T = TypeVar("T", KeptAnswer, KeptWithdrawn, KeptReport)
+_REPLACED = {
+    "withdrawn": ("DELETE FROM withdrawn", KEEP_WITHDRAWN),
+    "report": ("DELETE FROM reports", "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)"),
+}
+"""The SQL that clears and fills the table of each kind of line whose rows are merged by time."""
 
-_Content = dict[str, list[Any]]
+_RECKONED = ("difficulty", "mu", "sigma")
+"""Values of an answer that depend on earlier ones, so that they do not identify it in another deck."""
+
+_Content = Mapping[str, list[Row]]
 """The rows of a deck, or of an export, by kind."""
 
 
@@ -103,9 +98,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
 def strange(deck: Deck) -> tuple[Strange, ...]:
     """Return all that cannot be shown, in the order of the deck."""
     found = [
-        Strange(f"{kind}-{number}", fault, row._asdict())
-        for kind, number, row, fault in _examined(deck)
-        if fault is not None
+        Strange(f"{kind}-{number}", fault, row) for kind, number, row, fault in _examined(deck) if fault is not None
     ]
     cards = deck.store.rows(
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
@@ -158,28 +151,27 @@ def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | 
         StorageError: the deck cannot be written.
     """
     brought = _read(text, stamp_of(now + _AHEAD), left_out)
-    with deck.store.writing():
-        there = _content(deck.store)
-        answers, withdrawn, reports, lessons = _additions(brought, there)
-        deck.store.run_each("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", lessons)
-        if withdrawn:
-            deck.store.run("DELETE FROM withdrawn")
-            deck.store.run_each(KEEP_WITHDRAWN, _merged(there["withdrawn"], withdrawn))
-        if reports:
-            deck.store.run("DELETE FROM reports")
-            rows = _merged(there["report"], reports)
-            deck.store.run_each("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", rows)
-        if answers:
-            log = _merged(there["answer"], answers)
-            ids: dict[str, int] = dict(deck.store.rows("SELECT text, id FROM questions"))
+    store = deck.store
+    with store.writing():
+        there = _content(store)
+        new = _additions(brought, there)
+        lessons = "INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)"
+        store.run_each(lessons, (tuple(row.values()) for row in new["lesson"]))
+        for kind, (clear, fill) in _REPLACED.items():
+            if new[kind]:
+                store.run(clear)
+                store.run_each(fill, (tuple(row.values()) for row in _merged(there[kind], new[kind])))
+        if new["answer"]:
+            log = _merged(there["answer"], new["answer"])
+            ids: dict[str, int] = dict(store.rows("SELECT text, id FROM questions"))
             for row in log:
-                if row.question not in ids:
-                    skill = question_of(row.question).skill
-                    ids[row.question], _, _ = deck.keep_question(row.question, skill, row.difficulty)
-            deck.store.run("DELETE FROM answers")
-            deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in log])
+                text = row["question"]
+                if text not in ids:
+                    ids[text], _, _ = deck.keep_question(text, question_of(text).skill, row["difficulty"])
+            store.run("DELETE FROM answers")
+            store.run_each(KEEP_ANSWER, ((ids[text], *values) for text, _, *values in (row.values() for row in log)))
             fold_log(deck, now)
-    return Imported(len(answers) + len(withdrawn), len(reports), len(lessons))
+    return Imported(len(new["answer"]) + len(new["withdrawn"]), len(new["report"]), len(new["lesson"]))
 
 
 def is_in(deck: Deck, text: str) -> bool:
@@ -188,40 +180,37 @@ def is_in(deck: Deck, text: str) -> bool:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:
         return False
-    return not any(_additions(brought, _content(deck.store)))
+    return not any(_additions(brought, _content(deck.store)).values())
 
 
-def _examined(deck: Deck) -> Iterator[tuple[str, int, Kept, Saying | None]]:
+def _examined(deck: Deck) -> Iterator[tuple[str, int, Row, Saying | None]]:
     """Yield every row: its kind, its number, the row, and why it cannot be shown (None: it can)."""
     for kind, statement in _ROWS.items():
         for number, *values in deck.store.rows(statement):
-            row = KINDS[kind](*values)
+            row = dict(zip(KINDS[kind], values, strict=True))
             yield kind, number, row, fault_of(kind, row)
 
 
 def _content(store: Store) -> _Content:
-    return {kind: [KINDS[kind](*values) for _, *values in store.rows(found)] for kind, found in _ROWS.items()}
+    return {
+        kind: [dict(zip(KINDS[kind], values, strict=True)) for _, *values in store.rows(statement)]
+        for kind, statement in _ROWS.items()
+    }
 
 
-def _additions(
-    brought: _Content, there: _Content
-) -> tuple[list[KeptAnswer], list[KeptWithdrawn], list[KeptReport], list[KeptMark]]:
-    """Return what an export brings and a deck lacks: answers, withdrawn ones, doubtful questions, marks in lessons."""
-    return (
-        # What does not depend on earlier answers identifies an answer in another deck.
-        _missing(
-            brought["answer"], there["answer"], lambda answer: answer._replace(difficulty=0.0, mu=None, sigma=None)
-        ),
-        _missing(brought["withdrawn"], there["withdrawn"], tuple),
-        _missing(brought["report"], there["report"], tuple),
-        _new_marks(brought["lesson"], there["lesson"]),
-    )
+def _additions(brought: _Content, there: _Content) -> _Content:
+    """Return what an export brings and a deck lacks."""
+    marks = _new_marks(brought["lesson"], there["lesson"])
+    return {kind: _missing(brought[kind], there[kind]) for kind in KINDS if kind != "lesson"} | {"lesson": marks}
 
 
-def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashable]) -> list[K]:
+def _missing(brought: Iterable[Row], there: Iterable[Row]) -> list[Row]:
     """Return the rows of ``brought`` that are not ``there``, counting equal rows."""
-    left = Counter(map(key, there))
-    found = []
+
+    def key(row: Row) -> Hashable:
+        return tuple(value for name, value in row.items() if name not in _RECKONED)
+
+    left, found = Counter(map(key, there)), []
     for row in brought:
         if left[key(row)]:
             left[key(row)] -= 1
@@ -230,20 +219,21 @@ def _missing(brought: Sequence[K], there: Sequence[K], key: Callable[[K], Hashab
     return found
 
 
-def _merged(mine: Iterable[T], theirs: Iterable[T]) -> list[T]:
+def _merged(mine: Iterable[Row], theirs: Iterable[Row]) -> list[Row]:
     """Return both merged by time, each in its own order even if its clock once went back."""
-    return list(merge(mine, theirs, key=lambda row: row.at))
+    return list(merge(mine, theirs, key=itemgetter("at")))
 
 
-def _new_marks(brought: Iterable[KeptMark], there: Iterable[KeptMark]) -> list[KeptMark]:
+def _new_marks(brought: Iterable[Row], there: Iterable[Row]) -> list[Row]:
     """Return the changed marks in lessons, with the farther page and the earlier time of completion."""
-    own, found = {mark.slug: mark for mark in there}, []
+    own, found = {mark["slug"]: mark for mark in there}, []
     for mark in brought:
-        same = [one for one in (own.get(mark.slug), mark) if one]
-        done = [one.done_at for one in same if one.done_at is not None]
-        merged = KeptMark(mark.slug, max(one.page for one in same), min(done, default=None))
-        if merged != own.get(mark.slug):
-            own[mark.slug] = merged
+        slug = mark["slug"]
+        same = [one for one in (own.get(slug), mark) if one]
+        done = [one["done_at"] for one in same if one["done_at"] is not None]
+        merged = {"slug": slug, "page": max(one["page"] for one in same), "done_at": min(done, default=None)}
+        if merged != own.get(slug):
+            own[slug] = merged
             found.append(merged)
     return found
 
@@ -270,7 +260,7 @@ def _read(text: str, latest: int, left_out: list[Saying] | None = None) -> _Cont
             line=first[:_EXCERPT],
             wanted=json.dumps({"format": FORMATS[0]}),
         )
-    content: _Content = {kind: [] for kind in KINDS}
+    content: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     for number, line in enumerate(lines, 2):
         if line.strip():
             try:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import excerpt, is_harmless
@@ -25,65 +25,24 @@ _IN_GAME = re.compile(r".+ [0-9]+ by .+")
 _SLUG = re.compile(r"[a-z0-9-]{1,100}")
 
 
-class KeptAnswer(NamedTuple):
-    """An answer in an export. One without ``mu`` and ``sigma`` moved no rating."""
+Row = dict[str, Any]
+"""A row of the deck, or a line of an export without its kind: the values by their names."""
 
-    question: str
-    difficulty: float
-    at: int
-    source: str
-    place: str
-    claim: str
-    truth: str
-    slip: str | None
-    seconds: float | None
-    hints: int
-    grade: int | None
-    mu: float | None
-    sigma: float | None
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "answer": (
+        *("question", "difficulty", "at", "source", "place", "claim", "truth", "slip", "seconds", "hints"),
+        *("grade", "mu", "sigma"),
+    ),
+    "withdrawn": ("question", "at", "source", "place", "claim", "truth", "slip", "seconds", "hints"),
+    "report": ("question", "note", "at"),
+    "lesson": ("slug", "page", "done_at"),
+}
+"""The kinds of lines, each with the names of its values in order. An answer without ``mu`` and ``sigma`` moved no rating."""
 
 
-class KeptWithdrawn(NamedTuple):
-    """A withdrawn answer in an export."""
-
-    question: str
-    at: int
-    source: str
-    place: str
-    claim: str
-    truth: str
-    slip: str | None
-    seconds: float | None
-    hints: int
-
-
-class KeptReport(NamedTuple):
-    """A doubtful question in an export."""
-
-    question: str
-    note: str
-    at: int
-
-
-class KeptMark(NamedTuple):
-    """A mark in a lesson in an export."""
-
-    slug: str
-    page: int
-    done_at: int | None
-
-
-Kept = KeptAnswer | KeptWithdrawn | KeptReport | KeptMark
-
-KINDS: dict[str, type[Kept]] = {
-    "answer": KeptAnswer, "withdrawn": KeptWithdrawn, "report": KeptReport, "lesson": KeptMark
-}  # fmt: skip
-"""The kinds of lines."""
-
-
-def written(kind: str, row: Kept) -> str:
+def written(kind: str, row: Row) -> str:
     """Return a row as a line of an export: times in ISO 8601 (UTC), without the values that are None."""
-    values = {name: value for name, value in row._asdict().items() if value is not None}
+    values = {name: value for name, value in row.items() if value is not None}
     for name in ("at", "done_at"):
         stamp = values.get(name)
         if stamp is not None:
@@ -93,7 +52,7 @@ def written(kind: str, row: Kept) -> str:
     return json.dumps({"kind": kind, **values}, ensure_ascii=False)
 
 
-def fault_of(kind: str, row: Kept) -> Saying | None:
+def fault_of(kind: str, row: Row) -> Saying | None:
     """Return why a row of the deck cannot be exported, or None if it can."""
     try:
         read_line(written(kind, row))
@@ -102,7 +61,7 @@ def fault_of(kind: str, row: Kept) -> Saying | None:
     return None
 
 
-def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
+def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Row]:
     """Return the kind and the row of a line, in which no time is later than ``latest`` (ms since 1970).
 
     Raises:
@@ -117,44 +76,42 @@ def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
     kind = values.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
         raise UnreadableError("no kind {kind!r}", kind=kind)
-    found: dict[str, Any] = {}
-    for name in KINDS[kind]._fields:
+    row: Row = {}
+    for name in KINDS[kind]:
         if name not in values and name not in _OPTIONAL:
             raise UnreadableError("{name!r} is missing", name=name)
         value = values.pop(name, None)
         try:
-            found[name] = value if value is None and name in _OPTIONAL else _READERS[name](value)
+            row[name] = value if value is None and name in _OPTIONAL else _READERS[name](value)
         except TrictracError as error:
             raise UnreadableError("{name}: {error}", name=name, error=error.saying) from error
     if values:
         raise UnreadableError("no value {name!r} is known", name=next(iter(values)))
     for name in ("at", "done_at"):
-        if (found.get(name) or 0) > latest:
+        if (row.get(name) or 0) > latest:
             raise UnreadableError("{name}: that time is still to come by the clock of this computer", name=name)
-    row = KINDS[kind](**found)
-    if isinstance(row, KeptAnswer | KeptWithdrawn):
+    if "source" in row:
         _check(row)
     return kind, row
 
 
-def _check(row: KeptAnswer | KeptWithdrawn) -> None:
+def _check(row: Row) -> None:
     """Raise an error unless the parts of an answer agree.
 
     Raises:
         UnreadableError: two parts of ``row`` contradict each other. The error names them.
     """
-    if row.source == GAME and not _IN_GAME.fullmatch(row.place):
-        raise UnreadableError("place: {place!r} is not a place in a game", place=excerpt(row.place))
-    question = posed_question(question_of(row.question), row.source, row.place)
-    claimed = row.claim or row.slip not in _UNANSWERED
-    for name, text in (("truth", row.truth), *((("claim", row.claim),) if claimed else ())):
-        if not is_answer(question, text):
-            raise UnreadableError("{name}: {text!r} is no answer to the question", name=name, text=excerpt(text))
-    if isinstance(row, KeptWithdrawn):
-        return
-    if row.grade is not None and (row.grade == Grade.AGAIN) is not (row.slip is not None):
+    source, place, slip = row["source"], row["place"], row["slip"]
+    if source == GAME and not _IN_GAME.fullmatch(place):
+        raise UnreadableError("place: {place!r} is not a place in a game", place=excerpt(place))
+    question = posed_question(question_of(row["question"]), source, place)
+    for name in ("truth", "claim") if row["claim"] or slip not in _UNANSWERED else ("truth",):
+        if not is_answer(question, row[name]):
+            raise UnreadableError("{name}: {text!r} is no answer to the question", name=name, text=excerpt(row[name]))
+    grade = row.get("grade")
+    if grade is not None and (grade == Grade.AGAIN) is not (slip is not None):
         raise UnreadableError("grade: a mistake has grade 1, and nothing else has")
-    if (row.mu is None) is not (row.sigma is None):
+    if (row.get("mu") is None) is not (row.get("sigma") is None):
         raise UnreadableError("mu and sigma go together")
 
 

@@ -162,7 +162,7 @@ class Review(DeckSource):
 
         If the card is posed again already, because the withdrawn answer was wrong, that question replaces the first.
         """
-        self._retract(answered)
+        self._retract()
         card = self._posed_cards[answered.question]
         if self._open and self._posed_cards[self._open] is card:
             self._times[str(card.question)] -= 1

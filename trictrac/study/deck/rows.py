@@ -17,7 +17,6 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)
-Row = TypeVar("Row")
 Made = TypeVar("Made")
 
 DRILL, ECOLE, FAILED, GAME = "drill", "ecole", "failed", "game"
@@ -51,8 +50,10 @@ KEEP_ANSWER = (
 )
 """SQL that adds an answer to the end of the log."""
 
-_WITHDRAWN = "question, at, source, place, claim, truth, slip, seconds, hints"
-KEEP_WITHDRAWN = f"INSERT INTO withdrawn ({_WITHDRAWN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+KEEP_WITHDRAWN = (
+    "INSERT INTO withdrawn (question, at, source, place, claim, truth, slip, seconds, hints) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 """SQL that adds an answer to the withdrawn ones."""
 
 LONGEST_TEXT = 10_000
@@ -91,11 +92,11 @@ def is_question(kept: bytes) -> bool:
     return True
 
 
-def skip_unreadable(rows: Iterable[Row], made: Callable[[Row], Made]) -> Iterator[Made]:
-    """Yield the values made of rows, without rows that cannot be read."""
+def skip_unreadable(rows: Iterable[tuple[object, ...]], made: Callable[..., Made]) -> Iterator[Made]:
+    """Yield the values made of the columns of rows, without rows that cannot be read."""
     for row in rows:
         try:
-            yield made(row)
+            yield made(*row)
         except StorageError:
             continue
 
@@ -152,11 +153,7 @@ def posed_question(question: Question, source: str, place: str) -> Question:
     return question_of(place.removeprefix(_SEEN_AS))
 
 
-Columns = Sequence[Any]
-"""The columns of a row as SQLite gives them."""
-
-
-def memory_of(columns: Columns) -> Memory:
+def memory_of(columns: Sequence[Any]) -> Memory:
     """Return the memory of a card from its columns."""
     due, state, *rest = columns
     return Memory(due, CardState(state), *rest)
@@ -179,9 +176,8 @@ class DeckCard:
         return moment_of(self.memory.due)
 
 
-def card_of(row: Columns) -> DeckCard:
+def card_of(text: str, game: str, *memory: float | None) -> DeckCard:
     """Return a card from the columns of its question, its game and its memory."""
-    text, game, *memory = row
     return DeckCard(question_of(text), memory_of(memory), game)
 
 
@@ -293,10 +289,11 @@ class Listed:
         return posed_question(self.card.question, self.source, self.place)
 
 
-def listed_of(row: Columns) -> Listed:
+def listed_of(
+    claim: str, truth: str, slip: str | None, source: str, place: str, text: str, game: str, *memory: float | None
+) -> Listed:
     """Return a card with its last mistake, or without it if that cannot be read."""
-    claim, truth, slip, source, place, *card_row = row
-    card = card_of(card_row)
+    card = card_of(text, game, *memory)
     try:
         posed_question(card.question, source, place)
         mistake = kept_value(Slip, slip) if slip else None
@@ -305,39 +302,32 @@ def listed_of(row: Columns) -> Listed:
     return Listed(card, claim, truth, mistake, source, place)
 
 
-def logged_of(row: Columns) -> Logged:
+def logged_of(
+    skill: str,
+    text: str,
+    claim: str,
+    truth: str,
+    slip: str | None,
+    at: int,
+    seconds: float | None,
+    hints: int,
+    source: str,
+    place: str,
+    grade: int | None,
+    mu: float | None,
+    sigma: float | None,
+) -> Logged:
     """Return an answer of the log.
 
     Raises:
-        StorageError: a value of ``row`` cannot be read.
+        StorageError: a value cannot be read.
     """
-    skill, text, claim, truth, slip, at, *rest = row
-    mistake = kept_value(Slip, slip) if slip else None
-    logged = Logged(kept_value(Skill, skill), text, claim, truth, mistake, kept_moment(at), *rest)
-    for number in (logged.seconds, logged.mu, logged.sigma):
+    for number in (seconds, mu, sigma):
         if number is not None and not abs(number) < BEYOND:
             raise unknown(str(number))
+    mistake = kept_value(Slip, slip) if slip else None
     if mistake is not None:
         # Its question is shown as an example; that of a right answer is not.
-        posed_question(logged.question, logged.source, logged.place)
-    return logged
-
-
-def report_of(row: Columns) -> Report:
-    """Return a doubtful question.
-
-    Raises:
-        StorageError: the question or the time cannot be read.
-    """
-    text, note, at = row
-    return Report(question_of(text), note, kept_moment(at))
-
-
-def mark_of(row: Columns) -> tuple[str, LessonMark]:
-    """Return the slug of a lesson and the progress in it.
-
-    Raises:
-        StorageError: the time cannot be read.
-    """
-    slug, page, done = row
-    return slug, LessonMark(page, None if done is None else kept_moment(done))
+        posed_question(question_of(text), source, place)
+    known, moment = kept_value(Skill, skill), kept_moment(at)
+    return Logged(known, text, claim, truth, mistake, moment, seconds, hints, source, place, grade, mu, sigma)

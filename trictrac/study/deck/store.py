@@ -106,6 +106,10 @@ class Store:
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
 
+    def column(self, statement: str, *values: object, **named: object) -> list[Any]:
+        """Return the first value of each row that a query finds."""
+        return [row[0] for row in self.rows(statement, *values, **named)]
+
     def count(self, statement: str, *values: object, **named: object) -> int:
         """Return the one number that a query finds."""
         return int(self.rows(statement, *values, **named)[0][0])

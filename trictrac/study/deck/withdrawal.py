@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError
 from trictrac.study.deck.deck import RATE_QUESTION, RATE_SKILL, Deck
-from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, kept_moment, question_of, skip_unreadable
-
-if TYPE_CHECKING:
-    from trictrac.study.deck.rows import Recorded
-    from trictrac.study.questions.question import Question
-    from trictrac.study.questions.skills import Skill
+from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, Recorded, kept_moment, question_of, skip_unreadable
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 
 _LAST = (
     "SELECT question, skill, text, at, source, place, claim, truth, slip, seconds, hints FROM answers "
@@ -47,7 +43,7 @@ def withdraw(deck: Deck, recorded: Recorded) -> None:
 def withdrawn_answers(deck: Deck) -> tuple[tuple[datetime, Skill], ...]:
     """Return when each withdrawn answer was given (UTC), and the skill of its question."""
     found = deck.store.rows("SELECT at, question FROM withdrawn ORDER BY id")
-    return tuple(skip_unreadable(found, lambda row: (kept_moment(row[0]), question_of(row[1]).skill)))
+    return tuple(skip_unreadable(found, lambda at, text: (kept_moment(at), question_of(text).skill)))
 
 
 def was_withdrawn(deck: Deck, question: Question) -> bool:

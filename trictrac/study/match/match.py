@@ -227,7 +227,11 @@ class Match(Practice):
         if task.kind is TaskKind.GOING:
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
         if task.kind is TaskKind.CHECK:
-            return self._let(line)
+            if line.strip():
+                raise UnreadableError(
+                    "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
+                )
+            return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
         points = read_points(fold(" ".join(line.split())), line)
         require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))
         at, number = self._now(), str(task.turn.number)
@@ -268,16 +272,6 @@ class Match(Practice):
         course = self._on(self._enter(self._script.dispute(event)))
         self._since = since if self.task == task else self._since
         return course
-
-    def _let(self, line: str) -> Answer:
-        """Accept the master's marks and continue."""
-        if line.strip():
-            raise UnreadableError(
-                "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
-            )
-        if is_over(self.state):
-            return self._finished()
-        return self._on(self._enter(self._script.go_on()))
 
     def _enter(self, acts: Sequence[Event]) -> int:
         """Enter acts, and return the number of events before them."""

@@ -82,9 +82,7 @@ def median_of(times: Iterable[float]) -> Median | None:
     if not ordered:
         return None
     place = median_place(len(ordered))
-    if place == 0:
-        return Median(median(ordered), len(ordered))
-    return Median(median(ordered), len(ordered), ordered[place - 1], ordered[-place])
+    return Median(median(ordered), len(ordered), *((ordered[place - 1], ordered[-place]) if place else ()))
 
 
 def median_place(count: int) -> int:

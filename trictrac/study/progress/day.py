@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta, tzinfo
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.saying.language import Counted
+from trictrac.seance.settings import Goal
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import day_start, median
 from trictrac.study.deck.withdrawal import withdrawn_answers
 from trictrac.study.lessons.shelf import skill_lessons
-from trictrac.study.plan import describe_goal, describe_session, describe_streak
+from trictrac.study.plan import StudyDay, describe_goal, describe_session, describe_streak
 from trictrac.study.progress.figures import Progress, measure
 from trictrac.study.progress.sentences import days_to_come, reason
 from trictrac.study.questions.skills import Skill
 from trictrac.view.doc import Bars, Days, IntervalBar, Section, Steps
-
-if TYPE_CHECKING:
-    from trictrac.seance.settings import Goal
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.plan import StudyDay
 
 _WEEK = 7
 
@@ -59,12 +55,7 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
         following = progress.advice[0]
         yield Section("advice", Saying("Next"), (Steps(((following.command, reason(following)),)),))
     week = Days(days_to_come(progress.forecast).counts[:_WEEK])
-    yield Section("coming", Saying("Coming back"), (_due(deck, now), *([week] if progress.forecast.cards else [])))
-
-
-def _due(deck: Deck, now: datetime) -> Saying:
-    """Return how many cards are due tomorrow."""
-    tomorrow = deck.due_count(now + timedelta(1))
-    if not tomorrow:
-        return Saying("No card is due tomorrow.")
-    return Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+    tomorrow: Saying = Saying("No card is due tomorrow.")
+    if count := deck.due_count(now + timedelta(1)):
+        tomorrow = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", count)
+    yield Section("coming", Saying("Coming back"), (tomorrow, *([week] if progress.forecast.cards else [])))

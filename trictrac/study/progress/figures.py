@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from trictrac.base.values import frozen
 from trictrac.study.deck import schedule
@@ -20,13 +20,10 @@ from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gap
 from trictrac.study.deck.rows import DRILL, Logged
 from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
 from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
+from trictrac.study.progress.playing import PlayFigures
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.study.questions.themes import theme_of
-
-if TYPE_CHECKING:
-    from trictrac.study.progress.playing import PlayFigures
-    from trictrac.study.questions.themes import Theme
+from trictrac.study.questions.themes import Theme, theme_of
 
 LAST = 20
 """Number of answers in the strip of latest answers, and number of answers over which a rating has its trend."""
@@ -42,8 +39,7 @@ _NEW, ENOUGH = 300, 200
 """Number of the latest answers to new questions that a level is taken from, and fewest of them."""
 
 
-@frozen
-class RatingPoint:
+class RatingPoint(NamedTuple):
     """The rating after the last scored answer of a day, with ``margin``, half the width of its 95 % interval."""
 
     day: date

@@ -6,22 +6,19 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.progress import Watch, unwatched
 from trictrac.base.values import frozen
-from trictrac.bot.rating import mean_and_error, rating_of, rating_phrase
+from trictrac.bot.rating import GameCosts, mean_and_error, rating_of, rating_phrase
+from trictrac.protocol.desk import Names
 from trictrac.protocol.words import same_name
 from trictrac.saying.words import fold
+from trictrac.seance.library import Library
 from trictrac.seance.listing import listing
 from trictrac.study.progress.playing import remembered
 from trictrac.view.doc import Columns, Curve, Curves, Doc, Title
-
-if TYPE_CHECKING:
-    from trictrac.bot.rating import GameCosts
-    from trictrac.protocol.desk import Names
-    from trictrac.seance.library import Library
 
 K = TypeVar("K", bound=Hashable)
 Counts = Counter[tuple[str, int]]

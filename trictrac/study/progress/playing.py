@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, astuple
+from dataclasses import astuple
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.values import frozen
@@ -24,10 +23,8 @@ from trictrac.bot.rating import (
     rating_phrase,
 )
 from trictrac.seance.disk import replace_file
+from trictrac.seance.library import Library
 from trictrac.view.doc import Aside, Columns, Curve, Curves, Section
-
-if TYPE_CHECKING:
-    from trictrac.seance.library import Library
 
 _FILE = ".ratings.json"
 """Name of the file in the folder of a library."""
@@ -36,24 +33,16 @@ _LATEST = 10
 
 
 @frozen
-class PlayPoint:
-    """The rating after a day's last game, from the latest parties until then, with half of its 95 % interval."""
-
-    day: date
-    rating: int
-    margin: int
-
-
-@frozen
 class PlayFigures:
     """How a learner plays: the number of his whole parties, the costs of the latest ones, and the curve of his rating.
 
-    ``costs`` has the kinds of his errors in all of them.
+    ``costs`` has the kinds of his errors in all of them. A point of the curve is a day, the rating after its last game from
+    the latest parties until then, and half of its 95 % interval.
     """
 
     parties: int
     costs: GameCosts
-    curve: tuple[PlayPoint, ...]
+    curve: tuple[tuple[date, int, int], ...]
 
 
 def remember(library: Library, name: str, day: str, costs: Mapping[str, GameCosts]) -> None:
@@ -134,11 +123,11 @@ def figures_of(library: Library, me: str) -> PlayFigures | None:
     """Return how the learner, called ``me``, plays in his games that are remembered, or None without any."""
     games = [*learners_games(library, me)]
     parties: list[PartieCosts] = []
-    points: dict[date, PlayPoint] = {}
+    points: dict[date, tuple[date, int, int]] = {}
     for day, game in games:
         parties += [partie for partie in game.parties if partie.count]
         if rating := rating_of([GameCosts((*parties[-_LATEST:],), {})]):
-            points[day] = PlayPoint(day, rating.rating, rating.margin)
+            points[day] = day, rating.rating, rating.margin
     costs = GameCosts((*parties[-_LATEST:],), kinds_of(game for _, game in games))
     return PlayFigures(len(parties), costs, (*points.values(),)) if games else None
 
@@ -148,8 +137,7 @@ def play_section(play: PlayFigures) -> Section:
     parts: list[object] = [Saying("A rating needs three whole parties; so far: {count}.", count=play.parties)]
     if rating := rating_of([play.costs]):
         now = Saying("{rating} over the last {count} parties", rating=rating_phrase(rating), count=rating.parties)
-        points = tuple((point.day, point.rating, point.margin) for point in play.curve)
-        parts = [Aside(RATING_MEANT), Curves((Curve(Saying("Rating"), now, points),))]
+        parts = [Aside(RATING_MEANT), Curves((Curve(Saying("Rating"), now, play.curve),))]
     if play.costs.kinds:
         heads = Saying("Kind of error"), Saying("Holes lost"), Saying("Errors")
         rows = (
@@ -164,5 +152,5 @@ def play_record(play: PlayFigures | None) -> dict[str, object] | None:
     """Return how a learner plays for JSON, or None."""
     if play is None:
         return None
-    curve = [{**asdict(point), "day": str(point.day)} for point in play.curve]
+    curve = [{"day": str(day), "rating": rating, "margin": margin} for day, rating, margin in play.curve]
     return {"parties": play.parties, **costs_record([play.costs]), "curve": curve}

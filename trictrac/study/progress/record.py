@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date
 
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Median, Proportion, Suggestion
 from trictrac.study.progress.playing import play_record
@@ -31,17 +32,12 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     rating, or has the ``rating`` over all skills, ``share`` and ``seconds`` of the right answers to new questions, and
     ``whole``, whether only whole rolls are among them.
     """
-    mistakes = []
-    for mistake in progress.mistakes:
-        last = mistake.example
-        example = {"question": str(last.posed_question), "claim": last.claim, "truth": last.truth}
-        mistakes.append({**_named(mistake), "example": example})
     return {
         "format": FORMAT,
         "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
         **{name: _plain(getattr(progress, name)) for name in ("today", "since", "skill", "last", "totals")},
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
-        "mistakes": mistakes,
+        "mistakes": [{**_named(mistake), "example": _example(mistake.example)} for mistake in progress.mistakes],
         "skills": _plain(progress.skills),
         "themes": [{"name": theme.name, **_named(share)} for theme, share in figures.themes_of(progress.latest)],
         "streaks": _plain(progress.streaks),
@@ -66,6 +62,10 @@ _NAMES: dict[type, str] = {
     Median: "median low high count",
 }
 """The names in JSON of the figures of each kind."""
+
+
+def _example(answer: Logged) -> Record:
+    return {"question": str(answer.posed_question), "claim": answer.claim, "truth": answer.truth}
 
 
 def _named(figure: object) -> Record:

@@ -140,11 +140,6 @@ def seconds_phrase(seconds: Median) -> Saying:
     return Saying("{median:.1f} ({low:.1f}–{high:.1f}, of {count})", low=seconds.low, high=seconds.high, **values)
 
 
-def count_phrase(share: Proportion) -> Saying:
-    """Return a count out of a total, followed by its share with the interval."""
-    return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
-
-
 def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
     """Return a rating with its margin, its number of answers and its trend."""
     values = {
@@ -292,14 +287,7 @@ def _sections(progress: figures.Progress, most: int | None) -> Iterator[Section]
     yield Section("streaks", Saying("Streaks"), tuple(streak_sentences(progress.streaks)))
     days = [days_to_come(progress.forecast)] if progress.forecast.cards else []
     yield Section("due", Saying("Cards of the école deck that come due"), (forecast_sentence(progress.forecast), *days))
-    curves = tuple(
-        Curve(
-            name,
-            rating_phrase(rating, answers),
-            tuple((point.day, point.rating, point.margin) for point in rating.curve),
-        )
-        for name, rating, answers in rated
-    )
+    curves = tuple(Curve(name, rating_phrase(rating, answers), rating.curve) for name, rating, answers in rated)
     if curves:
         caveat = Saying(
             "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half "
@@ -315,7 +303,8 @@ def days_to_come(forecast: figures.Forecast) -> Days:
 
 
 def _bar(name: object, share: Proportion, *notes: Saying) -> IntervalBar:
-    return IntervalBar(name, share.rate or 0.0, count_phrase(share), (share.low, share.high), notes)
+    text = Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
+    return IntervalBar(name, share.rate or 0.0, text, (share.low, share.high), notes)
 
 
 def bars_of_times(skills: Iterable[figures.SkillFigures]) -> tuple[IntervalBar, ...]:
