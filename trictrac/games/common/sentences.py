@@ -11,10 +11,11 @@ from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, S
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, TablesState
+from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Numbers
+from trictrac.model.play import Numbers, Play
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
@@ -101,19 +102,23 @@ def _odd_counts(after: TablesState, names: Names) -> Sentences:
             )
 
 
+_SAYINGS = {
+    What.DRAWN_AGAIN: Saying("Equal numbers: both draw again."),
+    What.AUTOMATIC: Saying("Equal numbers double the stake: it is {number} now. Both draw again."),
+    What.UNPLAYABLE: Saying("{player} cannot play: the dice pass on."),
+    What.GONE: Saying("The checkers go back to the talons, and {player} rolls."),
+    What.EXIT: Saying("All are borne off: the checkers go back to the talons, and {player} rolls."),
+}
+"""Sentences for what an event brings about, alike in all games."""
+
+
 def came_about(
     happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
 ) -> Sentences:
     """Yield the sentences for one thing that an event brought about."""
-    player, number = happening.player, happening.number
-    values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
+    player, manner = happening.player, after.kind.manner
+    values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": happening.number}
     match happening.what:
-        case What.DRAWN_AGAIN:
-            yield Saying("Equal numbers: both draw again.")
-        case What.AUTOMATIC:
-            yield Saying("Equal numbers double the stake: it is {number} now. Both draw again.", **values)
-        case What.UNPLAYABLE:
-            yield Saying("{player} cannot play: the dice pass on.", **values)
         case What.HIT if after.rules.falling:
             yield Counted(
                 "{player} hits: {other} has {count} checker on the bar.",
@@ -133,17 +138,15 @@ def came_about(
             if broken is not None:
                 yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
             yield Saying("{other} may demand a legal play, and accepts this one by going on.", **values)
-        case What.GONE:
-            yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
-        case What.EXIT:
-            yield Saying("All are borne off: the checkers go back to the talons, and {player} rolls.", **values)
         case What.WON:
             yield result_sentence(after.results[-1], after.rules, names)
         case What.MATCH if after.match > 1:
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
+        case what if template := _SAYINGS.get(what) or manner.sayings.get(what):
+            yield template.filled(**values)
         case _:
-            yield from after.kind.manner.describe(happening, after, names)
+            yield from manner.describe(happening, after, names)
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
@@ -243,6 +246,10 @@ class NumbersManner(Manner):
     @abstractmethod
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
+
+    def read_play(self, text: str, state: TablesState) -> Play:
+        """Return the play that a text gives, of the numbers of the roll on the table."""
+        return read_by_numbers(text, state, self.numbers(state))
 
     @abstractmethod
     def reasons(self, state: TablesState, number: int) -> object:

@@ -11,7 +11,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, Win
+from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -256,6 +256,8 @@ class Manner(ABC):
     """The handler of each event. Any other event is refused."""
     may: ClassVar[Mapping[str, Callable[[TablesState], bool]]] = {}
     """Tests of whether acts are possible in their phase, where this game differs from the others."""
+    sayings: ClassVar[Mapping[What, Saying]] = {}
+    """Sentences for happenings of this game, with the ``player``, the ``other`` and the ``number`` of a happening."""
     race: ClassVar[bool] = False
     """Whether the game is a race, in which pips are counted."""
     hits: ClassVar[bool] = False
@@ -307,7 +309,7 @@ class Manner(ABC):
         return None
 
     def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
-        """Return the sentences for a happening that this game describes itself."""
+        """Return the sentences for a happening for which this game needs more than ``sayings``."""
         return ()
 
     def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> Answer:

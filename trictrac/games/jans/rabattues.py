@@ -9,23 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.games.common.course import SHARED, handed_over, happened, on_the_table, placed, won
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.sentences import NumbersManner, each_refused
 from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.jans.rabattues_rules import PILES, RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Numbers, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
-from trictrac.view.answer import Sentences
 from trictrac.view.table import Table
 
 _NUMBERS = range(1, 7)
@@ -87,6 +84,12 @@ class Rabattues(NumbersManner):
     """The manner of dames rabattues."""
 
     handlers = SHARED | {SetLayout: lambda state, event: placed(state, event, _faults(event.layout))}
+    sayings: ClassVar = {
+        What.LAID: Saying("{player} lays a checker of the pile {number}."),
+        What.LIFTED: Saying("{player} lifts a checker of the pile {number}."),
+        What.AGAIN: Saying("A doublet: {player} throws again."),
+        What.WINS: Saying("{player} has lifted all his checkers."),
+    }
     allows_faults = False
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
@@ -120,10 +123,6 @@ class Rabattues(NumbersManner):
     def require_possible(self, _state: TablesState, _play: Play) -> None:
         """Accept any play: none is typed at the table."""
 
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives: ``6-12 1-7``, ``#1`` or ``pass``."""
-        return read_by_numbers(text, state, state.dice)
-
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
         return state.dice
@@ -146,19 +145,6 @@ class Rabattues(NumbersManner):
                 "the pile 6 stands on 6 and lies on 12."
             )
         }
-
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
-        """Yield the sentence for a checker that is laid or lifted, for a doublet, and for the end."""
-        player, number = names[happening.player], happening.number
-        match happening.what:
-            case What.LAID:
-                yield Saying("{player} lays a checker of the pile {number}.", player=player, number=number)
-            case What.LIFTED:
-                yield Saying("{player} lifts a checker of the pile {number}.", player=player, number=number)
-            case What.AGAIN:
-                yield Saying("A doublet: {player} throws again.", player=player)
-            case What.WINS:
-                yield Saying("{player} has lifted all his checkers.", player=player)
 
     def look(self, table: Table) -> Table:
         """Return the table with each side's numbers on its own edge."""

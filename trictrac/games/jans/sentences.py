@@ -49,6 +49,10 @@ class JansManner(Manner):
     """The manner of a game that counts jans: what a roll wins, and plays read as at trictrac."""
 
     require_possible = staticmethod(require_possible)
+    sayings: ClassVar = {
+        What.OVERLOOKED: Saying("Why not? {player} has not called what the throw wins."),
+        What.VOID: Saying("Neither player can move any more: the game is begun anew."),
+    }
     unit: ClassVar[str]
     """Unit of the earnings of a roll: ``points``, ``holes`` or ``stakes``."""
 
@@ -83,7 +87,7 @@ class JansManner(Manner):
     def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Sentences:
         """Yield the holes or points that a roll wins, and by which jans.
 
-        At tick-tack also the throw that wins, or whose win was overlooked.
+        At tick-tack also the throw that wins.
         """
         player = happening.player
         values: dict[str, object] = {
@@ -102,8 +106,6 @@ class JansManner(Manner):
                 yield from (_marked_sentence(mark, happening, state, names) for mark in happening.marks)
                 if len(happening.marks) > 1:
                     yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
-            case What.OVERLOOKED:
-                yield Saying("Why not? {player} has not called what the throw wins.", **values)
             case What.LAPSED if happening.number > 0:
                 yield Saying(
                     "{player} had forgotten {points}: nobody claims them any more.",
@@ -116,8 +118,6 @@ class JansManner(Manner):
                     points=point_count(-happening.number),
                     **values,
                 )
-            case What.VOID:
-                yield Saying("Neither player can move any more: the game is begun anew.")
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
