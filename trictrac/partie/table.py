@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.base.errors import OutOfOrderError, Saying, Sayings, TrictracError
 from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
-from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force, useful
+from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.flow import event_answer, outcome_of, read_line
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 _SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
 """Happenings that show the players an école."""
 
+_RECENT = 50
+"""Largest number of events that are searched for a roll to explain."""
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
 
 
@@ -163,9 +165,26 @@ class TrictracTable(GameTable[State, Event]):
         """Return the help of all tables of trictrac."""
         return HELP
 
-    def useful(self) -> Collection[object]:
-        """Return the commands of this table that are useful now."""
-        return [*useful(self.desk)]
+    def useful(self) -> Sayings:
+        """Yield the commands of this table that are useful now."""
+        state = self.state
+        hidden = state.spoken and state.awaits_play
+        if not state.boardless:
+            if any(one.turn for one in self.desk.course.log.states[-_RECENT:]):
+                yield Saying("why")
+            if not hidden and (state.awaits_throw or state.awaits_play):
+                yield from (Saying("what"), Saying("chances"))
+            if not hidden and state.awaits_play:
+                yield Saying("plays")
+            if not state.is_over:
+                yield Saying("turn")
+        if not state.is_over:
+            yield from (Saying("set"), Saying("resign"))
+        if any(state.score.holes):
+            yield Saying("flag")
+        if state.spoken:
+            yield Saying("referee")
+        yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return the plays by letters if the program counts, for the roll or the typed dice, else the acts due."""

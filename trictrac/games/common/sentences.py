@@ -1,4 +1,4 @@
-"""The sentences of a table: each event and its consequences, the score, the question, why nothing could be played."""
+"""The sentences of a table: each event and its consequences, the score, why nothing could be played."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import deed, dice_text, has_board, hit_fields, move_deed, only_turns, stake_words
+from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, only_turns, stake_words
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
-from trictrac.games.common.rules import TablesRules, rule_named
+from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Manner, TablesState
 from trictrac.games.common.ways import read_by_numbers
-from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Numbers, Play
@@ -20,7 +19,7 @@ from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
-from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, point_count, strung
 from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Open
 
@@ -188,56 +187,6 @@ def results_in_turn(state: TablesState, names: Names) -> Sentences:
     """Yield how each game that is over was won."""
     for number, result in enumerate(state.results, 1):
         yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
-
-
-def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
-    """Return the question before the cursor, which names the player and his act. ``throws``: the program throws the dice."""
-    player = names[state.roller]
-    match state.phase:
-        case TablesPhase.DRAW:
-            return Saying("Who begins?")
-        case TablesPhase.OVER if "hold" in state.kind.due(state):
-            return Saying("{player}, hold or go?", player=player)
-        case TablesPhase.PLAY if "hold" in state.kind.due(state):
-            return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
-        case TablesPhase.OVER if state.is_finished:
-            return Saying("undo or stop?")
-        case TablesPhase.OVER:
-            return Saying("new or stop?")
-        case TablesPhase.ANSWER if state.answerer is not None:
-            answerer = names[state.answerer]
-            if "beaver" in state.kind.due(state):
-                return Saying("{player}, accept, refuse or beaver?", player=answerer)
-            if state.rules.stake.by == "vie":
-                return Saying("{player}, see or refuse?", player=answerer)
-            return Saying("{player}, accept or refuse?", player=answerer)
-        case TablesPhase.PLAY:
-            return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
-        case TablesPhase.THROW if not has_board(state):
-            return Saying("Who marks?")
-        case _ if state.illegal is not None and throws:
-            return Saying("{player}, Enter throws, or demand?", player=player)
-        case _ if state.illegal is not None:
-            return Saying("{player}, dice or demand?", player=player)
-        case _ if throws:
-            return Saying("{player}, Enter throws?", player=player)
-        case _:
-            return Saying("{player}, dice?", player=player)
-
-
-def game_sentences(rules: TablesRules, match: int, language: Language) -> Answer:
-    """Return the sentence for the game, its length, and its rules if they are not the default."""
-    game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
-    if own:
-        return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
-    return [Saying("{game}, {played}.", game=game, played=_played(rules, match))]
-
-
-def _played(rules: TablesRules, match: int) -> Saying:
-    """Return how long it is played: a match, one game, or game after game."""
-    if match > 1:
-        return Saying("a match to {points}", points=unit_count(match, rules))
-    return Saying("one game") if match else Saying("single games")
 
 
 class NumbersManner(Manner):
