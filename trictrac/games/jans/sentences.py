@@ -60,6 +60,10 @@ class JansManner(Manner):
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return what the roll on the table earns: the roller first, then what it gives the other."""
 
+    def earned_by(self, player: Player, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return what the roll on the table earns a player."""
+        return tuple(one for one in self.earned(state) if one.player is player)
+
     def laid(self, state: TablesState, dice: Dice, _rolls: Pair) -> TablesState:
         """Return the state with a roll on the table, made after ``_rolls`` of each player since the set-up."""
         return course.on_the_table(state, dice)
