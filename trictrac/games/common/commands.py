@@ -44,7 +44,7 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
 def pips(desk: TablesDesk, _text: str) -> Answer:
     """Return how many pips each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
-    if not state.kind.manner.race:
+    if not state.kind.race:
         raise OutOfOrderError("nobody runs home here: score shows how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
     lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
@@ -101,7 +101,7 @@ def why(desk: TablesDesk, _text: str) -> Answer:
                     Saying("The play that stands: {reason}.", reason=reason_of(broken)),
                     *_rule_named(desk, broken.law),
                 ]
-    return desk.state.kind.manner.why(desk)
+    return desk.state.kind.why(desk)
 
 
 def _rule_named(desk: TablesDesk, option: str) -> Answer:

@@ -10,7 +10,7 @@ from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, 
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Manner, TablesState
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
@@ -115,7 +115,7 @@ def came_about(
     happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
 ) -> Sentences:
     """Yield the sentences for one thing that an event brought about."""
-    player, manner = happening.player, after.kind.manner
+    player, kind = happening.player, after.kind
     values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": happening.number}
     match happening.what:
         case What.HIT if after.rules.falling:
@@ -142,10 +142,10 @@ def came_about(
         case What.MATCH if after.match > 1:
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
-        case what if template := _SAYINGS.get(what) or manner.sayings.get(what):
+        case what if template := _SAYINGS.get(what) or kind.sayings.get(what):
             yield template.filled(**values)
         case _:
-            yield from manner.describe(happening, after, names)
+            yield from kind.describe(happening, after, names)
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
@@ -177,7 +177,7 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     if state.rules.in_sets:
         marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.is_over or not state.kind.manner.race:
+    if state.is_over or not state.kind.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
@@ -189,14 +189,14 @@ def results_in_turn(state: TablesState, names: Names) -> Sentences:
         yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
 
 
-class NumbersManner(Manner):
-    """The manner of a game in which a roll only gives numbers to play and marks nothing."""
+class NumbersKind(TablesKind):
+    """A game in which a roll only gives numbers to play and marks nothing."""
 
     @abstractmethod
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
 
-    def read_play(self, text: str, state: TablesState) -> Play:
+    def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives, of the numbers of the roll on the table."""
         return read_by_numbers(text, state, self.numbers(state))
 

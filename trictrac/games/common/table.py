@@ -180,8 +180,8 @@ class TablesTable(GameTable[TablesState, Event]):
 
     def help(self) -> Help:
         """Return the help for this table, by its game and its rules."""
-        kind, manner = self.state.kind, self.state.kind.manner
-        (a, b), (dice, play) = self.names, manner.example(self.state)
+        kind = self.state.kind
+        (a, b), (dice, play) = self.names, kind.example(self.state)
         if self.desk.throws:
             draw = Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
             turn = Saying(
@@ -199,7 +199,7 @@ class TablesTable(GameTable[TablesState, Event]):
             )
             edited = f"{dice} {play}"
         questions = Saying("why; plays; rules, rules opening; score.")
-        if manner.race:
+        if kind.race:
             questions = Saying("why; plays; rules, rules opening; score; pips.")
         ending = Saying("resign; new: another game.")
         if kind.rules.most_times > 1:
@@ -208,8 +208,8 @@ class TablesTable(GameTable[TablesState, Event]):
         return {
             "draw begin begins dice des tirage commence": draw,
             "dice roll play pass des jeu coup passe": turn,
-            **manner.help(kind),
-            **(_AGAINST if manner.allows_faults else {}),
+            **kind.help(),
+            **(_AGAINST if kind.allows_faults else {}),
             "set score turn place cube stake enjeu trait": _SETTING[
                 "crawford" if kind.match and stake.crawford else stake.by
             ],
@@ -220,7 +220,7 @@ class TablesTable(GameTable[TablesState, Event]):
                 turn=edited,
             ),
             "note names language word remarque noms langue mot": Saying(
-                "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)
+                "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.term()
             ),
             "new resign nouvelle abandonne": ending,
             **BOARD,
@@ -234,7 +234,7 @@ class TablesTable(GameTable[TablesState, Event]):
             yield Saying("why")
         if state.awaits_play:
             yield Saying("plays")
-        if state.kind.manner.race:
+        if state.kind.race:
             yield Saying("pips")
         if not state.is_over:
             yield from (Saying("turn"), Saying("resign"))

@@ -9,7 +9,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import JansKind
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.laws.fields import CORNER
@@ -89,9 +89,9 @@ def count_roll(rules: TablesRules, position: Position, roll: Roll) -> RollCount:
         ImpossiblePositionError: the checkers cannot lie so in this game.
     """
     state = _state(rules, position)
-    manner = state.kind.manner
-    assert isinstance(manner, JansManner)
-    return manner.count(manner.laid(state, roll.numbers, position.rolls), cast(Names, tuple(Side)))
+    kind = state.kind
+    assert isinstance(kind, JansKind)
+    return kind.count(kind.laid(state, roll.numbers, position.rolls), cast(Names, tuple(Side)))
 
 
 def _state(rules: TablesRules, position: Position) -> TablesState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
@@ -11,9 +11,9 @@ from trictrac.games.common.course import happened, on_the_table, refuse_board, w
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.rules import TablesRules, must_be_played
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.rules import must_be_played
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans import course
 from trictrac.games.jans.course import (
     HANDLERS,
@@ -143,8 +143,8 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return course.set_layout(state, event)
 
 
-class Plein(NumbersManner):
-    """The manner of plein."""
+class Plein(NumbersKind):
+    """The kind of plein."""
 
     handlers = HANDLERS | {SetLayout: set_layout}
     sayings: ClassVar = {
@@ -169,7 +169,7 @@ class Plein(NumbersManner):
             return won(after, roller.other, "played", 1)
         return after if any(able) else begun_anew(after, roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
 
@@ -185,10 +185,10 @@ class Plein(NumbersManner):
             if state.own[start]
         )
 
-    def term(self, _rules: TablesRules) -> str:
+    def term(self) -> str:
         """Return ``jan``, the word for what must be filled."""
         return "jan"
 
 
-KIND = partial(TablesKind, manner=Plein())
+KIND = Plein
 """The course of the game."""

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.games.common.course import SHARED, handed_over, happened, on_the_table, placed, won
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.rabattues_rules import PILES, RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
@@ -80,8 +79,8 @@ def _faults(layout: Layout) -> Sayings:
             yield Saying("{side} has no checker left on it", side=side)
 
 
-class Rabattues(NumbersManner):
-    """The manner of dames rabattues."""
+class Rabattues(NumbersKind):
+    """The kind of dames rabattues."""
 
     handlers = SHARED | {SetLayout: lambda state, event: placed(state, event, _faults(event.layout))}
     sayings: ClassVar = {
@@ -110,13 +109,13 @@ class Rabattues(NumbersManner):
             return happened(after._replace(roller=roller), What.AGAIN, roller)
         return after if mine.moves else happened(after, What.UNPLAYABLE, roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the only play of the roll on the table."""
         return (Play(roll_played(state)[0].moves),)
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that any play but the only one breaks."""
-        if play.change == self.plays(state)[0].change:
+        if play.change == self.allowed(state)[0].change:
             return None
         return Refusal("numbers", Saying("each number plays on its own pile, and all that can be played must be"))
 
@@ -137,7 +136,7 @@ class Rabattues(NumbersManner):
         """Return dice and the play of them when a game begins."""
         return "64", "6-12 4-10"
 
-    def help(self, _kind: TablesKind) -> dict[str, Saying]:
+    def help(self) -> dict[str, Saying]:
         """Return the help for the dice, which are all that is typed."""
         return {
             "dice roll play pass des jeu coup passe": Saying(
@@ -151,5 +150,5 @@ class Rabattues(NumbersManner):
         return replace(table, own_edges=True)
 
 
-KIND = partial(TablesKind, manner=Rabattues())
+KIND = Rabattues
 """The course of the game."""

@@ -9,7 +9,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import Manner, TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import JansMemory, has_choice, on_the_table, require_possible
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
@@ -45,8 +45,8 @@ def _roller(mark: Mark, happening: TablesHappening) -> Player:
     return happening.player if mark.to_roller else happening.player.other
 
 
-class JansManner(Manner):
-    """The manner of a game that counts jans: what a roll wins, and plays read as at trictrac."""
+class JansKind(TablesKind):
+    """A game that counts jans: what a roll wins, and plays read as at trictrac."""
 
     require_possible = staticmethod(require_possible)
     sayings: ClassVar = {
@@ -75,7 +75,7 @@ class JansManner(Manner):
         mine = sum(one.number for one in found if one.player is roller)
         theirs = sum(one.number for one in found if one.player is not roller)
         reasons = [line for one in found for line in self.reasons(one, state, names)]
-        judged = Outcome(Roll.of(*state.dice), marks, self.plays(state), ())
+        judged = Outcome(Roll.of(*state.dice), marks, self.allowed(state), ())
         return RollCount(judged, mine, theirs, self.unit, reasons or [Saying("The roll wins nothing.")])
 
     def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
@@ -83,7 +83,7 @@ class JansManner(Manner):
         yield from self.describe(earned, state, names)
         yield from map(Indented, self.proofs(earned.marks, earned, state, names))
 
-    def read_play(self, text: str, state: TablesState) -> Play:
+    def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives: an allowed one if its words name it, else the moves as typed."""
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
@@ -173,8 +173,8 @@ class JansManner(Manner):
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
 
 
-class CountedManner(JansManner):
-    """The manner of a game that counts rolls, in which the winner by his own dice holds or goes."""
+class CountedKind(JansKind):
+    """A game that counts rolls, in which the winner by his own dice holds or goes."""
 
     may: ClassVar = {"hold": has_choice, "go": has_choice}
     kept = JansMemory()
@@ -185,7 +185,7 @@ class CountedManner(JansManner):
         """Return the state with a roll on the table, counted with those before it."""
         return on_the_table(state._replace(memory=JansMemory(rolls)), dice)
 
-    def help(self, _kind: TablesKind) -> Help:
+    def help(self) -> Help:
         """Return the help for the choice to hold or go."""
         return {"hold go reste vais tiens": self.choice}
 

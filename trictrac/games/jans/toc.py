@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import added, demand, demand_worth, won
 from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesHappening, What
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     choosing,
@@ -22,7 +20,7 @@ from trictrac.games.jans.course import (
     or_exited,
     or_passed,
 )
-from trictrac.games.jans.sentences import CountedManner
+from trictrac.games.jans.sentences import CountedKind
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
@@ -127,8 +125,8 @@ def _more(state: TablesState, player: Player, number: int) -> Pair:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-class Toc(CountedManner):
-    """The manner of toc."""
+class Toc(CountedKind):
+    """The kind of toc."""
 
     handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
     choice = Saying("hold or go, after a hole won by your own dice.")
@@ -164,10 +162,10 @@ class Toc(CountedManner):
         given = self.earned_by(state.roller.other, state)
         return or_exited(_taken(choosing(move(state, play, illegal), False), given), state.roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that trictrac allows."""
         return judged(state).plays
 
 
-KIND = partial(TablesKind, manner=Toc())
+KIND = Toc
 """The course of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
@@ -12,7 +12,7 @@ from trictrac.games.common.course import added, with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     choosing,
@@ -22,7 +22,7 @@ from trictrac.games.jans.course import (
     or_exited,
     with_rests,
 )
-from trictrac.games.jans.sentences import CountedManner
+from trictrac.games.jans.sentences import CountedKind
 from trictrac.games.jans.sets import (
     SET,
     after_marking,
@@ -230,12 +230,12 @@ def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesStat
     return state
 
 
-class Toccategli(CountedManner):
-    """The manner of toccategli."""
+class Toccategli(CountedKind):
+    """The kind of toccategli."""
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points, MarkPoints: mark, SchoolPoints: school}
     may: ClassVar = {
-        **CountedManner.may,
+        **CountedKind.may,
         "mark": may_mark,
         "school": may_mark,
         "throw": lambda state: not is_boardless(state),
@@ -327,7 +327,7 @@ class Toccategli(CountedManner):
             after = ended if ended.is_finished else onward
         return or_exited(after, state.roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged_now(state).plays
 
@@ -336,5 +336,5 @@ class Toccategli(CountedManner):
         return "march" if times == 4 else ""
 
 
-KIND = partial(TablesKind, manner=Toccategli())
+KIND = Toccategli
 """The course of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import IllegalPlayError, Saying, Sayings
@@ -21,8 +21,8 @@ from trictrac.games.common.events import SetLayout
 from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import must_be_played
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
 from trictrac.games.common.ways import unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
@@ -180,13 +180,13 @@ def _faults(layout: Layout) -> Sayings:
             yield Saying("{side} has three checkers in the corner: the game is won", side=side)
 
 
-class TourneCase(NumbersManner):
-    """The manner of tourne-case. A state keeps how many hit checkers of each have not entered again."""
+class TourneCase(NumbersKind):
+    """The kind of tourne-case. A state keeps how many hit checkers of each have not entered again."""
 
     handlers = SHARED | {SetLayout: set_layout}
     sayings: ClassVar = {What.WINS: Saying("{player} has all three checkers in the corner.")}
     refusal = staticmethod(broken)
-    plays = staticmethod(allowed)
+    allowed = staticmethod(allowed)
     hits = True
     kept = (0, 0)
 
@@ -213,7 +213,7 @@ class TourneCase(NumbersManner):
             if not (HAND <= start < end <= CORNER and counts[start]):
                 raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
 
-    def read_play(self, text: str, state: TablesState) -> Play:
+    def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives.
 
         It is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
@@ -228,7 +228,7 @@ class TourneCase(NumbersManner):
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
-        return super().read_play(text, state)
+        return super().read_typed(text, state)
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
@@ -267,5 +267,5 @@ class TourneCase(NumbersManner):
         return replace(table, own_edges=True)
 
 
-KIND = partial(TablesKind, manner=TourneCase())
+KIND = TourneCase
 """The course of the game."""
