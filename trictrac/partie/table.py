@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import OutOfOrderError, Saying, Sayings, TrictracError
+from trictrac.base.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
@@ -165,26 +165,26 @@ class TrictracTable(GameTable[State, Event]):
         """Return the help of all tables of trictrac."""
         return HELP
 
-    def useful(self) -> Sayings:
-        """Yield the commands of this table that are useful now."""
+    def useful(self) -> list[Saying]:
+        """Return the commands of this table that are useful now."""
         state = self.state
-        hidden = state.spoken and state.awaits_play
-        if not state.boardless:
-            if any(one.turn for one in self.desk.course.log.states[-_RECENT:]):
-                yield Saying("why")
-            if not hidden and (state.awaits_throw or state.awaits_play):
-                yield from (Saying("what"), Saying("chances"))
-            if not hidden and state.awaits_play:
-                yield Saying("plays")
-            if not state.is_over:
-                yield Saying("turn")
-        if not state.is_over:
-            yield from (Saying("set"), Saying("resign"))
-        if any(state.score.holes):
-            yield Saying("flag")
-        if state.spoken:
-            yield Saying("referee")
-        yield from (Saying("rules"), Saying("mode"), Saying("account"))
+        board, goes_on = not state.boardless, not state.is_over
+        shown = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
+        commands = (
+            (Saying("why"), board and any(one.turn for one in self.desk.course.log.states[-_RECENT:])),
+            (Saying("what"), shown),
+            (Saying("chances"), shown),
+            (Saying("plays"), shown and state.awaits_play),
+            (Saying("turn"), board and goes_on),
+            (Saying("set"), goes_on),
+            (Saying("resign"), goes_on),
+            (Saying("flag"), any(state.score.holes)),
+            (Saying("referee"), state.spoken),
+            (Saying("rules"), True),
+            (Saying("mode"), True),
+            (Saying("account"), True),
+        )
+        return [command for command, is_useful in commands if is_useful]
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return the plays by letters if the program counts, for the roll or the typed dice, else the acts due."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import Saying, Sayings
+from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, rules_in_force
 from trictrac.games.common.deeds import deed, describe_play, dice_text, has_board, set_words, who_acts
@@ -227,18 +227,19 @@ class TablesTable(GameTable[TablesState, Event]):
             **LEAVING,
         }
 
-    def useful(self) -> Sayings:
-        """Yield the commands that are useful at this table now."""
+    def useful(self) -> list[Saying]:
+        """Return the commands that are useful at this table now."""
         state = self.state
-        if state.number or self.desk.refused is not None:
-            yield Saying("why")
-        if state.awaits_play:
-            yield Saying("plays")
-        if state.kind.race:
-            yield Saying("pips")
-        if not state.is_over:
-            yield from (Saying("turn"), Saying("resign"))
-        yield from (Saying("set"), Saying("rules"))
+        commands = (
+            (Saying("why"), state.number or self.desk.refused is not None),
+            (Saying("plays"), state.awaits_play),
+            (Saying("pips"), state.kind.race),
+            (Saying("turn"), not state.is_over),
+            (Saying("resign"), not state.is_over),
+            (Saying("set"), True),
+            (Saying("rules"), True),
+        )
+        return [command for command, is_useful in commands if is_useful]
 
     def instead_of_hints(self) -> object:
         """Return what helps at this table: at backgammon a strong program of another make, with the ID for it."""
