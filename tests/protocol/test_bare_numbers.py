@@ -307,7 +307,7 @@ def tables_states(game: str, rng: Random) -> Iterator[TablesState]:
             if game in RUNNING:
                 play = random_play(state.own, state.opp, state.dice, running_rules(state), rng)
             else:
-                play = rng.choice(kind.manner.plays(state))
+                play = rng.choice(kind.allowed(state))
             event = Move(state.roller, play)
         state = kind.apply(state, event)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from trictrac.model.layout import OFF, Layout
@@ -27,8 +26,8 @@ def table_of(position: Position, *, idle: bool = False, dice: Dice = ()) -> Tabl
         str(position),
         Holes(position.score),
         (
-            tuple(_captions(position, Side.WHITE, active, dice)),
-            tuple(_captions(position, Side.BLACK, active, dice)),
+            _captions(position, Side.WHITE, active, dice),
+            _captions(position, Side.BLACK, active, dice),
         ),
         own_edges=True,
         active=active,
@@ -41,20 +40,19 @@ def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(table_of(position), highlight=highlight)
 
 
-def _captions(position: Position, side: Side, active: Side | None, dice: Dice) -> Iterator[Caption]:
-    """Yield the captions of one side: always points and holes, the rest if it applies.
+def _captions(position: Position, side: Side, active: Side | None, dice: Dice) -> tuple[Caption, ...]:
+    """Return the captions of one side: always points and holes, the rest if it applies.
 
     ``bredouille`` belongs to the side that holds it, with or without two tokens, ``pavillon`` to the side that shows
     it.
     """
     score, off = position.score, position.checkers(side)[OFF]
-    yield Caption("points", score.points[side])
-    if score.bredouille[side]:
-        yield Caption("bredouille")
-    yield Caption("holes", score.holes[side])
-    if score.pavillon is Pavillon.of(side):
-        yield Caption("pavillon")
-    if off > 0:
-        yield Caption("off", off)
-    if active is side:
-        yield Caption("dice", dice=dice) if dice else Caption("to_roll")
+    captions = (
+        (Caption("points", score.points[side]), True),
+        (Caption("bredouille"), score.bredouille[side]),
+        (Caption("holes", score.holes[side]), True),
+        (Caption("pavillon"), score.pavillon is Pavillon.of(side)),
+        (Caption("off", off), off > 0),
+        (Caption("dice", dice=dice) if dice else Caption("to_roll"), active is side),
+    )
+    return tuple(caption for caption, applies in captions if applies)

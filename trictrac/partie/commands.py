@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
+from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.partie import events
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
 
 Desk = GameDesk[State, Event]
-
-_RECENT = 50
-"""Largest number of events that are searched for a roll to explain."""
 
 
 def what(desk: Desk, text: str) -> Answer:
@@ -173,28 +170,6 @@ def mode(desk: Desk, text: str) -> Answer:
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
     return desk.enter(desk.read(f"mode {text}"))
-
-
-def useful(desk: Desk) -> Sayings:
-    """Yield the commands of this table that are useful now."""
-    state = desk.state
-    hidden = state.spoken and state.awaits_play
-    if not state.boardless:
-        if any(one.turn for one in desk.course.log.states[-_RECENT:]):
-            yield Saying("why")
-        if not hidden and (state.awaits_throw or state.awaits_play):
-            yield from (Saying("what"), Saying("chances"))
-        if not hidden and state.awaits_play:
-            yield Saying("plays")
-        if not state.is_over:
-            yield Saying("turn")
-    if not state.is_over:
-        yield from (Saying("set"), Saying("resign"))
-    if any(state.score.holes):
-        yield Saying("flag")
-    if state.spoken:
-        yield Saying("referee")
-    yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 
 COMMANDS: dict[str, Command[State, Event]] = named(

@@ -38,20 +38,16 @@ def due(state: State) -> tuple[str, ...]:
             acts = ["hold", "go", *plays_on, *["claim"] * state.spoken]
         elif state.turn and state.turn.lifted:
             acts = ["play", "rectify"] if state.since(2) else ["claim", "play", "rectify"]
-    if may_mark_late(state) and not state.silent and "claim" not in acts:
-        acts.append("claim")
-    wronged = wronged_by_contest(state) is not None
-    if any(error.is_schoolable for error in state.known):
-        acts.append("school")
-    if state.known or wronged:
-        acts.append("let")
-    if wronged or any(is_correctable(error, state) for error in state.known):
-        acts.append("correct")
-    if any(not accusation.contested for accusation in state.accusations):
-        acts.append("contest")
-    if any(accusation.contested and 2 * accusation.points <= MOST_POINTS for accusation in state.accusations):
-        acts.append("maintain")
-    return tuple(acts)
+    wronged, accusations = wronged_by_contest(state) is not None, state.accusations
+    claims = {
+        "claim": may_mark_late(state) and not state.silent and "claim" not in acts,
+        "school": any(error.is_schoolable for error in state.known),
+        "let": state.known or wronged,
+        "correct": wronged or any(is_correctable(error, state) for error in state.known),
+        "contest": any(not one.contested for one in accusations),
+        "maintain": any(one.contested and 2 * one.points <= MOST_POINTS for one in accusations),
+    }
+    return (*acts, *(act for act, is_open in claims.items() if is_open))
 
 
 def may_mark_late(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
-from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force, useful
+from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.flow import event_answer, outcome_of, read_line
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 _SCHOOLS = frozenset({"erred", "schooled", "false_school", "corrected"})
 """Happenings that show the players an école."""
 
+_RECENT = 50
+"""Largest number of events that are searched for a roll to explain."""
 _BY_WORDS = frozenset({"hold", "go", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"})
 
 
@@ -163,9 +165,26 @@ class TrictracTable(GameTable[State, Event]):
         """Return the help of all tables of trictrac."""
         return HELP
 
-    def useful(self) -> Collection[object]:
+    def useful(self) -> list[Saying]:
         """Return the commands of this table that are useful now."""
-        return [*useful(self.desk)]
+        state = self.state
+        board, goes_on = not state.boardless, not state.is_over
+        shown = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
+        commands = (
+            (Saying("why"), board and any(one.turn for one in self.desk.course.log.states[-_RECENT:])),
+            (Saying("what"), shown),
+            (Saying("chances"), shown),
+            (Saying("plays"), shown and state.awaits_play),
+            (Saying("turn"), board and goes_on),
+            (Saying("set"), goes_on),
+            (Saying("resign"), goes_on),
+            (Saying("flag"), any(state.score.holes)),
+            (Saying("referee"), state.spoken),
+            (Saying("rules"), True),
+            (Saying("mode"), True),
+            (Saying("account"), True),
+        )
+        return [command for command, is_useful in commands if is_useful]
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """Return the plays by letters if the program counts, for the roll or the typed dice, else the acts due."""

@@ -145,7 +145,7 @@ class GameParts(ABC):
             TrictracError: one of them is not valid in this game.
         """
 
-    def roll_card(self, rules: str, board: str, roll: str, *, meets: bool = False) -> BoardCard:
+    def roll_card(self, _rules: str, _board: str, _roll: str, /, *, meets: bool = False) -> BoardCard:
         """Return what a roll earns on a board, all given as typed. Empty rules mean the game's own.
 
         ``meets``: the roll equals the opponent's first one.
@@ -153,25 +153,23 @@ class GameParts(ABC):
         Raises:
             TrictracError: one of them is not valid in this game, or it counts no jans.
         """
-        del rules, board, roll, meets
+        del meets
         raise self._counts_none()
 
-    def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
-        """Return what the 36 throws earn on a board, or only which of them hit the checker on ``field``, if not 0.
+    def chances_card(self, _rules: str, _board: str, _field: int, /) -> BoardCard:
+        """Return what the 36 throws earn on a board, or only which of them hit the checker on a field, if not 0.
 
         Raises:
             TrictracError: rules or board are not valid in this game, or it counts no jans.
         """
-        del rules, board, field
         raise self._counts_none()
 
-    def count(self, rules: str, position: Position, roll: Roll) -> RollCount:
+    def count(self, _rules: str, _position: Position, _roll: Roll, /) -> RollCount:
         """Return what a roll earns each side.
 
         Raises:
             TrictracError: rules or position are not valid in this game, or it counts no jans.
         """
-        del rules, position, roll
         raise self._counts_none()
 
     def _counts_none(self) -> UnreadableError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
 from trictrac.base.errors import OutOfOrderError, Saying
@@ -194,7 +194,7 @@ class GameTable(ABC, Generic[S, E]):
     def help(self) -> Help:
         """Return the help at the desk."""
 
-    def useful(self) -> Collection[object]:
+    def useful(self) -> Iterable[object]:
         """Return the commands of this table that are useful now, as typed in each language."""
         return ()
 

@@ -21,7 +21,7 @@ def table_of(state: TablesState) -> Table:
     """Return the table to draw for a state: checkers, captions, stake, dice, and who acts."""
     rules, layout = state.rules, state.layout
     bar = Bar(
-        trays=state.kind.manner.race or any(layout.checkers(side)[OFF] for side in Side),
+        trays=state.kind.race or any(layout.checkers(side)[OFF] for side in Side),
         cube=rules.stake.by == "cube",
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
@@ -39,7 +39,7 @@ def table_of(state: TablesState) -> Table:
         active=Side(state.roller) if waits else None,
         dice=state.dice if state.awaits_play else (),
     )
-    return state.kind.manner.look(table)
+    return state.kind.look(table)
 
 
 def state_at(game: str, board: str = "") -> TablesState:
@@ -71,7 +71,7 @@ def _captions(state: TablesState, side: Side, bar: Bar) -> Iterator[Caption]:
     if rules.in_sets:
         yield Caption("points", state.points[side])
     yield Caption(f"{rules.unit}_of" if state.match else rules.unit, state.score[side], state.match)
-    if state.kind.manner.race:
+    if state.kind.race:
         yield Caption("pips", pips(checkers))
     if checkers[OFF]:
         yield Caption("off", checkers[OFF])

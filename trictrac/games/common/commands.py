@@ -1,4 +1,4 @@
-"""The commands of the table of a running game or of a jan game, with their help."""
+"""The commands of the table of a running game or of a jan game."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Collection
 from functools import partial
 from itertools import islice
 
-from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying, Sayings
+from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import describe_play, dice_text
 from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.sentences import TablesDesk, broken_rule, results_in_turn
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.model.layout import pips as pips_of
 from trictrac.protocol.desk import Command
 from trictrac.protocol.events import Move, Player
 from trictrac.protocol.in_force import InForce, describe_rule, describe_rules
 from trictrac.protocol.sentences import list_plays, reason_of
-from trictrac.protocol.table import BOARD, LEAVING, Help, unknown_here
+from trictrac.protocol.table import unknown_here
 from trictrac.saying.language import Counted
 from trictrac.saying.words import named
 from trictrac.view.answer import Answer
@@ -44,7 +44,7 @@ def plays(desk: TablesDesk, _text: str) -> Answer:
 def pips(desk: TablesDesk, _text: str) -> Answer:
     """Return how many pips each player has to run, and who is ahead."""
     state, names = desk.state, desk.names
-    if not state.kind.manner.race:
+    if not state.kind.race:
         raise OutOfOrderError("nobody runs home here: score shows how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
     lines: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
@@ -101,7 +101,7 @@ def why(desk: TablesDesk, _text: str) -> Answer:
                     Saying("The play that stands: {reason}.", reason=reason_of(broken)),
                     *_rule_named(desk, broken.law),
                 ]
-    return desk.state.kind.manner.why(desk)
+    return desk.state.kind.why(desk)
 
 
 def _rule_named(desk: TablesDesk, option: str) -> Answer:
@@ -120,20 +120,6 @@ def score(desk: TablesDesk, text: str) -> Answer:
     return describe_score(desk)
 
 
-def useful(desk: TablesDesk) -> Sayings:
-    """Yield the commands that are useful at this table now."""
-    state = desk.state
-    if state.number or desk.refused is not None:
-        yield Saying("why")
-    if state.awaits_play:
-        yield Saying("plays")
-    if state.kind.manner.race:
-        yield Saying("pips")
-    if not state.is_over:
-        yield from (Saying("turn"), Saying("resign"))
-    yield from (Saying("set"), Saying("rules"))
-
-
 COMMANDS: dict[str, TablesCommand] = named(
     {
         "why pourquoi": why,
@@ -148,72 +134,3 @@ COMMANDS: dict[str, TablesCommand] = named(
 
 QUERIES: Collection[TablesCommand] = (why, plays, rules, pips)
 """Commands that change nothing: they run also while a line waits to be completed."""
-
-
-def help_at(desk: TablesDesk) -> Help:
-    """Return the help for this table, by its game and its rules."""
-    kind, manner = desk.state.kind, desk.state.kind.manner
-    (a, b), (dice, play) = desk.names, manner.example(desk.state)
-    if desk.throws:
-        draw = Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
-        turn = Saying(
-            "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
-            play=play,
-        )
-        edited = play
-    else:
-        draw = Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
-        turn = Saying(
-            "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the "
-            "dice bare numbers are where checkers end; a roll alone is never a play.",
-            dice=dice,
-            play=play,
-        )
-        edited = f"{dice} {play}"
-    questions = Saying("why; plays; rules, rules opening; score.")
-    if manner.race:
-        questions = Saying("why; plays; rules, rules opening; score; pips.")
-    ending = Saying("resign; new: another game.")
-    if kind.rules.most_times > 1:
-        ending = Saying("resign, resign 2 (a double game); new: another game.")
-    return {
-        "draw begin begins dice des tirage commence": draw,
-        "dice roll play pass des jeu coup passe": turn,
-        **manner.help(kind),
-        **(_AGAINST if manner.allows_faults else {}),
-        "set score turn place cube stake enjeu trait": _setting(kind),
-        "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
-        "undo edit log cancel drop annule modifie historique renonce retire": Saying(
-            "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
-            "edit 5 {turn}; cancel.",
-            turn=edited,
-        ),
-        "note names language word remarque noms langue mot": Saying(
-            "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)
-        ),
-        "new resign nouvelle abandonne": ending,
-        **BOARD,
-        **LEAVING,
-    }
-
-
-_AGAINST = {
-    "! demand exige": Saying("! after a play enters it against the rules; demand has a legal one played instead.")
-}
-
-
-def _setting(kind: TablesKind) -> Saying:
-    if kind.match and kind.rules.stake.crawford:
-        return Saying(
-            "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason); set score "
-            "4 0 crawford: this is the Crawford game, set score 4 0 after: it comes after it."
-        )
-    if kind.rules.stake.by == "cube":
-        return Saying(
-            "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
-        )
-    if kind.rules.stake.by == "vie":
-        return Saying(
-            "set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."
-        )
-    return Saying("set BOARD, set score 3 2, set turn NAME when the real table differs (# and a reason).")

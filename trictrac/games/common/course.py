@@ -91,7 +91,7 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     begun = begin(state, Begin(first))
     if rules.opening == "fresh_dice" or "throw" not in state.kind.due(begun):
         return begun
-    return state.kind.manner.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
+    return state.kind.throw(begun, (max(event.a, event.b), min(event.a, event.b)))
 
 
 def begin(state: TablesState, event: Begin) -> TablesState:
@@ -112,7 +112,7 @@ def roll(state: TablesState, event: ThrowDice) -> TablesState:
     count = state.rules.dice_count
     if len(event.dice) != count or not all(die in _DIE for die in event.dice):
         raise OutOfOrderError("this game is played with {count} dice, numbers from 1 to 6", count=count)
-    return state.kind.manner.throw(state, tuple(sorted(event.dice, reverse=True)))
+    return state.kind.throw(state, tuple(sorted(event.dice, reverse=True)))
 
 
 def on_the_table(state: TablesState, dice: Dice) -> TablesState:
@@ -139,14 +139,14 @@ def move(state: TablesState, event: Move) -> TablesState:
         OutOfOrderError: no roll is to be played, or the other player is to play it.
         IllegalPlayError: the play breaks the rule ``law`` and is not marked to stand, or it cannot be made at all.
     """
-    before, manner = state, state.kind.manner
+    before, kind = state, state.kind
     if state.passed and event.play.moves and state.phase is TablesPhase.THROW and event.player is state.roller.other:
         state = state._replace(phase=TablesPhase.PLAY, roller=event.player, passed=False)
     demand(state.awaits_play and event.player is state.roller, state, Saying("play"))
-    if not is_against_rules(event, manner.refusal(state, event.play)):
-        return manner.move(state, event.play)
-    manner.require_possible(state, event.play)
-    return manner.move(state, event.play, before._replace(happenings=(), passed=False))
+    if not is_against_rules(event, kind.refusal(state, event.play)):
+        return kind.move(state, event.play)
+    kind.require_possible(state, event.play)
+    return kind.move(state, event.play, before._replace(happenings=(), passed=False))
 
 
 def handed_over(state: TablesState, own: Checkers, opp: Checkers, illegal: TablesState | None) -> TablesState:
@@ -295,11 +295,11 @@ def demand_worth(state: TablesState, event: GiveUp) -> None:
     Raises:
         OutOfOrderError: ``event.times`` is more than the game can be worth.
     """
-    if not 1 <= event.times <= state.kind.manner.most(state, event.player):
+    if not 1 <= event.times <= state.kind.most(state, event.player):
         raise OutOfOrderError(
             "this game cannot be worth {times} times the stake",
             times=event.times,
-            law=state.kind.manner.barring(state, event.times),
+            law=state.kind.barring(state, event.times),
         )
 
 
@@ -319,7 +319,7 @@ def new_game(state: TablesState, _event: NewPartie) -> TablesState:
     rules = state.rules
     fresh = TablesState(
         state.kind, (rules.laid, rules.laid), game=state.game + 1, score=state.score, results=state.results,
-        crawford_played=state.crawford_played, memory=state.kind.manner.kept,
+        crawford_played=state.crawford_played, memory=state.kind.kept,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
         winner = state.results[-1].winner

@@ -41,7 +41,6 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
         state = laid._replace(phase=TablesPhase.PLAY, dice=state.dice)
     layout = layout_text(state.layout, falling=falling)
     called = dice_text(state.dice, state.rules)
-    manner = state.kind.manner
 
     def refused(play: Play) -> Refusal | None:
         error = broken_rule(state, Move(state.roller, play))
@@ -57,5 +56,5 @@ def judge_typed(game: str, rules: str, board: str, roll: str) -> BoardRoll:
         lambda play: state.kind.nearest(state, play),
         lambda play: describe_play(play, state),
         lambda play: play_text(play, falling=falling),
-        lambda play: manner.left(play, state),
+        lambda play: state.kind.left(play, state),
     )

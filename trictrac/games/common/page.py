@@ -87,7 +87,7 @@ class TablesPage(TablesWalk):
         marks = (
             happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
         )
-        return tuple(after.kind.manner.proofs(marks, happening, after, self.record.players)) if marks else ()
+        return tuple(after.kind.proofs(marks, happening, after, self.record.players)) if marks else ()
 
     def won(self, step: TablesStep) -> Sentences:
         """Yield the winners of holes or the game in a step, and how they won."""

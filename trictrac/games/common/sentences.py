@@ -1,4 +1,4 @@
-"""The sentences of a table: each event and its consequences, the score, the question, why nothing could be played."""
+"""The sentences of a table: each event and its consequences, the score, why nothing could be played."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from trictrac.base.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import deed, dice_text, has_board, hit_fields, move_deed, only_turns, stake_words
+from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed, only_turns, stake_words
 from trictrac.games.common.events import Accept, Beaver, Demand, Event, Offer, SetLayout, SetPoints, ThrowDice
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What, result_sentence, unit_count
-from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Manner, TablesState
-from trictrac.games.sheets import game_options_text, load_game_sheet
+from trictrac.games.common.rules import rule_named
+from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.ways import read_by_numbers
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.outcome import Refusal
-from trictrac.model.play import Numbers
+from trictrac.model.play import Numbers, Play
 from trictrac.protocol.desk import GameDesk, Names
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
 from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import reason_of
-from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, point_count, strung
 from trictrac.view.answer import Answer, Sentences
 from trictrac.view.doc import Open
 
@@ -101,19 +101,23 @@ def _odd_counts(after: TablesState, names: Names) -> Sentences:
             )
 
 
+_SAYINGS = {
+    What.DRAWN_AGAIN: Saying("Equal numbers: both draw again."),
+    What.AUTOMATIC: Saying("Equal numbers double the stake: it is {number} now. Both draw again."),
+    What.UNPLAYABLE: Saying("{player} cannot play: the dice pass on."),
+    What.GONE: Saying("The checkers go back to the talons, and {player} rolls."),
+    What.EXIT: Saying("All are borne off: the checkers go back to the talons, and {player} rolls."),
+}
+"""Sentences for what an event brings about, alike in all games."""
+
+
 def came_about(
     happening: TablesHappening, before: TablesState, event: Event, after: TablesState, names: Names
 ) -> Sentences:
     """Yield the sentences for one thing that an event brought about."""
-    player, number = happening.player, happening.number
-    values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
+    player, kind = happening.player, after.kind
+    values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": happening.number}
     match happening.what:
-        case What.DRAWN_AGAIN:
-            yield Saying("Equal numbers: both draw again.")
-        case What.AUTOMATIC:
-            yield Saying("Equal numbers double the stake: it is {number} now. Both draw again.", **values)
-        case What.UNPLAYABLE:
-            yield Saying("{player} cannot play: the dice pass on.", **values)
         case What.HIT if after.rules.falling:
             yield Counted(
                 "{player} hits: {other} has {count} checker on the bar.",
@@ -133,17 +137,15 @@ def came_about(
             if broken is not None:
                 yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
             yield Saying("{other} may demand a legal play, and accepts this one by going on.", **values)
-        case What.GONE:
-            yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
-        case What.EXIT:
-            yield Saying("All are borne off: the checkers go back to the talons, and {player} rolls.", **values)
         case What.WON:
             yield result_sentence(after.results[-1], after.rules, names)
         case What.MATCH if after.match > 1:
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
+        case what if template := _SAYINGS.get(what) or kind.sayings.get(what):
+            yield template.filled(**values)
         case _:
-            yield from after.kind.manner.describe(happening, after, names)
+            yield from kind.describe(happening, after, names)
 
 
 def broken_rule(before: TablesState, event: Move) -> IllegalPlayError | None:
@@ -175,7 +177,7 @@ def _player_score(state: TablesState, player: Player, names: Names) -> Saying:
     if state.rules.in_sets:
         marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.is_over or not state.kind.manner.race:
+    if state.is_over or not state.kind.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
@@ -187,62 +189,16 @@ def results_in_turn(state: TablesState, names: Names) -> Sentences:
         yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
 
 
-def question(state: TablesState, names: Names, *, throws: bool) -> Saying:
-    """Return the question before the cursor, which names the player and his act. ``throws``: the program throws the dice."""
-    player = names[state.roller]
-    match state.phase:
-        case TablesPhase.DRAW:
-            return Saying("Who begins?")
-        case TablesPhase.OVER if "hold" in state.kind.due(state):
-            return Saying("{player}, hold or go?", player=player)
-        case TablesPhase.PLAY if "hold" in state.kind.due(state):
-            return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
-        case TablesPhase.OVER if state.is_finished:
-            return Saying("undo or stop?")
-        case TablesPhase.OVER:
-            return Saying("new or stop?")
-        case TablesPhase.ANSWER if state.answerer is not None:
-            answerer = names[state.answerer]
-            if "beaver" in state.kind.due(state):
-                return Saying("{player}, accept, refuse or beaver?", player=answerer)
-            if state.rules.stake.by == "vie":
-                return Saying("{player}, see or refuse?", player=answerer)
-            return Saying("{player}, accept or refuse?", player=answerer)
-        case TablesPhase.PLAY:
-            return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
-        case TablesPhase.THROW if not has_board(state):
-            return Saying("Who marks?")
-        case _ if state.illegal is not None and throws:
-            return Saying("{player}, Enter throws, or demand?", player=player)
-        case _ if state.illegal is not None:
-            return Saying("{player}, dice or demand?", player=player)
-        case _ if throws:
-            return Saying("{player}, Enter throws?", player=player)
-        case _:
-            return Saying("{player}, dice?", player=player)
-
-
-def game_sentences(rules: TablesRules, match: int, language: Language) -> Answer:
-    """Return the sentence for the game, its length, and its rules if they are not the default."""
-    game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
-    if own:
-        return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
-    return [Saying("{game}, {played}.", game=game, played=_played(rules, match))]
-
-
-def _played(rules: TablesRules, match: int) -> Saying:
-    """Return how long it is played: a match, one game, or game after game."""
-    if match > 1:
-        return Saying("a match to {points}", points=unit_count(match, rules))
-    return Saying("one game") if match else Saying("single games")
-
-
-class NumbersManner(Manner):
-    """The manner of a game in which a roll only gives numbers to play and marks nothing."""
+class NumbersKind(TablesKind):
+    """A game in which a roll only gives numbers to play and marks nothing."""
 
     @abstractmethod
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
+
+    def read_typed(self, text: str, state: TablesState) -> Play:
+        """Return the play that a text gives, of the numbers of the roll on the table."""
+        return read_by_numbers(text, state, self.numbers(state))
 
     @abstractmethod
     def reasons(self, state: TablesState, number: int) -> object:

@@ -158,7 +158,7 @@ def _carry_out(line: TablesLine, event: Event) -> None:
 
 def _refused(error: IllegalPlayError, play: Play, state: TablesState) -> IllegalPlayError:
     """Return the error of a refused play with its rule, the nearest allowed play, and how to let it stand."""
-    may_insist = state.kind.manner.allows_faults
+    may_insist = state.kind.allows_faults
     near = state.kind.nearest(state, play) or (None if may_insist else Play())
     nearest = None if near is None else describe_play(near, state)
     roll, rule = dice_written(state.dice), rule_named(error.law)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.base.pictures import picture
 from trictrac.base.values import frozen
 from trictrac.games.common.events import Event
-from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, Win
+from trictrac.games.common.happening import Memory, Offered, TablesHappening, TablesPhase, What, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.layout import Checkers, Layout, layout_text
@@ -249,13 +248,21 @@ _MAY: Mapping[str, Callable[[TablesState], bool]] = {
 """Tests of whether other acts are possible, for games without a test of their own."""
 
 
-class Manner(ABC):
-    """The code of one game or family: everything that the common code of tables games leaves open, with defaults."""
+@frozen
+class TablesKind(ABC):
+    """A tables game with its rules and the points, holes or stakes played to (a ``log.Kind``).
 
+    Each game or family is a subclass, with everything that the common code of tables games leaves open.
+    """
+
+    rules: Any
+    match: int
     handlers: ClassVar[Mapping[type, Handler]]
     """The handler of each event. Any other event is refused."""
     may: ClassVar[Mapping[str, Callable[[TablesState], bool]]] = {}
     """Tests of whether acts are possible in their phase, where this game differs from the others."""
+    sayings: ClassVar[Mapping[What, Saying]] = {}
+    """Sentences for happenings of this game, with the ``player``, the ``other`` and the ``number`` of a happening."""
     race: ClassVar[bool] = False
     """Whether the game is a race, in which pips are counted."""
     hits: ClassVar[bool] = False
@@ -265,8 +272,55 @@ class Manner(ABC):
     kept: ClassVar[object] = None
     """The memory of this game alone, when a game begins."""
 
-    @abstractmethod
+    def __repr__(self) -> str:
+        return f"<TablesKind {self.rules.game}, match {self.match}>"
+
+    def start(self) -> TablesState:
+        """Return the state with the checkers set up, before it is decided who begins."""
+        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), memory=self.kept))
+
+    def apply(self, state: TablesState, event: Event) -> TablesState:
+        """Return the state after one event.
+
+        Raises:
+            OutOfOrderError: the event is not due now, or this game does not have it.
+            IllegalPlayError: the play breaks a rule and is not marked to stand.
+        """
+        handler = self.handlers.get(type(event))
+        if handler is None:
+            raise OutOfOrderError("there is no such thing in this game: help lists what there is")
+        return handler(state._replace(happenings=()) if state.happenings else state, event)
+
+    def due(self, state: TablesState) -> tuple[str, ...]:
+        """Return the names of the acts that are possible now, the expected one first."""
+        may = {**_MAY, **self.may}
+        return tuple(act for act in _ACTS[state.phase] if (may[act](state) if act in may else act in _ALWAYS))
+
     def plays(self, state: TablesState) -> Plays:
+        """Return the plays that the roll on the table allows, none if no roll is to be played."""
+        return self.allowed(state) if state.awaits_play else ()
+
+    def listed(self, state: TablesState) -> Plays:
+        """Return the plays that the roll on the table allows, none if they are too many to list."""
+        return self.plays(state)
+
+    def read_play(self, text: str, state: TablesState) -> Play:
+        """Return the play that a text gives, of the roll on the table.
+
+        Raises:
+            UnreadableError: ``text`` is not a play of this game, or it is too long.
+            AmbiguousError: it can be several plays.
+        """
+        refuse_long(text, _LONGEST)
+        return self.read_typed(text, state)
+
+    def nearest(self, state: TablesState, play: Play) -> Play | None:
+        """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
+        found = self.listed(state)
+        return nearest(play, found) if found else self.closest(state, play)
+
+    @abstractmethod
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
 
     @abstractmethod
@@ -286,28 +340,19 @@ class Manner(ABC):
         """Return the state after a play. ``illegal`` is the state before one that breaks a rule and stands, else None."""
 
     @abstractmethod
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives, of the roll on the table.
-
-        Raises:
-            UnreadableError: ``text`` is not a play of this game.
-            AmbiguousError: it can be several plays.
-        """
+    def read_typed(self, text: str, state: TablesState) -> Play:
+        """Return the play that a text of a usual length gives (see ``read_play``)."""
 
     @abstractmethod
     def why(self, desk: GameDesk[TablesState, Event]) -> Answer:
         """Return the answer to ``why`` if nothing was refused and no illegal play stands."""
-
-    def listed(self, state: TablesState) -> Plays:
-        """Return the allowed plays, or none if they are too many to list."""
-        return self.plays(state)
 
     def closest(self, _state: TablesState, _play: Play) -> Play | None:
         """Return an allowed play that shares most moves with another, for a roll whose plays are not listed."""
         return None
 
     def describe(self, _happening: TablesHappening, _state: TablesState, _names: Names) -> Iterable[object]:
-        """Return the sentences for a happening that this game describes itself."""
+        """Return the sentences for a happening for which this game needs more than ``sayings``."""
         return ()
 
     def proofs(self, _marks: Marks, _happening: TablesHappening, _state: TablesState, _names: Names) -> Answer:
@@ -336,65 +381,14 @@ class Manner(ABC):
             return "64", "24/18 13/9"
         return ("643", "1-7 1-5 1-4") if state.rules.dice_count == 3 else ("64", "1-7 1-5")
 
-    def help(self, _kind: TablesKind) -> Mapping[str, Saying]:
+    def help(self) -> Mapping[str, Saying]:
         """Return the lines of help for what only this game has, keyed by the words that ask for them."""
         return {}
 
-    def term(self, rules: TablesRules) -> str:
+    def term(self) -> str:
         """Return a glossary word that a player of this game may ask for."""
-        return rules.game
+        return str(self.rules.game)
 
     def look(self, table: Table) -> Table:
         """Return the drawn table with what this game draws in its own way."""
         return table
-
-
-@frozen
-class TablesKind:
-    """A tables game with its rules and the points, holes or stakes played to (a ``log.Kind``)."""
-
-    rules: Any
-    match: int
-    manner: Manner = field(compare=False, repr=False)
-
-    def __repr__(self) -> str:
-        return f"<TablesKind {self.rules.game}, match {self.match}>"
-
-    def start(self) -> TablesState:
-        """Return the state with the checkers set up, before it is decided who begins."""
-        return sure_of_crawford(TablesState(self, (self.rules.laid, self.rules.laid), memory=self.manner.kept))
-
-    def apply(self, state: TablesState, event: Event) -> TablesState:
-        """Return the state after one event.
-
-        Raises:
-            OutOfOrderError: the event is not due now, or this game does not have it.
-            IllegalPlayError: the play breaks a rule and is not marked to stand.
-        """
-        handler = self.manner.handlers.get(type(event))
-        if handler is None:
-            raise OutOfOrderError("there is no such thing in this game: help lists what there is")
-        return handler(state._replace(happenings=()) if state.happenings else state, event)
-
-    def due(self, state: TablesState) -> tuple[str, ...]:
-        """Return the names of the acts that are possible now, the expected one first."""
-        may = {**_MAY, **self.manner.may}
-        return tuple(act for act in _ACTS[state.phase] if (may[act](state) if act in may else act in _ALWAYS))
-
-    def plays(self, state: TablesState) -> Plays:
-        """Return the plays that the roll on the table allows, none if no roll is to be played."""
-        return self.manner.plays(state) if state.awaits_play else ()
-
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives, of the roll on the table, as ``Manner.read_play`` does."""
-        refuse_long(text, _LONGEST)
-        return self.manner.read_play(text, state)
-
-    def listed(self, state: TablesState) -> Plays:
-        """Return the plays that the roll on the table allows, none if they are too many to list."""
-        return self.manner.listed(state) if state.awaits_play else ()
-
-    def nearest(self, state: TablesState, play: Play) -> Play | None:
-        """Return the allowed play to suggest for a refused one, or None if nothing can be played."""
-        found = self.listed(state)
-        return nearest(play, found) if found else self.manner.closest(state, play)

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, help_at, rules_in_force, useful
-from trictrac.games.common.deeds import deed, describe_play, has_board, set_words, who_acts
+from trictrac.games.common.commands import COMMANDS, QUERIES, describe_score, rules_in_force
+from trictrac.games.common.deeds import deed, describe_play, dice_text, has_board, set_words, who_acts
 from trictrac.games.common.events import Event, ThrowDice
-from trictrac.games.common.happening import TablesPhase
-from trictrac.games.common.sentences import event_sentences, game_sentences, question, score_sentence
+from trictrac.games.common.happening import TablesPhase, unit_count
+from trictrac.games.common.sentences import event_sentences, score_sentence
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import TablesState
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.games.exchange.ids import BACKGAMMON, ids_of, moment_of
+from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.model.play import Play
 from trictrac.protocol.desk import Names, Standing, Tallies
 from trictrac.protocol.events import Draw, Player
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import Log, TypedEvents
 from trictrac.protocol.sentences import EXAMPLES, plays_by_letters, put_right
-from trictrac.protocol.table import GameTable, Help
+from trictrac.protocol.table import BOARD, LEAVING, GameTable, Help
 from trictrac.protocol.words import is_roll, unnamed
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
@@ -31,6 +32,23 @@ from trictrac.view.doc import Board
 
 if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
+
+
+_AGAINST = {
+    "! demand exige": Saying("! after a play enters it against the rules; demand has a legal one played instead.")
+}
+_SETTING = {
+    "crawford": Saying(
+        "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason); set score "
+        "4 0 crawford: this is the Crawford game, set score 4 0 after: it comes after it."
+    ),
+    "cube": Saying(
+        "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
+    ),
+    "vie": Saying("set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."),
+    "": Saying("set BOARD, set score 3 2, set turn NAME when the real table differs (# and a reason)."),
+}
+"""Help for corrections, by how the stake is raised, and for a match with the Crawford rule."""
 
 
 class TablesTable(GameTable[TablesState, Event]):
@@ -126,16 +144,102 @@ class TablesTable(GameTable[TablesState, Event]):
         return 2 if state.phase is TablesPhase.DRAW else state.rules.dice_count
 
     def question(self) -> object:
-        """Return the question to the players."""
-        return question(self.state, self.names, throws=self.desk.throws)
+        """Return the question before the cursor, which names the player and his act."""
+        state, throws = self.state, self.desk.throws
+        player = self.names[state.roller]
+        match state.phase:
+            case TablesPhase.DRAW:
+                return Saying("Who begins?")
+            case TablesPhase.OVER if "hold" in state.kind.due(state):
+                return Saying("{player}, hold or go?", player=player)
+            case TablesPhase.PLAY if "hold" in state.kind.due(state):
+                return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
+            case TablesPhase.OVER if state.is_finished:
+                return Saying("undo or stop?")
+            case TablesPhase.OVER:
+                return Saying("new or stop?")
+            case TablesPhase.ANSWER if state.answerer is not None:
+                answerer = self.names[state.answerer]
+                if "beaver" in state.kind.due(state):
+                    return Saying("{player}, accept, refuse or beaver?", player=answerer)
+                if state.rules.stake.by == "vie":
+                    return Saying("{player}, see or refuse?", player=answerer)
+                return Saying("{player}, accept or refuse?", player=answerer)
+            case TablesPhase.PLAY:
+                return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
+            case TablesPhase.THROW if not has_board(state):
+                return Saying("Who marks?")
+            case _ if state.illegal is not None and throws:
+                return Saying("{player}, Enter throws, or demand?", player=player)
+            case _ if state.illegal is not None:
+                return Saying("{player}, dice or demand?", player=player)
+            case _ if throws:
+                return Saying("{player}, Enter throws?", player=player)
+            case _:
+                return Saying("{player}, dice?", player=player)
 
     def help(self) -> Help:
         """Return the help for this table, by its game and its rules."""
-        return help_at(self.desk)
+        kind = self.state.kind
+        (a, b), (dice, play) = self.names, kind.example(self.state)
+        if self.desk.throws:
+            draw = Saying("The draw: Enter throws a die for {a} and one for {b}; or {a} begins.", a=a, b=b)
+            turn = Saying(
+                "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
+                play=play,
+            )
+            edited = play
+        else:
+            draw = Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
+            turn = Saying(
+                "A whole turn on one line: {dice} {play}. #3 is the third play that plays lists; pass plays nothing. Behind the "
+                "dice bare numbers are where checkers end; a roll alone is never a play.",
+                dice=dice,
+                play=play,
+            )
+            edited = f"{dice} {play}"
+        questions = Saying("why; plays; rules, rules opening; score.")
+        if kind.race:
+            questions = Saying("why; plays; rules, rules opening; score; pips.")
+        ending = Saying("resign; new: another game.")
+        if kind.rules.most_times > 1:
+            ending = Saying("resign, resign 2 (a double game); new: another game.")
+        stake = kind.rules.stake
+        return {
+            "draw begin begins dice des tirage commence": draw,
+            "dice roll play pass des jeu coup passe": turn,
+            **kind.help(),
+            **(_AGAINST if kind.allows_faults else {}),
+            "set score turn place cube stake enjeu trait": _SETTING[
+                "crawford" if kind.match and stake.crawford else stake.by
+            ],
+            "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
+            "undo edit log cancel drop annule modifie historique renonce retire": Saying(
+                "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
+                "edit 5 {turn}; cancel.",
+                turn=edited,
+            ),
+            "note names language word remarque noms langue mot": Saying(
+                "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.term()
+            ),
+            "new resign nouvelle abandonne": ending,
+            **BOARD,
+            **LEAVING,
+        }
 
-    def useful(self) -> Collection[object]:
+    def useful(self) -> list[Saying]:
         """Return the commands that are useful at this table now."""
-        return [*useful(self.desk)]
+        state = self.state
+        commands = (
+            (Saying("why"), state.number or self.desk.refused is not None),
+            (Saying("plays"), state.awaits_play),
+            (Saying("pips"), state.kind.race),
+            (Saying("turn"), not state.is_over),
+            (Saying("resign"), not state.is_over),
+            (Saying("set"), True),
+            (Saying("rules"), True),
+        )
+        return [command for command, is_useful in commands if is_useful]
 
     def instead_of_hints(self) -> object:
         """Return what helps at this table: at backgammon a strong program of another make, with the ID for it."""
@@ -167,8 +271,15 @@ class TablesTable(GameTable[TablesState, Event]):
         return rules_in_force(self.desk).sheet
 
     def opening(self) -> Answer:
-        """Return the sentence for the game, its rules and its length."""
-        return game_sentences(self.state.rules, self.state.match, self.desk.language)
+        """Return the sentence for the game, its length, and its rules if they are not the default."""
+        rules, match = self.state.rules, self.state.match
+        game, own = load_game_sheet(rules.game).title.said(self.desk.language.code), game_options_text(rules)
+        played = Saying("one game") if match else Saying("single games")
+        if match > 1:
+            played = Saying("a match to {points}", points=unit_count(match, rules))
+        if own:
+            return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=played, rules=own)]
+        return [Saying("{game}, {played}.", game=game, played=played)]
 
     def closing(self) -> Answer:
         """Return the result of each finished game, then the score."""

@@ -64,7 +64,7 @@ class TablesLine(GameLine[TablesState, Event]):
 
     def example(self) -> tuple[str, str]:
         """Return dice and a play of them as they may be typed now."""
-        return self.kind.manner.example(self.state)
+        return self.kind.example(self.state)
 
     def describe_play(self, play: Play) -> object:
         """Return a play of the roll on the table as people read it."""
@@ -106,9 +106,9 @@ def _example(act: str, state: TablesState, thrown: bool = False) -> Saying | Non
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
     if act == "throw":
-        return Saying("the dice, like {dice}", dice=state.kind.manner.example(state)[0])
+        return Saying("the dice, like {dice}", dice=state.kind.example(state)[0])
     if act == "play":
-        return Saying("a play, like {play}", play=state.kind.manner.example(state)[1])
+        return Saying("a play, like {play}", play=state.kind.example(state)[1])
     if state.rules.stake.by == "vie":
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
@@ -225,7 +225,7 @@ _GAMES: dict[str, GameOfMatch] = named({"crawford": "crawford", "after post apre
 
 def _marked(line: TablesLine, made: Callable[[Player, int], Event] = MarkPoints) -> Event:
     """Read points that a player marks: ``mark 2``, ``marque 2 points``, ``school 2 Damon``."""
-    if MarkPoints not in line.kind.manner.handlers:
+    if MarkPoints not in line.kind.handlers:
         unknown_here(line, "")
     number = line.number(_MOST_MARKED)
     if number is None:

@@ -144,15 +144,11 @@ def _rolled(log: TablesLog, step: TablesStep, number: int) -> Rolled:
         if not (is_fault and demanded):
             play = event
             hits += sum(one.number for one in came_about if one.what is What.HIT)
-    first = step.events[0]
-    if isinstance(first, ThrowDice):
-        by, dice = first.player, first.dice
-    else:
-        # Who wins the draw plays its two numbers.
-        winner = log.states[step.start + 1].first
-        assert isinstance(first, Draw)
-        assert winner is not None
-        by, dice = winner, (first.a, first.b)
+    # Who wins the draw plays its two numbers.
+    first, winner = step.events[0], log.states[step.start + 1].first
+    assert isinstance(first, ThrowDice | Draw)
+    assert winner is not None
+    by, dice = (first.player, first.dice) if isinstance(first, ThrowDice) else (winner, (first.a, first.b))
     return Rolled(
         step.start,
         step.events,

@@ -289,8 +289,8 @@ def read_by_numbers(text: str, state: TablesState, numbers: Numbers) -> Play:
     """
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    manner = state.kind.manner
-    _, example = manner.example(state)
+    kind = state.kind
+    _, example = kind.example(state)
     try:
         readings, hits = read_ways(text, numbers, falling=False)
     except UnreadableError as error:
@@ -299,9 +299,9 @@ def read_by_numbers(text: str, state: TablesState, numbers: Numbers) -> Play:
     onward = [moves for moves in map(moves_of, readings) if all(start < end for start, end in moves)]
     if not onward:
         raise backwards(text, example, falling=False)
-    if hits and not manner.hits:
+    if hits and not kind.hits:
         raise no_hits(text)
     typed = by_numbers(onward, numbers)
-    lawful = {play.change: play for play in reversed(typed) if manner.refusal(state, play) is None}
+    lawful = {play.change: play for play in reversed(typed) if kind.refusal(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)
     return found or next(iter(typed), Play(tuple(onward[0])))

@@ -28,6 +28,8 @@ BACKGAMMON = "backgammon"
 _ID = re.compile(r"(?:GNUID=)?(?P<position>[A-Za-z0-9+/]{14})(?::(?P<match>[A-Za-z0-9+/]{12}))?")
 _XGID = re.compile(r"(?:XGID=)?(?P<board>[-A-Oa-o]{26})(?P<rest>(?::-?[0-9A-Za-z]+){9})")
 
+_PARTS = re.compile(r":(\d{1,2}):(0|-?1):(-?1):(D|00|[1-6]{2})" + r":(\d{1,5})" * 5)
+"""The parts of an XGID behind its board: cube, owner, turn, dice, both scores, a flag, the match and a limit."""
 _BITS = {
     "cube": 4, "owner": 2, "roller": 1, "crawford": 1, "phase": 3, "turn": 1, "doubled": 1, "resigned": 2, "die": 3,
     "other_die": 3, "match": 15, "a": 15, "b": 15, "no_jacoby": 1,
@@ -156,7 +158,7 @@ def read_moment(text: str) -> Moment:
     """
     text = text.strip()
     if found := _XGID.fullmatch(text):
-        return _read_xgid(text, found["board"], found["rest"][1:].split(":"))
+        return _read_xgid(text, found["board"], found["rest"])
     found = _ID.fullmatch(text)
     if found is None:
         raise UnreadableError(
@@ -298,25 +300,19 @@ def _read_match(text: str) -> dict[str, int]:
     return parts
 
 
-def _read_xgid(text: str, board: str, parts: Sequence[str]) -> Moment:
+def _read_xgid(text: str, board: str, rest: str) -> Moment:
     """Return the moment of an XGID: its 26 signs and the nine parts behind them."""
-    cube, owner, turn, dice, *numbers = parts
-    doubled = dice == "D"
-    fits = (
-        re.fullmatch(r"\d{1,2}", cube)
-        and owner in ("1", "0", "-1")
-        and turn in ("1", "-1")
-        and (doubled or dice == "00" or re.fullmatch("[1-6]{2}", dice))
-        and all(number.isdecimal() and len(number) < 6 for number in numbers)
-    )
-    if not fits or len(numbers) != 5:
+    parts = _PARTS.fullmatch(rest)
+    if parts is None:
         raise UnreadableError(
             "{text!r} is no XGID: behind the board come the cube as a power of 2, its owner, whose turn it is, the dice (00, 31 "
             "or D), both scores, a flag, the points of the match and a limit, like {example}",
             text=text,
             example="0:0:1:00:0:0:0:0:10",
         )
+    cube, owner, turn, dice, *numbers = parts.groups()
     a, b, flag, match, _limit = map(int, numbers)
+    doubled = dice == "D"
     white, black = [0] * 26, [0] * 26
     for point, sign in enumerate(board):
         if sign.isupper():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import cast
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -10,7 +9,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import JansKind
 from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.laws.fields import CORNER
@@ -20,13 +19,13 @@ from trictrac.model.mark import Jan, Marks, mark_records, marks_of
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+from trictrac.partie.sentences.earnings import begun, throws_doc
 from trictrac.partie.sentences.evidence import proved
-from trictrac.partie.sentences.positions import PARTIAL, chances_counts, hits_sentences, mean_sentence, table_head
 from trictrac.partie.sentences.rolls import call_sentence, plays_sentence
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.desk import Names
 from trictrac.protocol.game import BoardCard, RollCount
-from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
+from trictrac.view.doc import Board, Copied, Doc
 
 _EACH_ROLL = {
     "points": Saying("The points of each roll"),
@@ -48,9 +47,10 @@ def roll_card(game: str, rules: str, board: str, roll: str, *, meets: bool) -> B
     marks = counted.outcome.marks
 
     def doc(drawn: bool) -> Doc:
-        board = [proved(_drawn(own, position, thrown), marks, thrown, roller)] if drawn else []
+        board = proved(_drawn(own, position, thrown), marks, thrown, roller) if drawn else None
         return (
-            *_begun(Saying("What a roll earns"), own, position, board),
+            *begun(Saying("What a roll earns"), position, board),
+            _copied(own),
             call_sentence(thrown, roller),
             *counted.reasons,
             plays_sentence(counted.outcome),
@@ -75,18 +75,9 @@ def chances_card(game: str, rules: str, board: str, field: int) -> BoardCard:
     roller, other, unit = position.turn, position.turn.other, counts[0].unit
 
     def doc(drawn: bool) -> Doc:
-        begun = _begun(Saying("What the 36 throws earn"), own, position, [_drawn(own, position)] * drawn)
-        if field:
-            return (*begun, *hits_sentences(chances, field, roller, other))
-        found = chances_counts(chances, other)
-        rolls = tuple((str(one.roll), one.me or "·", one.opp or "·") for one in chances.rolls)
-        return (
-            *begun,
-            table_head(roller),
-            *(Indented(Saying("{throws:2} {saying}", throws=throws, saying=what)) for throws, what in found),
-            mean_sentence(chances, roller, other),
-            Section("rolls", _EACH_ROLL[unit], (Columns(("", roller, other), rolls),)),
-        )
+        board = _drawn(own, position) if drawn else None
+        throws = throws_doc(chances, roller, other, field, _EACH_ROLL[unit])
+        return (*begun(Saying("What the 36 throws earn"), position, board), _copied(own), *throws)
 
     return BoardCard(doc, lambda: {**_head(own, position, unit), **chances.to_dict()})
 
@@ -98,9 +89,9 @@ def count_roll(rules: TablesRules, position: Position, roll: Roll) -> RollCount:
         ImpossiblePositionError: the checkers cannot lie so in this game.
     """
     state = _state(rules, position)
-    manner = state.kind.manner
-    assert isinstance(manner, JansManner)
-    return manner.count(manner.laid(state, roll.numbers, position.rolls), cast(Names, tuple(Side)))
+    kind = state.kind
+    assert isinstance(kind, JansKind)
+    return kind.count(kind.laid(state, roll.numbers, position.rolls), cast(Names, tuple(Side)))
 
 
 def _state(rules: TablesRules, position: Position) -> TablesState:
@@ -114,11 +105,10 @@ def _drawn(rules: TablesRules, position: Position, roll: Roll | None = None) -> 
     return Board(table_of(state if roll is None else state._replace(dice=roll.numbers)))
 
 
-def _begun(title: Saying, rules: TablesRules, position: Position, board: Iterable[Board]) -> Doc:
-    """Return the first parts of a document on a position: title, board, position, and the game with its rules."""
-    own, partial = game_options_text(rules), [PARTIAL] * position.is_partial
-    named = Copied(f"{rules.game}, {own}" if own else rules.game)
-    return Title(title, typed=True), *board, Copied(str(position)), *partial, named
+def _copied(rules: TablesRules) -> Copied:
+    """Return the game with its rules, where they are not the default."""
+    own = game_options_text(rules)
+    return Copied(f"{rules.game}, {own}" if own else rules.game)
 
 
 def _head(rules: TablesRules, position: Position, unit: str) -> dict[str, object]:

@@ -176,9 +176,8 @@ def steps_over(own: Checkers, opp: Fields, number: int, most: int) -> Iterator[t
 
 def or_passed(state: TablesState) -> TablesState:
     """Return the state with a roll to be played, or passed on if its player can play nothing."""
-    manner = state.kind.manner
-    if manner.plays(state)[0].is_pass:
-        return manner.move(happened(state, What.UNPLAYABLE, state.roller), Play())
+    if state.kind.allowed(state)[0].is_pass:
+        return state.kind.move(happened(state, What.UNPLAYABLE, state.roller), Play())
     return state
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
+from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import happened, on_the_table, refuse_board, won
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.rules import TablesRules, must_be_played
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.ways import read_by_numbers
+from trictrac.games.common.rules import must_be_played
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans import course
 from trictrac.games.jans.course import (
     HANDLERS,
@@ -31,8 +31,6 @@ from trictrac.model.layout import LAST, OFF, Checkers, Fields
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal
 from trictrac.model.play import Dice, Numbers, Play, Plays, Roll, is_among
 from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
-from trictrac.view.answer import Sentences
 
 GRAND = 7
 """The first field of the grand jan."""
@@ -145,10 +143,14 @@ def set_layout(state: TablesState, event: SetLayout) -> TablesState:
     return course.set_layout(state, event)
 
 
-class Plein(NumbersManner):
-    """The manner of plein."""
+class Plein(NumbersKind):
+    """The kind of plein."""
 
     handlers = HANDLERS | {SetLayout: set_layout}
+    sayings: ClassVar = {
+        What.WINS: Saying("{player} has filled the grand jan."),
+        What.VOID: Saying("Neither player can fill his grand jan any more: the game is begun anew."),
+    }
     refusal = staticmethod(refusal)
     require_possible = staticmethod(require_possible)
 
@@ -167,13 +169,9 @@ class Plein(NumbersManner):
             return won(after, roller.other, "played", 1)
         return after if any(able) else begun_anew(after, roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged(state).plays
-
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Read a typed play of the roll on the table."""
-        return read_by_numbers(text, state, self.numbers(state))
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
@@ -187,17 +185,10 @@ class Plein(NumbersManner):
             if state.own[start]
         )
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
-        """Yield the sentence for a filled grand jan, or for one that neither player can fill any more."""
-        if happening.what is What.WINS:
-            yield Saying("{player} has filled the grand jan.", player=names[happening.player])
-        elif happening.what is What.VOID:
-            yield Saying("Neither player can fill his grand jan any more: the game is begun anew.")
-
-    def term(self, _rules: TablesRules) -> str:
+    def term(self) -> str:
         """Return ``jan``, the word for what must be filled."""
         return "jan"
 
 
-KIND = partial(TablesKind, manner=Plein())
+KIND = Plein
 """The course of the game."""

@@ -8,24 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.games.common.course import SHARED, handed_over, happened, on_the_table, placed, won
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.happening import TablesHappening, What
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.ways import read_by_numbers
+from trictrac.games.common.happening import What
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.rabattues_rules import PILES, RabattuesRules
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Numbers, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
-from trictrac.view.answer import Sentences
 from trictrac.view.table import Table
 
 _NUMBERS = range(1, 7)
@@ -83,10 +79,16 @@ def _faults(layout: Layout) -> Sayings:
             yield Saying("{side} has no checker left on it", side=side)
 
 
-class Rabattues(NumbersManner):
-    """The manner of dames rabattues."""
+class Rabattues(NumbersKind):
+    """The kind of dames rabattues."""
 
     handlers = SHARED | {SetLayout: lambda state, event: placed(state, event, _faults(event.layout))}
+    sayings: ClassVar = {
+        What.LAID: Saying("{player} lays a checker of the pile {number}."),
+        What.LIFTED: Saying("{player} lifts a checker of the pile {number}."),
+        What.AGAIN: Saying("A doublet: {player} throws again."),
+        What.WINS: Saying("{player} has lifted all his checkers."),
+    }
     allows_faults = False
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
@@ -107,22 +109,18 @@ class Rabattues(NumbersManner):
             return happened(after._replace(roller=roller), What.AGAIN, roller)
         return after if mine.moves else happened(after, What.UNPLAYABLE, roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the only play of the roll on the table."""
         return (Play(roll_played(state)[0].moves),)
 
     def refusal(self, state: TablesState, play: Play) -> Refusal | None:
         """Return the rule that any play but the only one breaks."""
-        if play.change == self.plays(state)[0].change:
+        if play.change == self.allowed(state)[0].change:
             return None
         return Refusal("numbers", Saying("each number plays on its own pile, and all that can be played must be"))
 
     def require_possible(self, _state: TablesState, _play: Play) -> None:
         """Accept any play: none is typed at the table."""
-
-    def read_play(self, text: str, state: TablesState) -> Play:
-        """Return the play that a text gives: ``6-12 1-7``, ``#1`` or ``pass``."""
-        return read_by_numbers(text, state, state.dice)
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
@@ -138,7 +136,7 @@ class Rabattues(NumbersManner):
         """Return dice and the play of them when a game begins."""
         return "64", "6-12 4-10"
 
-    def help(self, _kind: TablesKind) -> dict[str, Saying]:
+    def help(self) -> dict[str, Saying]:
         """Return the help for the dice, which are all that is typed."""
         return {
             "dice roll play pass des jeu coup passe": Saying(
@@ -147,23 +145,10 @@ class Rabattues(NumbersManner):
             )
         }
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
-        """Yield the sentence for a checker that is laid or lifted, for a doublet, and for the end."""
-        player, number = names[happening.player], happening.number
-        match happening.what:
-            case What.LAID:
-                yield Saying("{player} lays a checker of the pile {number}.", player=player, number=number)
-            case What.LIFTED:
-                yield Saying("{player} lifts a checker of the pile {number}.", player=player, number=number)
-            case What.AGAIN:
-                yield Saying("A doublet: {player} throws again.", player=player)
-            case What.WINS:
-                yield Saying("{player} has lifted all his checkers.", player=player)
-
     def look(self, table: Table) -> Table:
         """Return the table with each side's numbers on its own edge."""
         return replace(table, own_edges=True)
 
 
-KIND = partial(TablesKind, manner=Rabattues())
+KIND = Rabattues
 """The course of the game."""

@@ -9,7 +9,7 @@ from trictrac.base.errors import OutOfOrderError, Saying
 from trictrac.games.common import course
 from trictrac.games.common.happening import TablesHappening, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import Manner, TablesKind, TablesState
+from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.jans.course import JansMemory, has_choice, on_the_table, require_possible
 from trictrac.model.layout import field_label
 from trictrac.model.mark import Jan, Mark, Marks, jan_name
@@ -45,16 +45,24 @@ def _roller(mark: Mark, happening: TablesHappening) -> Player:
     return happening.player if mark.to_roller else happening.player.other
 
 
-class JansManner(Manner):
-    """The manner of a game that counts jans: what a roll wins, and plays read as at trictrac."""
+class JansKind(TablesKind):
+    """A game that counts jans: what a roll wins, and plays read as at trictrac."""
 
     require_possible = staticmethod(require_possible)
+    sayings: ClassVar = {
+        What.OVERLOOKED: Saying("Why not? {player} has not called what the throw wins."),
+        What.VOID: Saying("Neither player can move any more: the game is begun anew."),
+    }
     unit: ClassVar[str]
     """Unit of the earnings of a roll: ``points``, ``holes`` or ``stakes``."""
 
     @abstractmethod
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return what the roll on the table earns: the roller first, then what it gives the other."""
+
+    def earned_by(self, player: Player, state: TablesState) -> tuple[TablesHappening, ...]:
+        """Return what the roll on the table earns a player."""
+        return tuple(one for one in self.earned(state) if one.player is player)
 
     def laid(self, state: TablesState, dice: Dice, _rolls: Pair) -> TablesState:
         """Return the state with a roll on the table, made after ``_rolls`` of each player since the set-up."""
@@ -67,7 +75,7 @@ class JansManner(Manner):
         mine = sum(one.number for one in found if one.player is roller)
         theirs = sum(one.number for one in found if one.player is not roller)
         reasons = [line for one in found for line in self.reasons(one, state, names)]
-        judged = Outcome(Roll.of(*state.dice), marks, self.plays(state), ())
+        judged = Outcome(Roll.of(*state.dice), marks, self.allowed(state), ())
         return RollCount(judged, mine, theirs, self.unit, reasons or [Saying("The roll wins nothing.")])
 
     def reasons(self, earned: TablesHappening, state: TablesState, names: Names) -> Sentences:
@@ -75,7 +83,7 @@ class JansManner(Manner):
         yield from self.describe(earned, state, names)
         yield from map(Indented, self.proofs(earned.marks, earned, state, names))
 
-    def read_play(self, text: str, state: TablesState) -> Play:
+    def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives: an allowed one if its words name it, else the moves as typed."""
         roll = Roll.of(*state.dice[:2])
         return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
@@ -83,7 +91,7 @@ class JansManner(Manner):
     def describe(self, happening: TablesHappening, state: TablesState, names: Names) -> Sentences:
         """Yield the holes or points that a roll wins, and by which jans.
 
-        At tick-tack also the throw that wins, or whose win was overlooked.
+        At tick-tack also the throw that wins.
         """
         player = happening.player
         values: dict[str, object] = {
@@ -102,8 +110,6 @@ class JansManner(Manner):
                 yield from (_marked_sentence(mark, happening, state, names) for mark in happening.marks)
                 if len(happening.marks) > 1:
                     yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
-            case What.OVERLOOKED:
-                yield Saying("Why not? {player} has not called what the throw wins.", **values)
             case What.LAPSED if happening.number > 0:
                 yield Saying(
                     "{player} had forgotten {points}: nobody claims them any more.",
@@ -116,8 +122,6 @@ class JansManner(Manner):
                     points=point_count(-happening.number),
                     **values,
                 )
-            case What.VOID:
-                yield Saying("Neither player can move any more: the game is begun anew.")
             case What.WINS if happening.marks:
                 yield Saying("The throw of {player} wins: {events}.", **values)
 
@@ -169,8 +173,8 @@ class JansManner(Manner):
                 yield from map(Indented, self.proofs((mark,), happening, state, names))
 
 
-class CountedManner(JansManner):
-    """The manner of a game that counts rolls, in which the winner by his own dice holds or goes."""
+class CountedKind(JansKind):
+    """A game that counts rolls, in which the winner by his own dice holds or goes."""
 
     may: ClassVar = {"hold": has_choice, "go": has_choice}
     kept = JansMemory()
@@ -181,7 +185,7 @@ class CountedManner(JansManner):
         """Return the state with a roll on the table, counted with those before it."""
         return on_the_table(state._replace(memory=JansMemory(rolls)), dice)
 
-    def help(self, _kind: TablesKind) -> Help:
+    def help(self) -> Help:
         """Return the help for the choice to hold or go."""
         return {"hold go reste vais tiens": self.choice}
 

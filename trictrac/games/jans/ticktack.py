@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from trictrac.base.errors import OutOfOrderError, Saying
@@ -13,9 +13,9 @@ from trictrac.games.common.course import demand, happened, is_against_rules, won
 from trictrac.games.common.events import Call, Demand, Offer
 from trictrac.games.common.happening import TablesHappening, What, Win, result_sentence
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.state import TablesKind, TablesState, may_offer
+from trictrac.games.common.state import TablesState, may_offer
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, move, steps_over, with_rests
-from trictrac.games.jans.sentences import JansManner
+from trictrac.games.jans.sentences import JansKind
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
@@ -260,8 +260,8 @@ def offer(state: TablesState, event: Offer) -> TablesState:
     return course.offer(state, event)._replace(memory=state.number)
 
 
-class TickTack(JansManner):
-    """The manner of tick-tack. A state keeps the number of throws of its game at the last vie."""
+class TickTack(JansKind):
+    """The kind of tick-tack. A state keeps the number of throws of its game at the last vie."""
 
     handlers = HANDLERS | {Move: play_or_lose, Call: call, Demand: demand_legal, Offer: offer}
     may: ClassVar = {
@@ -269,7 +269,7 @@ class TickTack(JansManner):
         "offer": lambda state: may_offer(state) and state.kept != state.number,
     }
     refusal = staticmethod(refusal)
-    plays = staticmethod(allowed)
+    allowed = staticmethod(allowed)
     move = staticmethod(move)
     allows_faults = False
     kept = -1
@@ -301,12 +301,12 @@ class TickTack(JansManner):
             return begun_anew(passed, state.roller)
         return passed
 
-    def help(self, kind: TablesKind) -> Help:
+    def help(self) -> Help:
         """Return the help for vying and calling, if they are played."""
         vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
         call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
-        return (vie if kind.rules.vying == "yes" else {}) | (call if kind.rules.why_not == "yes" else {})
+        return (vie if self.rules.vying == "yes" else {}) | (call if self.rules.why_not == "yes" else {})
 
 
-KIND = partial(TablesKind, manner=TickTack())
+KIND = TickTack
 """The course of the game."""

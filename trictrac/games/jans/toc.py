@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from trictrac.base.errors import Saying
-from trictrac.games.common.course import added, demand, demand_worth, happened, won
+from trictrac.games.common.course import added, demand, demand_worth, won
 from trictrac.games.common.events import GiveUp
 from trictrac.games.common.happening import TablesHappening, What
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     choosing,
@@ -22,7 +20,7 @@ from trictrac.games.jans.course import (
     or_exited,
     or_passed,
 )
-from trictrac.games.jans.sentences import CountedManner
+from trictrac.games.jans.sentences import CountedKind
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark, Marks
 from trictrac.model.outcome import Refusal, refusal
@@ -105,24 +103,20 @@ def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
-def _holes(state: TablesState, marks: Marks) -> int:
-    return holes(marks, state.dice, state.kind.rules, first_hole=state.match < 2)
-
-
-def _taken(state: TablesState, player: Player, marks: Marks) -> TablesState:
-    """Return the state after a player takes the holes of these events, which may win the game."""
-    rules: TocRules = state.kind.rules
-    number = _holes(state, marks)
-    if not number:
+def _taken(state: TablesState, earned: tuple[TablesHappening, ...]) -> TablesState:
+    """Return the state after a player takes the holes that he has earned, if any, which may win the game."""
+    if not earned:
         return state
+    rules: TocRules = state.kind.rules
+    player, number = earned[0].player, earned[0].number
     score = _more(state, player, number)
-    taken = happened(state._replace(score=score), What.HOLE, player, number, marks)
-    if state.match > 1:
-        if score[player] < state.match:
-            return taken
-        times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
-        return won(taken, player, "played", times, score[player], score)
-    return won(taken, player, "played", number, number, score)
+    taken = state._replace(score=score, happenings=(*state.happenings, *earned))
+    if state.match < 2:
+        return won(taken, player, "played", number, number, score)
+    if score[player] < state.match:
+        return taken
+    times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
+    return won(taken, player, "played", times, score[player], score)
 
 
 def _more(state: TablesState, player: Player, number: int) -> Pair:
@@ -131,8 +125,8 @@ def _more(state: TablesState, player: Player, number: int) -> Pair:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-class Toc(CountedManner):
-    """The manner of toc."""
+class Toc(CountedKind):
+    """The kind of toc."""
 
     handlers = COUNTED | {Hold: hold, Go: go, GiveUp: resign}
     choice = Saying("hold or go, after a hole won by your own dice.")
@@ -140,11 +134,12 @@ class Toc(CountedManner):
 
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the holes of the roller, then those of the other, unless the roller’s have won the game."""
+        first_hole, rules = state.match < 2, state.kind.rules
         mine, theirs = (_events(state, to_roller=to_roller) for to_roller in (True, False))
-        if mine and (state.match < 2 or state.kind.rules.both_earn == "roller_only"):
+        if mine and (first_hole or rules.both_earn == "roller_only"):
             theirs = ()
         return tuple(
-            TablesHappening(What.HOLE, player, _holes(state, marks), marks)
+            TablesHappening(What.HOLE, player, holes(marks, state.dice, rules, first_hole=first_hole), marks)
             for player, marks in ((state.roller, mine), (state.roller.other, theirs))
             if marks
         )
@@ -152,7 +147,7 @@ class Toc(CountedManner):
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll. If it wins the roller a hole but not the game, he may go."""
         thrown = on_the_table(state, dice)
-        counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
+        counted = _taken(thrown, self.earned_by(state.roller, thrown))
         if counted.is_over:
             return counted
         chosen = choosing(counted, counted.score != thrown.score)
@@ -164,16 +159,13 @@ class Toc(CountedManner):
 
     def move(self, state: TablesState, play: Play, illegal: TablesState | None = None) -> TablesState:
         """Return the state after a play, with the holes that the roll gives the other player."""
-        given = _events(state, to_roller=False)
-        if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
-            given = ()
-        taken = _taken(choosing(move(state, play, illegal), False), state.roller.other, given)
-        return or_exited(taken, state.roller)
+        given = self.earned_by(state.roller.other, state)
+        return or_exited(_taken(choosing(move(state, play, illegal), False), given), state.roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that trictrac allows."""
         return judged(state).plays
 
 
-KIND = partial(TablesKind, manner=Toc())
+KIND = Toc
 """The course of the game."""

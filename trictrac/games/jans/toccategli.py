@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar
 
 from trictrac.base.errors import OutOfOrderError, Saying
-from trictrac.games.common.course import added, happened, with_memory
+from trictrac.games.common.course import added, with_memory
 from trictrac.games.common.events import MarkPoints, SchoolPoints, SetPoints
 from trictrac.games.common.happening import TablesHappening, TablesPhase, What
 from trictrac.games.common.sentences import TablesDesk
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.state import TablesState
 from trictrac.games.jans.course import (
     COUNTED,
     choosing,
@@ -22,7 +22,7 @@ from trictrac.games.jans.course import (
     or_exited,
     with_rests,
 )
-from trictrac.games.jans.sentences import CountedManner
+from trictrac.games.jans.sentences import CountedKind
 from trictrac.games.jans.sets import (
     SET,
     after_marking,
@@ -57,12 +57,12 @@ from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.layout import LAST, Checkers, Fields
-from trictrac.model.mark import Jan, Mark, Marks, read_marks
+from trictrac.model.mark import Jan, Mark, read_marks
 from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
 from trictrac.model.outcome import refusal as trictracs_refusal
 from trictrac.model.play import Dice, Play, Plays, Roll, is_among
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.protocol.events import Go, Hold, Player, own_first
+from trictrac.protocol.events import Go, Hold, Player
 from trictrac.view.answer import Answer
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
@@ -222,28 +222,20 @@ def _judged_now(state: TablesState) -> Outcome:
     return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
-def _marks(state: TablesState, *, to_roller: bool) -> Marks:
-    return tuple(mark for mark in _judged_now(state).marks if mark.to_roller is to_roller)
+def _marked(state: TablesState, earned: Iterable[TablesHappening]) -> TablesState:
+    """Return the state after the points that were earned are marked."""
+    for one in earned:
+        points = added(state.points, one.player, one.number)
+        state = state._replace(points=points, happenings=(*state.happenings, one))
+    return state
 
 
-def _marked(state: TablesState, player: Player, marks: Marks) -> TablesState:
-    """Return the state after a player marks the points of these jans."""
-    if not marks:
-        return state
-    points = _points(marks)
-    return happened(state._replace(points=added(state.points, player, points)), What.MARKED, player, points, marks)
-
-
-def _points(marks: Marks) -> int:
-    return sum(mark.points for mark in marks)
-
-
-class Toccategli(CountedManner):
-    """The manner of toccategli."""
+class Toccategli(CountedKind):
+    """The kind of toccategli."""
 
     handlers = COUNTED | {Hold: hold, Go: go, SetPoints: set_points, MarkPoints: mark, SchoolPoints: school}
     may: ClassVar = {
-        **CountedManner.may,
+        **CountedKind.may,
         "mark": may_mark,
         "school": may_mark,
         "throw": lambda state: not is_boardless(state),
@@ -253,10 +245,16 @@ class Toccategli(CountedManner):
 
     def earned(self, state: TablesState) -> tuple[TablesHappening, ...]:
         """Return the points of the roller, then those of the other."""
+        judged, roller = _judged_now(state).marks, state.roller
         both = (
-            (player, _marks(state, to_roller=player is state.roller)) for player in (state.roller, state.roller.other)
+            (player, tuple(mark for mark in judged if mark.to_roller is (player is roller)))
+            for player in (roller, roller.other)
         )
-        return tuple(TablesHappening(What.MARKED, player, _points(marks), marks) for player, marks in both if marks)
+        return tuple(
+            TablesHappening(What.MARKED, player, sum(mark.points for mark in marks), marks)
+            for player, marks in both
+            if marks
+        )
 
     def throw(self, state: TablesState, dice: Dice) -> TablesState:
         """Return the state after a roll, which may win the roller the set by twelve points or by bearing off."""
@@ -268,12 +266,13 @@ class Toccategli(CountedManner):
                 return state
         thrown = on_the_table(state, dice)
         roller = state.roller
-        earned = _marks(thrown, to_roller=True)
-        wins = any(mark.jan is Jan.EXIT for mark in earned) and state.kind.rules.exit_wins == "set"
+        earned = self.earned_by(roller, thrown)
+        exits = any(mark.jan is Jan.EXIT for one in earned for mark in one.marks)
+        wins = exits and state.kind.rules.exit_wins == "set"
         if is_spoken(state) and not wins:
-            worth = _points(earned), _points(_marks(thrown, to_roller=False))
-            return with_memory(thrown, due=own_first(worth, roller), marked=(0, 0))
-        marked = _marked(thrown, roller, earned)
+            a, b = (sum(one.number for one in self.earned_by(player, thrown)) for player in Player)
+            return with_memory(thrown, due=(a, b), marked=(0, 0))
+        marked = _marked(thrown, earned)
         if wins:
             return set_won(marked, roller, "exit")
         return after_marking(marked)
@@ -320,7 +319,7 @@ class Toccategli(CountedManner):
             errors = added(kept.errors, state.roller, kept.due[state.roller] - kept.marked[state.roller])
             after = with_memory(choosing(move(state, play, illegal), False), errors=errors)
             return or_exited(after, state.roller)
-        after = _marked(choosing(move(state, play, illegal), False), other, _marks(state, to_roller=False))
+        after = _marked(choosing(move(state, play, illegal), False), self.earned_by(other, state))
         if after.points[other] >= SET:
             # The set is won by the roller's dice: the other stays, as at trictrac, unless the match is over.
             ended = set_won(after, other, "played")
@@ -328,7 +327,7 @@ class Toccategli(CountedManner):
             after = ended if ended.is_finished else onward
         return or_exited(after, state.roller)
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return _judged_now(state).plays
 
@@ -337,5 +336,5 @@ class Toccategli(CountedManner):
         return "march" if times == 4 else ""
 
 
-KIND = partial(TablesKind, manner=Toccategli())
+KIND = Toccategli
 """The course of the game."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
+from typing import ClassVar
 
 from trictrac.base.errors import IllegalPlayError, Saying, Sayings
 from trictrac.base.values import frozen
@@ -17,12 +18,12 @@ from trictrac.games.common.course import (
     won,
 )
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.happening import TablesHappening, What
+from trictrac.games.common.happening import What
 from trictrac.games.common.plays_text import move_by_move
 from trictrac.games.common.rules import must_be_played
-from trictrac.games.common.sentences import NumbersManner, each_refused
-from trictrac.games.common.state import TablesKind, TablesState
-from trictrac.games.common.ways import read_by_numbers, unambiguous
+from trictrac.games.common.sentences import NumbersKind, each_refused
+from trictrac.games.common.state import TablesState
+from trictrac.games.common.ways import unambiguous
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.laws.fields import CORNER
@@ -30,10 +31,8 @@ from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.outcome import Refusal
 from trictrac.model.play import Dice, FromTo, Moves, Numbers, Play, Plays
 from trictrac.model.score import Side
-from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Player
 from trictrac.saying.words import fold, is_count, word_set
-from trictrac.view.answer import Sentences
 from trictrac.view.table import Bar, Table
 
 _ALL = 3
@@ -181,12 +180,13 @@ def _faults(layout: Layout) -> Sayings:
             yield Saying("{side} has three checkers in the corner: the game is won", side=side)
 
 
-class TourneCase(NumbersManner):
-    """The manner of tourne-case. A state keeps how many hit checkers of each have not entered again."""
+class TourneCase(NumbersKind):
+    """The kind of tourne-case. A state keeps how many hit checkers of each have not entered again."""
 
     handlers = SHARED | {SetLayout: set_layout}
+    sayings: ClassVar = {What.WINS: Saying("{player} has all three checkers in the corner.")}
     refusal = staticmethod(broken)
-    plays = staticmethod(allowed)
+    allowed = staticmethod(allowed)
     hits = True
     kept = (0, 0)
 
@@ -213,7 +213,7 @@ class TourneCase(NumbersManner):
             if not (HAND <= start < end <= CORNER and counts[start]):
                 raise IllegalPlayError("a checker that is there goes forward on its own side", law="order")
 
-    def read_play(self, text: str, state: TablesState) -> Play:
+    def read_typed(self, text: str, state: TablesState) -> Play:
         """Return the play that a text gives.
 
         It is ``bar-5``, ``5-11``, ``enter``, ``11`` for the field where the checker ends, ``#2`` or ``pass``.
@@ -228,7 +228,7 @@ class TourneCase(NumbersManner):
             starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
             start = starts[0] if starts else max(0, field - self.numbers(state)[-1])
             return unambiguous(text, meant, state) or Play(((start, field),))
-        return read_by_numbers(text, state, self.numbers(state))
+        return super().read_typed(text, state)
 
     def numbers(self, state: TablesState) -> Numbers:
         """Return the numbers that the roll on the table gives."""
@@ -260,11 +260,6 @@ class TourneCase(NumbersManner):
         """Return dice and a play of them as they may be typed."""
         return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
 
-    def describe(self, happening: TablesHappening, _state: TablesState, names: Names) -> Sentences:
-        """Yield the sentence for three checkers in the corner."""
-        if happening.what is What.WINS:
-            yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])
-
     def look(self, table: Table) -> Table:
         """Return the table with each side's numbers on its own edge and its waiting checkers before field 1."""
         if isinstance(table.furniture, Bar):
@@ -272,5 +267,5 @@ class TourneCase(NumbersManner):
         return replace(table, own_edges=True)
 
 
-KIND = partial(TablesKind, manner=TourneCase())
+KIND = TourneCase
 """The course of the game."""

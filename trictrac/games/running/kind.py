@@ -1,16 +1,15 @@
-"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, revertier, with one manner."""
+"""The running games: three rule sets of backgammon, toutes-tables, jacquet, garanguet, revertier, as one kind."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 from trictrac.base.errors import Saying
 from trictrac.games.common.course import SHARED
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
-from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.sentences import NumbersManner, reasons_and_rules
-from trictrac.games.common.state import TablesKind, TablesState
+from trictrac.games.common.rules import rule_named
+from trictrac.games.common.sentences import NumbersKind, reasons_and_rules
+from trictrac.games.common.state import TablesState
 from trictrac.games.running import course
 from trictrac.games.running.course import RunningMemory, running_roll, running_rules
 from trictrac.games.running.plays import after, closest, listed, plays
@@ -27,8 +26,8 @@ from trictrac.saying.language import listed as strung_words
 from trictrac.view.answer import Answer
 
 
-class Running(NumbersManner):
-    """The manner of the running games."""
+class Running(NumbersKind):
+    """The kind of the running games."""
 
     handlers = SHARED | {
         Draw: course.draw,
@@ -41,20 +40,20 @@ class Running(NumbersManner):
     refusal = staticmethod(course.broken)
     require_possible = staticmethod(course.require_possible)
     move = staticmethod(course.move)
-    read_play = staticmethod(read_play)
+    read_typed = staticmethod(read_play)
     most = staticmethod(course.most_worth)
     barring = staticmethod(course.barring)
     may: ClassVar = {"beaver": course.may_beaver}
     race = hits = True
     kept = RunningMemory()
 
-    def plays(self, state: TablesState) -> Plays:
+    def allowed(self, state: TablesState) -> Plays:
         """Return the plays that the roll on the table allows."""
         return plays(running_roll(state))
 
     def listed(self, state: TablesState) -> Plays:
         """Return the allowed plays, or none if a triplet allows too many to list."""
-        return listed(running_roll(state))
+        return listed(running_roll(state)) if state.awaits_play else ()
 
     def closest(self, state: TablesState, play: Play) -> Play:
         """Return the allowed play of a triplet that shares most moves with another."""
@@ -100,18 +99,18 @@ class Running(NumbersManner):
         alone = running_rules(state).courier == "last_quarter"
         return ("64", "1-7-11") if alone else super().example(state)
 
-    def help(self, kind: TablesKind) -> Help:
+    def help(self) -> Help:
         """Return the help for the cube, if there is one."""
-        if kind.rules.cube != "yes":
+        if self.rules.cube != "yes":
             return {}
         answers = Saying("double; accept or refuse.")
-        if kind.rules.beavers == "yes":
+        if self.rules.beavers == "yes":
             answers = Saying("double; accept, refuse or beaver.")
         return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": answers}
 
-    def term(self, rules: TablesRules) -> str:
+    def term(self) -> str:
         """Return the name of the game, the same for every rule set of backgammon."""
-        return "backgammon" if rules.game.startswith("backgammon") else rules.game
+        return "backgammon" if self.rules.game.startswith("backgammon") else super().term()
 
 
 def _closed(fields: list[int], rules: RunningRules) -> Saying:
@@ -132,5 +131,5 @@ def _closed(fields: list[int], rules: RunningRules) -> Saying:
     )
 
 
-KIND = partial(TablesKind, manner=Running())
+KIND = Running
 """The course of the running games."""

@@ -233,44 +233,29 @@ def _one_by_one(roll: RunningRoll, wanted: Moves = ()) -> Iterator[Play]:
     if not due:
         yield Play()
         return
-    search = _Search(ground, rules.compulsory == "all_or_none")
-    yield from map(Play, _ways(counts, mine, 0, left[:due], (), wanted, search))
+    whole = rules.compulsory == "all_or_none"
+    lengths: dict[tuple[int, Numbers], tuple[int, int]] = {}
+    met: set[tuple[int, int]] = set()
 
+    def ways(counts: int, mine: int, hits: int, left: Numbers, made: Moves, wanted: Moves) -> Iterator[Moves]:
+        """Yield the ways of playing all of these equal numbers, one for each board, those with the ``wanted`` moves first."""
+        if not left or not mine:
+            yield made
+            return
+        number, rest = left[0], left[1:]
+        nexts = moves(counts, mine, hits, number, movers(counts, mine, hits, number, ground), ground)
+        for start, end, *at in sorted(nexts, key=lambda move: move[:2] not in wanted):
+            move, key = (start, end), (at[0] | at[2] << BEYOND, len(rest))
+            if key in met:
+                continue
+            met.add(key)
+            if _longest(at[0], at[1], at[2], rest, ground, whole, lengths)[0] == len(rest):
+                still = list(wanted)
+                if move in still:
+                    still.remove(move)
+                yield from ways(at[0], at[1], at[2], rest, (*made, move), tuple(still))
 
-class _Search:
-    """The memory of a search for plays one by one: how far each board leads, and which were met."""
-
-    def __init__(self, ground: Ground, whole: bool) -> None:
-        self.ground, self.whole = ground, whole
-        self.lengths: dict[tuple[int, Numbers], tuple[int, int]] = {}
-        self.met: set[tuple[int, int]] = set()
-
-
-def _ways(
-    counts: int,
-    mine: int,
-    hits: int,
-    left: Numbers,
-    made: Moves,
-    wanted: Moves,
-    search: _Search,
-) -> Iterator[Moves]:
-    """Yield the ways of playing all of these equal numbers, one for each board, first those with the moves in ``wanted``."""
-    if not left or not mine:
-        yield made
-        return
-    number, rest, ground = left[0], left[1:], search.ground
-    nexts = moves(counts, mine, hits, number, movers(counts, mine, hits, number, ground), ground)
-    for start, end, *at in sorted(nexts, key=lambda move: move[:2] not in wanted):
-        move, key = (start, end), (at[0] | at[2] << BEYOND, len(rest))
-        if key in search.met:
-            continue
-        search.met.add(key)
-        if _longest(at[0], at[1], at[2], rest, ground, search.whole, search.lengths)[0] == len(rest):
-            still = list(wanted)
-            if move in still:
-                still.remove(move)
-            yield from _ways(at[0], at[1], at[2], rest, (*made, move), tuple(still), search)
+    yield from map(Play, ways(counts, mine, 0, left[:due], (), wanted))
 
 
 def _obliged(found: list[Found], rules: RunningRules) -> Found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
@@ -18,21 +18,22 @@ from trictrac.partie.sentences.positions import (
 from trictrac.partie.sentences.rolls import (
     call_sentence,
     holes_sentence,
-    mark_sentences,
+    marks_in_turn,
     plays_sentence,
     points_sentence,
-    way_phrase,
 )
 from trictrac.view.doc import Board, Columns, Copied, Doc, Indented, Section, Title
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from trictrac.model.chances import Chances
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
 
-def _begun(title: Saying, position: Position, board: Board | None) -> Doc:
+def begun(title: Saying, position: Position, board: Board | None) -> Doc:
     """Return the first parts of a document on a position: title, board, position."""
     partial = [PARTIAL] if position.is_partial else []
     return (Title(title, typed=True), *([board] if board else ()), Copied(str(position)), *partial)
@@ -46,15 +47,12 @@ def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool)
         from trictrac.partie.sentences.evidence import proved
 
         lying = proved(Board(table_of(position, dice=roll.numbers)), outcome.marks, roll, roller)
-    earned: list[object] = []
-    for sentence, mark in zip_longest(mark_sentences(outcome, roller, other), outcome.marks):
-        ways = (way_phrase(mark, way, roll, other) for way in mark.ways) if mark else ()
-        earned += [sentence, *(Indented(way) for way in ways if way)]
+    earned = ((sentence, *map(Indented, ways)) for sentence, ways in marks_in_turn(outcome, roller, other))
     totals = (points_sentence(outcome, roller, other), holes_sentence(position, outcome, rules))
     return (
-        *_begun(Saying("What a roll earns"), position, lying),
+        *begun(Saying("What a roll earns"), position, lying),
         call_sentence(roll, roller),
-        *earned,
+        *chain.from_iterable(earned),
         *filter(None, totals),
         plays_sentence(outcome),
     )
@@ -62,25 +60,36 @@ def roll_doc(position: Position, outcome: Outcome, rules: Rules, *, board: bool)
 
 def chances_doc(position: Position, chances: Chances, rules: Rules, field: int, *, board: bool) -> Doc:
     """Return what the 36 throws do and each roll earns, or only which of them hit the checker on a field."""
-    roller, other, lying = position.turn, position.turn.other, None
+    roller, other, lying, more = position.turn, position.turn.other, None, list[object]()
     if board:
         from trictrac.partie.board import table_of
 
         lying = Board(table_of(position), highlight=frozenset({(roller, field)} if field else ()))
-    begun = _begun(Saying("What the 36 throws earn"), position, lying)
     if field:
-        hits = hits_sentences(chances, field, roller, other)
-        return (*begun, *hits, *map(Indented, hitting_sayings(position, field, rules, other)))
+        more = [*map(Indented, hitting_sayings(position, field, rules, other))]
+    elif filling := [*map(Indented, filling_sayings(position, rules, other))]:
+        more = [Saying("Filling, by the distances of the checkers:"), *filling]
+    throws = throws_doc(chances, roller, other, field, Saying("The points of each roll"), more)
+    return (*begun(Saying("What the 36 throws earn"), position, lying), *throws)
+
+
+def throws_doc(
+    chances: Chances, roller: object, other: object, field: int, heading: Saying, more: Iterable[object] = ()
+) -> Doc:
+    """Return the counts of the 36 throws and, under ``heading``, each roll, or the throws that hit the checker on a field.
+
+    ``more`` are the sentences after these counts or throws.
+    """
+    if field:
+        return (*hits_sentences(chances, field, roller, other), *more)
     counts = (
         Saying("{throws:2} {saying}", throws=throws, saying=what) for throws, what in chances_counts(chances, other)
     )
-    filling = [Indented(saying) for saying in filling_sayings(position, rules, other)]
     rolls = tuple((str(one.roll), one.me or "·", one.opp or "·") for one in chances.rolls)
     return (
-        *begun,
         table_head(roller),
         *map(Indented, counts),
         mean_sentence(chances, roller, other),
-        *([Saying("Filling, by the distances of the checkers:"), *filling] if filling else ()),
-        Section("rolls", Saying("The points of each roll"), (Columns(("", roller, other), rolls),)),
+        *more,
+        Section("rolls", heading, (Columns(("", roller, other), rolls),)),
     )

@@ -17,12 +17,10 @@ from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.report import CountReport, RollReport
 from trictrac.partie.sentences.positions import points_and_holes
-from trictrac.partie.sentences.rolls import mark_sentences
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
 from trictrac.saying.language import Counted, hole_count, strung
-from trictrac.view.answer import Sentences
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -75,11 +73,9 @@ KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Happenings that a silent referee does not report."""
 
 
-def report_sentences(report: RollReport, names: Names) -> Sentences:
-    """Yield the sentences on one roll of a record: the dice, what they earn, marks, play and errors."""
+def course_sentences(report: RollReport, names: Names) -> Sayings:
+    """Yield the sentences on the course of one roll of a record: marks and écoles, holding, the play."""
     turn, player = report.turn, names[report.turn.roller]
-    yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
-    yield from mark_sentences(turn.outcome, *own_first(names, turn.roller))
     for happening in report.happenings:
         is_due = happening.what not in ("marked", "won", *_CHECKED)
         spoken = report.after.spoken and happening.what == "marked" and happening.points
@@ -91,9 +87,6 @@ def report_sentences(report: RollReport, names: Names) -> Sentences:
         yield Saying("{player} can play nothing.", player=player)
     elif turn.play is not None:
         yield Saying("{player} plays {play}.", player=player, play=turn.play.shown)
-    yield from check_sentences(report, names)
-    for result in report.results:
-        yield result_sentence(result, names)
 
 
 def is_named_with_school(marked: Happening, happenings: Iterable[Happening]) -> bool:

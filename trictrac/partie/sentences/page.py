@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from typing import ClassVar
 
@@ -16,14 +15,14 @@ from trictrac.partie.sentences.happenings import (
     account_sentence,
     check_sentences,
     count_sentences,
-    report_sentences,
+    course_sentences,
     result_sentence,
     score_sentence,
 )
-from trictrac.partie.sentences.rolls import way_phrase
+from trictrac.partie.sentences.rolls import marks_in_turn
 from trictrac.partie.sentences.walk import TrictracWalk
 from trictrac.partie.state import State
-from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note
+from trictrac.protocol.events import Begin, Draw, Hold, Move, NewPartie, Note, own_first
 from trictrac.protocol.log import around
 from trictrac.saying.language import hole_count, point_count, strung
 from trictrac.view.answer import Sentences
@@ -80,28 +79,26 @@ class TrictracPage(TrictracWalk):
         if isinstance(step, RollReport):
             return self._roll_card(step)
         if not isinstance(step, CountReport):
-            return self._loose_card(step)
+            is_set = step.has(events.SetPosition) and not step.after.boardless
+            return RollCard(0, "", tuple(self.lines(step)), board=self.board(step.after) if is_set else None)
         heading, *marked = count_sentences(step, self.names_at(step.after))
-        results = len(marked) - len(step.results)
         lines = [
             *(self.deed(step.start, with_happenings=False) if isinstance(step.events[0], Draw) else ()),
-            *marked[:results],
-            *self._ending(step, marked[results:]),
+            *marked[: len(marked) - len(step.results)],
+            *self._ending(step),
         ]
         return RollCard(step.number, heading, tuple(lines))
 
     def _roll_card(self, report: RollReport) -> RollCard:
         names, turn = self.names_at(report.after), report.turn
-        heading, *texts = report_sentences(report, names)
-        marks, results = turn.outcome.marks, len(texts) - len(report.results)
-        wrong = results - len(list(check_sentences(report, names)))
+        roller, other = own_first(names, turn.roller)
+        heading = Saying("{number}. {player} throws {roll}.", number=turn.number, player=roller, roll=turn.roll)
         lines: list[object] = []
-        for mark, text in zip(marks, texts, strict=False):
-            ways = (way_phrase(mark, way, turn.roll, names[turn.roller.other]) for way in mark.ways)
-            lines += [Aside(text, "mark"), *(Indented(way) for way in ways if way)]
-        lines += texts[len(marks) : wrong]
-        lines += [Aside(text, "trouble") for text in texts[wrong:results]]
-        lines += self._ending(report, texts[results:])
+        for text, ways in marks_in_turn(turn.outcome, roller, other):
+            lines += [Aside(text, "mark") if turn.outcome.marks else text, *map(Indented, ways)]
+        lines += course_sentences(report, names)
+        lines += (Aside(text, "trouble") for text in check_sentences(report, names))
+        lines += self._ending(report)
         # The picture points out the checkers that were just played.
         state, play = report.after, turn.play
         played: list[tuple[Side, int]] = []
@@ -110,9 +107,10 @@ class TrictracPage(TrictracWalk):
             played = [(state.side_of(turn.roller), end) for _, end in ends]
         return RollCard(turn.number, heading, tuple(lines), (turn.roll.high, turn.roll.low), self.board(state, played))
 
-    def _ending(self, report: Report, results: Iterable[object]) -> Sentences:
+    def _ending(self, report: Report) -> Sentences:
         """Yield the other events and remarks of a roll, each result after its event, and the score."""
-        left, states = iter(results), self.log.states[report.start : report.end + 1]
+        names, states = self.names_at(report.after), self.log.states[report.start : report.end + 1]
+        left = (result_sentence(result, names) for result in report.results)
         printed = len(states[0].results)
         for place in range(report.start, report.end):
             if place > report.start:
@@ -125,20 +123,11 @@ class TrictracPage(TrictracWalk):
             printed = max(printed, ended)
         yield Aside(self._score(report.after), "score")
 
-    def _loose_card(self, step: TrictracStep) -> RollCard:
-        """Return the card of events between rolls, with the board if it was set up."""
-        lines: list[object] = []
-        for place in range(step.start, step.end):
-            event, before, after = around(self.log, place)
-            lines += self.remarks(place) if place > step.start else ()
-            lines += self.deed(place)
-            if after.score != before.score and not isinstance(event, NewPartie):
-                lines.append(Aside(self._score(after), "score"))
-        is_set = step.has(events.SetPosition) and not step.after.boardless
-        return RollCard(0, "", tuple(lines), board=self.board(step.after) if is_set else None)
-
     def deed(self, place: int, *, with_happenings: bool = True) -> Sentences:
-        """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading)."""
+        """Yield one event as the table prints it, or else as the record writes it, except a new partie (a heading).
+
+        The score that it changes comes after its happenings.
+        """
         event, before, after = around(self.log, place)
         if isinstance(event, Note):
             yield Aside(event.text, "remark")
@@ -149,6 +138,8 @@ class TrictracPage(TrictracWalk):
             yield from (Aside(text, "result") if ended else text for text in texts)
             if not texts:
                 yield Aside(self.record.vocabulary.write(event), "event")
+            if with_happenings and after.score != before.score:
+                yield Aside(self._score(after), "score")
 
     def won(self, step: TrictracStep) -> Sentences:
         """Yield the winners of holes, simple or en bredouille, and of a partie in a step, and how they won."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying
@@ -16,7 +17,7 @@ from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from trictrac.view.answer import Answer
 
@@ -147,6 +148,13 @@ def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: 
         found = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
         sentences.append(found if mark.to_roller or not to_come else _TO_COME[found.text].filled(**found.values))
     return tuple(sentences) or (Saying("Nothing to mark."),)
+
+
+def marks_in_turn(outcome: Outcome, roller: object, other: object) -> Iterator[tuple[Saying, list[Saying]]]:
+    """Yield the sentence for each mark of a roll with those for its ways, or that there is nothing to mark."""
+    for sentence, mark in zip_longest(mark_sentences(outcome, roller, other), outcome.marks):
+        ways = (way_phrase(mark, way, outcome.roll, other) for way in mark.ways) if mark else ()
+        yield sentence, [way for way in ways if way]
 
 
 _TO_COME = {

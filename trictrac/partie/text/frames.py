@@ -99,11 +99,9 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
 
 
 def _read_options(values: dict[str, str], base: FrameOptions) -> FrameOptions:
-    options = {name: getattr(base, name) for name in OPTION_NAMES}
-    for name in OPTION_NAMES:
-        if name in values:
-            options[name] = _read_number(name, values[name]) if name in _NUMBERS else values[name]
-    return FrameOptions(**options)
+    typed = {name: values[name] for name in OPTION_NAMES if name in values}
+    numbers = {name: _read_number(name, typed[name]) for name in _NUMBERS if name in typed}
+    return FrameOptions(**{**{name: getattr(base, name) for name in OPTION_NAMES}, **typed, **numbers})
 
 
 def find_method(text: str) -> str:

@@ -201,24 +201,19 @@ def _meant(phrase: Phrase, plays: Sequence[Play], roll: Roll) -> list[Play]:
 
 def _short_forms(phrase: Phrase) -> list[Moves]:
     """Return what a phrase with a missing end can mean. Field 0 means any field."""
-    fields, shape = phrase.fields, phrase.shape
     if phrase.twice:
         return []
-    if shape == (1, 1):
-        return [((0, fields[0]), (0, fields[1]))]
-    if shape not in ((1, 1, 1), (2, 1), (1, 2)):
-        return []
-    a, b, c = fields
-    forms: list[Moves] = []
-    if shape != (1, 2):
-        forms.append(((a, b), (0, c)))
-    if shape != (2, 1):
-        forms.append(((0, a), (b, c)))
-    if shape == (1, 1, 1) and c == OFF:
-        forms.append(((a, OFF), (b, OFF)))
-    if shape == (1, 1, 1) and a == OFF:
-        forms.append(((b, OFF), (c, OFF)))
-    return forms
+    match phrase.shape, phrase.fields:
+        case (1, 1), (a, b):
+            return [((0, a), (0, b))]
+        case (2, 1), (a, b, c):
+            return [((a, b), (0, c))]
+        case (1, 2), (a, b, c):
+            return [((0, a), (b, c))]
+        case (1, 1, 1), (a, b, c):
+            off = [((one, OFF), (other, OFF)) for one, other, end in ((a, b, c), (b, c, a)) if end == OFF]
+            return [((a, b), (0, c)), ((0, a), (b, c)), *off]
+    return []
 
 
 def _fits(moves: Moves, play: Play) -> bool:

@@ -181,22 +181,23 @@ def _require_counting(line: TrictracLine) -> None:
 
 def read_receive(line: TrictracLine) -> Event:
     """Read the points that the other's roll gave: ``got 2``."""
-    _require_counting(line)
     turn = line.state.turn
-    points = line.points(Saying("got 2"), turn.given if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
-    holes = line.holes()
-    return events.Receive(line.actor(usual), points, holes)
+    return events.Receive(*_marked(line, Saying("got 2"), turn.given if turn else 0, usual))
 
 
 def read_claim(line: TrictracLine) -> Event:
     """Read the points of the roll: ``claim 4``."""
-    _require_counting(line)
     state = line.state
-    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
-    late = state.late[0].roller if state.late and not state.awaits_play else state.roller
-    holes = line.holes()
-    return events.Claim(line.actor(late), points, holes)
+    usual = state.late[0].roller if state.late and not state.awaits_play else state.roller
+    return events.Claim(*_marked(line, Saying("claim 4"), state.turn.outcome.me if state.turn else 0, usual))
+
+
+def _marked(line: TrictracLine, example: Saying, earned: int, usual: Player) -> tuple[Player, int, int | None]:
+    """Take the points of a roll that ``earned`` so many, the holes if named, and the player, by default the usual one."""
+    _require_counting(line)
+    points, holes = line.points(example, 0 if line.state.silent else earned), line.holes()
+    return line.actor(usual), points, holes
 
 
 def read_hold(line: TrictracLine) -> Event:
