@@ -12,7 +12,6 @@ from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of, rating_rows
 from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
 from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
-from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play
@@ -29,7 +28,6 @@ _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 def analysis_doc(
     analysis: Analysis,
-    rules: Rules,
     names: tuple[str, str],
     title: str = "",
     *,
@@ -54,7 +52,7 @@ def analysis_doc(
         board = Board(table, names, seat=Side(one.player), arrows=arrows) if boards else None
         return RollCard(number, heading, parts, roll.numbers, board)
 
-    advised = [(one, advice_on(one, rules)) for one in decisions]
+    advised = [(one, advice_on(one)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
@@ -220,10 +218,10 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return sentences
 
 
-def advice_on(decision: Decision, rules: Rules) -> Advice:
+def advice_on(decision: Decision) -> Advice:
     """Return advice on a decision, with the look-ahead by which its cost was found, corrected by rollouts of it."""
     turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
-    advice = advise(turn.position, turn.outcome, rules, decision.plies, made)
+    advice = advise(turn.position, turn.outcome, decision.rules, decision.plies, made)
     if (cost := decision.rolled_cost) is None:
         return advice
     best, lost, less = advice.plays[0], cost.mean, decision.judged_chance
