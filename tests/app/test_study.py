@@ -279,6 +279,15 @@ def test_a_lesson_is_walked_to_its_end(number: int, code: str, held: Desk) -> No
     assert at.deck.lessons()
 
 
+def test_the_board_of_a_lesson_shows_the_score_that_its_words_speak_of(held: Desk) -> None:
+    held.deck.lesson_page("17-hold-or-go", 6)
+    start, marked = (list(elements(tree(opened(held, f"/lesson/{number}"), held))) for number in (1, 17))
+    assert not [one for one in start if attribute(one, "class") == "rail"]
+    black, white = (text_of(one) for one in marked if attribute(one, "class") == "rail")
+    assert "pavillon" in black
+    assert "pavillon" not in white
+
+
 def test_a_lesson_goes_on_in_the_other_language(held: Desk) -> None:
     screen = opened(held, "/lesson/3")
     french = replace(held, language=desk("fr").language)

@@ -33,6 +33,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
+from trictrac.study.lessons.showing import board_of
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -202,6 +203,18 @@ def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(
     assert ENGLISH.say(teaching.prompt) == "a, b or c?"
     (board,) = (part for part in asked if isinstance(part, Board))
     assert (Side.BLACK, 9) in board.highlight
+
+
+def test_a_lettered_question_shows_only_the_board_directly_above_it() -> None:
+    """Any other board of its page is of another situation."""
+    text = Path("lessons/en/06-true-hit.md").read_text(encoding="utf-8")
+    page = read_lesson(text, "06-true-hit.md").pages[2]
+    at = next(at for at, block in enumerate(page.blocks) if isinstance(block, ChoiceBlock))
+    assert isinstance(page.blocks[at - 1], Diagram)
+    assert board_of(page.blocks[:at])
+    assert board_of((*page.blocks[:at], Check("tariff fill = 4/6")))
+    assert board_of(page.blocks[: at - 1]) is None
+    assert board_of(page.blocks[: at + 1]) is None
 
 
 def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:

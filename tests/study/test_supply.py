@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import combinations, groupby, islice
 from random import Random
 from statistics import mean
@@ -27,6 +28,8 @@ from trictrac.protocol.log import Log
 from trictrac.study.dealing.scripted import steer_releves
 from trictrac.study.dealing.stock import count_moved
 from trictrac.study.dealing.supply import Supply, distribution
+from trictrac.study.deck.rows import LessonMark
+from trictrac.study.lessons.shelf import lessons, taught_limits
 from trictrac.study.questions.counting import CountingForm
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVELS, Question
@@ -245,3 +248,57 @@ def test_questions_from_a_record_are_about_its_rolls_and_end_with_them() -> None
 def test_a_record_without_a_jan_gives_no_question_of_it() -> None:
     found = [spot for spot in spots_of(partie()) if not list(form_of(Skill.RARE_JANS).offer(spot))]
     assert Supply([Skill.RARE_JANS], 1, spots=found).next(Skill.RARE_JANS, 3.0) is None
+
+
+LIMITS = {
+    Skill.LEGALITY: 4,
+    Skill.MARKING: 8,
+    Skill.TRUE_HITS: 6,
+    Skill.FILLING: 10,
+    Skill.CHANCES: 11,
+    Skill.BOTH: 15,
+    Skill.CHOOSING: 17,
+}
+
+
+@pytest.mark.parametrize(("skill", "limit"), LIMITS.items())
+def test_a_skill_with_a_limit_asks_nothing_of_later_lessons(skill: Skill, limit: int) -> None:
+    supply, form = Supply([skill], 5, limits={skill: limit}), form_of(skill)
+    for number in range(18):
+        question = supply.next(skill, number % 6)
+        assert question
+        assert form.taught_in(question) <= limit
+
+
+@pytest.mark.parametrize(
+    ("text", "lesson"),
+    [
+        ("true-hits W:1x9,3,4,6x2,12x2/B:1x9,5,6,7x2,10x2/W 5-2", 7),
+        ("true-hits W:1x11,9x2,12x2/B:1x11,6x2,7,8/W 6-5", 0),
+        ("filling W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2", 11),
+        ("roller W:23,24,offx13/B:20x3,21x3,22x3,23x3,24x3/W 2-1", 19),
+        ("legality W:1x15/B:1x15/W 6-5 1-6-12", 0),
+        ("legality W:1x13,7x2/B:1x13,5,6/W 6-6 7-12 7-12", 4),
+        ("legality W:1x3,5,7x2,8x2,9x2,10x2,11,12x2/B:1x13,2,3/W 6-5 1-7 5-10", 10),
+        ("legality W:20,22,24,offx12/B:20x3,21x3,22x3,23x3,24x3/W 5-1 20-off 22-23", 19),
+        ("marking W:1x15/B:1x15/W/points=8b,0 W10,go", 17),
+        ("marking W:1x15/B:1x15/W/holes=2,0 B12", 17),
+        ("marking W:1x15/B:1x15/W/points=8b,0 W6", 0),
+        ("chances W:9x2,10x2,11x2,12x9/B:7x2,8x2,9x2,10x2,11x2,12x5/W helpless", 13),
+    ],
+)
+def test_the_lesson_that_a_question_needs(text: str, lesson: int) -> None:
+    question = Question.parse(text)
+    assert form_of(question.skill).taught_in(question) == lesson
+
+
+def test_the_limit_of_a_learner_is_the_lesson_before_the_one_he_is_in() -> None:
+    done = {entry.head.slug: LessonMark(9, datetime(2026, 1, 1, tzinfo=UTC)) for entry in lessons()}
+    course = list(done)
+    assert taught_limits({}) == {}
+    assert taught_limits({course[0]: LessonMark(2)}) == {}
+    limits = taught_limits({slug: done[slug] for slug in course[:8]})
+    assert set(limits.values()) == {8}
+    assert Skill.FALSE_HITS in limits
+    assert Skill.CORNER_HIT not in limits
+    assert taught_limits(done) == {}

@@ -89,9 +89,7 @@ class Drawing(Canvas):
 
 
 def printed_number(plan: Plan, spot: Spot) -> int:
-    """Return the number printed at a field: if each edge has its own numbers, that of the player who sits there."""
-    if plan.table.own_edges:
-        return plan.number(plan.bottom.other if spot.top else plan.bottom, spot)
+    """Return the number printed at a field, as its edge counts."""
     return plan.number(plan.numbering(top=spot.top)[0], spot)
 
 

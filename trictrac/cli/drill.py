@@ -29,6 +29,7 @@ from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
     from trictrac.view.answer import Answer, View
 
@@ -258,7 +259,7 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
                 skills = skills_learnt(lessons(language.code), marks) or FIRST_SKILLS
             else:
                 skills, notes = FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
-        dealer, own, idle = _dealer(options, skills)
+        dealer, own, idle = _dealer(options, skills, deck)
         plan = DrillPlan(skills, min(options.count or own or _COUNT, own or _MOST), options.level, options.theme)
         source: Drill
         if options.sprint:
@@ -274,26 +275,28 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 
-def _dealer(options: DrillOptions, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
+def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tuple[Dealer, int, Answer]:
     """Return the source of questions, the number of usable positions of a file, and a remark on the others.
 
     Without a file of positions the number is 0.
     """
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
+        from trictrac.study.lessons.shelf import taught_limits
 
-        spots = None
+        spots, limits = None, {} if options.every else taught_limits(deck.lessons())
         if options.origin:
             from trictrac.bot.flat import spots_of
             from trictrac.cli.reading import find_record
             from trictrac.partie.text.record import require_trictrac
             from trictrac.protocol.record import check_record
 
-            spots = spots_of(check_record(require_trictrac(find_record(options.origin))))
+            spots, limits = spots_of(check_record(require_trictrac(find_record(options.origin)))), {}
         rules, players = options.rules, dealers(options.players)
         supply = Supply(
-            skills, options.seed, rules=rules, spots=spots, players=players, game=options.game, theme=options.theme
-        )
+            skills, options.seed, rules=rules, spots=spots, players=players, game=options.game, theme=options.theme,
+            limits=limits,
+        )  # fmt: skip
         return supply, 0, []
     from trictrac.study.dealing.supply import Own
 

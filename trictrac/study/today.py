@@ -24,7 +24,7 @@ from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.deck.store import Store
 from trictrac.study.deck.withdrawal import was_withdrawn
-from trictrac.study.lessons.shelf import ShelvedLesson
+from trictrac.study.lessons.shelf import ShelvedLesson, taught_limits
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.plan import POSITION, Stretch, StudyDay, day_of, describe_session
 from trictrac.study.questions.forms import form_of
@@ -141,7 +141,7 @@ class Today:
         """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
         skipped = questions_answered(deck.store, place)
-        supply = Supply(begun.turns, day.toordinal(), rules=rules)
+        supply = Supply(begun.turns, day.toordinal(), rules=rules, limits=taught_limits(deck.lessons()))
         dealt = choose_questions(
             supply, begun.turns, ratings_before(deck.store, begin_of(deck.store, self._begun)), day
         )

@@ -46,13 +46,15 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.lessons.shelf import taught_limits
 
     words, level, seed, *_ = (*parts, "", "", "")
     words, level = words or _KNOWN, read_level(level or "own")
     watch = ActClock(desk.now)
     number = int(seed) if is_count(seed, 18) else new_seed(desk)
     skills = _skills_named(desk, words)
-    supply = Supply(skills, number, rules=load_rules(desk.preferences.rules))
+    limits = {} if words == _ALL else taught_limits(desk.deck.lessons())
+    supply = Supply(skills, number, rules=load_rules(desk.preferences.rules), limits=limits)
     drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
     quiz = begun(desk, watch, drill)
@@ -75,13 +77,15 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     from trictrac.rules.loader import load_rules
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import DrillPlan
+    from trictrac.study.lessons.shelf import taught_limits
     from trictrac.study.questions.question import kept_rules
     from trictrac.study.sprint import Sprint, SprintQuiz
 
     words, level, *_ = (*parts, "", "")
     words, rules = words or _KNOWN, load_rules(desk.preferences.rules)
     watch, number, skills = ActClock(desk.now), new_seed(desk), _skills_named(desk, words)
-    supply, plan = Supply(skills, number, rules=rules), DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
+    supply = Supply(skills, number, rules=rules, limits=taught_limits(desk.deck.lessons()))
+    plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
     sprint = Sprint(desk.deck, supply, plan, Random(number), watch, _MINUTES, kept_rules(rules))
     quiz = SprintQuiz(sprint, watch, language=desk.language)
     quiz.begin()

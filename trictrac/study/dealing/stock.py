@@ -188,7 +188,10 @@ class Stock:
         seed: int,
         game: str = "",
         theme: Theme | None = None,
+        limit: int = 0,
     ) -> None:
+        self._limit = limit
+        """The lesson of the course beyond which nothing is asked (0: none)."""
         self._theme = theme
         """The theme of all questions that are not barren, or None."""
         self._skill, self._row, self._form = skill, skill.row, form_of(skill, game)
@@ -285,6 +288,8 @@ class Stock:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
             if self._theme and not barren and not self._theme.holds(question, spot.outcome):
+                continue
+            if self._limit and self._form.taught_in(question) > self._limit:
                 continue
             rich = self._skill.is_whole and not self._theme and is_rich(spot.outcome)
             yield StockedQuestion(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -44,7 +45,7 @@ class Supply:
     ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
     half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
     play the self-play. Questions on other games are about ``game``, with its options. With a ``theme``, all questions that
-    have something to count belong to it.
+    have something to count belong to it. ``limits`` are the lessons of the course beyond which a skill asks nothing.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Supply:
         players: Sequence[Chooser] = BUILDERS,
         game: str = "",
         theme: Theme | None = None,
+        limits: Mapping[Skill, int] = MappingProxyType({}),
     ) -> None:
         self._random = Random(seed)
         self._forgets = _THEME_COSTS if theme else _ALL_COSTS
@@ -67,7 +69,9 @@ class Supply:
             skill: Prefetched(iter(()) if shared.ends else steer_releves(seed, skill, rules), AHEAD)
             for skill in dict.fromkeys(skills)
         }
-        self._stocks = {skill: Stock(skill, shared, own, seed, game, theme) for skill, own in steering.items()}
+        self._stocks = {
+            skill: Stock(skill, shared, own, seed, game, theme, limits.get(skill, 0)) for skill, own in steering.items()
+        }
         self._rolls: tuple[Prefetched[GameSpot | None], ...] = (played, *steering.values())
 
     def ahead(self) -> bool:

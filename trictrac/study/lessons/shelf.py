@@ -200,5 +200,14 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
     return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
+def taught_limits(marks: Mapping[str, LessonMark]) -> Mapping[Skill, int]:
+    """Return the number of the lesson beyond which a learner of the course is asked nothing, by skill.
+
+    Only skills of lessons before the one that the learner is in have such a limit.
+    """
+    first, current = skill_lessons(marks)
+    return {skill: current - 1 for skill, lesson in first.items() if lesson < current}
+
+
 def _named(head: LessonHead) -> Saying:
     return Saying("lesson {number} ({title})", number=head.order, title=head.title)

@@ -18,6 +18,7 @@ from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.lessons.lesson import (
     Block,
+    Check,
     ChoiceBlock,
     Console,
     Diagram,
@@ -161,16 +162,14 @@ def fresh_block(block: Posed) -> Posed:
 
 
 def board_of(above: Sequence[Block]) -> Board | None:
-    """Return the board for a question with lettered answers: the last one above it on its page, or None."""
-    for block in reversed(above):
-        match block:
-            case Diagram():
-                return posed(block.position, block.highlight)
-            case Laid():
-                return laid(block)
-            case RollBlock():
-                return posed(block.position)
-    return None
+    """Return the board for a question with lettered answers: the one directly above it on its page, or None."""
+    match next((block for block in reversed(above) if not isinstance(block, Check)), None):
+        case Diagram(position, highlight):
+            return posed(position, highlight)
+        case Laid() as block:
+            return laid(block)
+        case _:
+            return None
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:

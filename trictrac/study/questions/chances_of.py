@@ -117,6 +117,10 @@ class ChancesForm(QuestionForm):
         rolls = frozenset(_rolls(question))
         return _START[what] + min(_searched(rolls), _searched(frozenset(ROLLS) - rolls))
 
+    def taught_in(self, question: Question) -> int:
+        """Return the lesson on what the throws are counted for, if it comes after that on counting throws."""
+        return {"keep": 12, "helpless": 13}.get(_what(question)[0], 0)
+
     def idea(self, question: Question) -> str:
         """Return what the throws are counted for."""
         return question.detail.split()[0]

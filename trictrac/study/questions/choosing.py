@@ -14,7 +14,7 @@ from trictrac.bot.analysis import DOUBTFUL
 from trictrac.bot.player import spot_at
 from trictrac.bot.reasons import prospects
 from trictrac.bot.sentences import advice_sentences, compared, holes_saying
-from trictrac.laws.fields import RAIL
+from trictrac.laws.fields import RAIL, THEIR_CORNER
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
@@ -32,6 +32,8 @@ from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
+_RETURN_IN = 19
+"""Lesson of the course that teaches the return."""
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
 _WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
@@ -234,6 +236,11 @@ class ChoosingForm(QuestionForm):
         decision = read_decision(question)
         costs = [decision.cost(one.name) for one in decision.candidates if not decision.is_right(one.name)]
         return max(0.5, 5.0 - 4.0 * min(costs))
+
+    def taught_in(self, question: Question) -> int:
+        """Return the lesson on the return, if a candidate goes beyond the opponent's corner."""
+        names = (one.name for one in read_decision(question).candidates if one.name not in (HOLD, GO))
+        return _RETURN_IN * any(end > THEIR_CORNER for name in names for _, end in Play.parse(name).moves)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """Yield the question on a roll whose decision the program has: weighing another takes too long for a drill."""

@@ -302,6 +302,16 @@ class CountingForm(QuestionForm):
         """Yield the one question about a roll, even if it earns nothing."""
         yield Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
 
+    def taught_in(self, question: Question) -> int:
+        """Return the lesson on bearing off, ways of filling, or hits by the sum, whichever is needed and comes last."""
+        due = self.due(question)
+        later = {
+            7: any(way.passage for mark in marks_of(due, Jan.TRUE_HIT) for way in mark.ways),
+            11: any(len(mark.ways) > 1 for mark in marks_of(due, Jan.FILL)),
+            19: bool(marks_of(due, Jan.EXIT)),
+        }
+        return max((lesson for lesson, needed in later.items() if needed), default=0)
+
     def rate(self, _question: Question, spot: GameSpot) -> tuple[float, bool]:
         """Return the difficulty of counting a judged roll, and whether there is nothing to count."""
         marks = self.counted(spot.outcome)

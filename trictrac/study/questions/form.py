@@ -137,6 +137,10 @@ class QuestionForm(ABC):
         """Yield all questions of this form on a roll, worth asking or not."""
         return self.offer(spot)
 
+    def taught_in(self, _question: Question) -> int:
+        """Return the lesson that teaches what a question needs beyond the first lesson of its skill, or 0 for nothing."""
+        return 0
+
     def rate(self, question: Question, _spot: GameSpot) -> tuple[float, bool]:
         """Return the difficulty of a question on a roll, and whether its answer is nothing."""
         return self.difficulty(question), self.is_barren(question)

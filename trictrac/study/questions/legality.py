@@ -195,6 +195,15 @@ class LegalityForm(QuestionForm):
             return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
         return started + 1.0 * (len(_choices(question)) > 4)
 
+    def taught_in(self, question: Question) -> int:
+        """Return the lesson on the law that is broken, on bearing off, or after which a surprising play can be judged."""
+        play, found = play_of(question), _refusal(question)
+        if found is not None:
+            return _TAUGHT_IN.get(found.law, 0)
+        if any(end == RAIL for _, end in play.moves):
+            return _EXIT_IN
+        return _SURPRISING_FROM * any(_surprises(question, play))
+
     def idea(self, question: Question) -> str:
         """Return the right answer: that a play is allowed, or which law it breaks."""
         return self.truth(question)
@@ -226,8 +235,13 @@ def _refusal(question: Question) -> Refusal | None:
     return next(iter(breaches(question)), None)
 
 
-_TAUGHT_IN = {"9.1": 10, "6.1": 19, "6.2": 19, "6.3": 19, "6.4": 19, "6.6": 19, "6.8": 19}
-"""Lesson of the course that teaches the words of a law, if these are not plain."""
+_TAUGHT_IN = {
+    "3.2": 3, "3.3": 3, "5.2": 3, "4.3": 4, "9.1": 10,
+    "6.1": 19, "6.2": 19, "6.3": 19, "6.4": 19, "6.6": 19, "6.8": 19,
+}  # fmt: skip
+"""Lesson of the course that teaches a law, from the third on."""
+_SURPRISING_FROM, _EXIT_IN = 4, 19
+"""Lessons after which a legal play may seem forbidden, and in which bearing off is taught."""
 
 
 def _is_taught(law: str, lesson: int) -> bool:
@@ -238,10 +252,10 @@ def _is_taught(law: str, lesson: int) -> bool:
 def _choices(question: Question, lesson: int = 0) -> tuple[str, ...]:
     """Return up to five laws that such a play may break on such a board, whether or not it does."""
     play, broken = play_of(question), _refusal(question)
-    found = [law for law in (*_in_question(question, play), "3.2", "3.4", "9.1") if _is_taught(law, lesson)]
-    choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
+    laws = dict.fromkeys((*_in_question(question, play), "3.2", "3.4", "9.1", *(["3.1"] if lesson else [])))
+    choices = [law for law in laws if _is_taught(law, lesson)][:_MOST_CHOICES]
     if broken is not None and broken.law not in choices:
-        choices[-1] = broken.law
+        choices[_MOST_CHOICES - 1 :] = [broken.law]
     return tuple(sorted(choices, key=lambda law: [int(part) for part in law.split(".")]))
 
 

@@ -36,7 +36,7 @@ _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 _PLAIN = 0.5
 _PAVILLON_IN = 17
-"""Lesson of the course that teaches the pavillon."""
+"""Lesson of the course that teaches going and the pavillon."""
 
 
 @frozen
@@ -237,6 +237,10 @@ class MarkingForm(QuestionForm):
             question = _question(spot, f"{events[0]},go")
         if self.difficulty(question) > _PLAIN or choose_number(spot, 2, "plain"):
             yield question
+
+    def taught_in(self, question: Question) -> int:
+        """Return the lesson on going and on the pavillon, if the question needs one of them."""
+        return _PAVILLON_IN * ("go" in question.detail or self._may_turn(question))
 
     def matter(self, question: Question) -> Hashable:
         """Return what is marked, on which points and with whose bredouille, as there are no checkers to compare."""
