@@ -38,7 +38,7 @@ _NOT_OVER = 99
 
 
 @frozen
-class Played:
+class TracedPartie:
     """A partie: its events, both sides' holes, and its rolls."""
 
     events: tuple[Event, ...]
@@ -47,12 +47,12 @@ class Played:
 
 
 class Loop:
-    """What plays parties between players of levels, compiled or not."""
+    """The loop that plays parties between players of levels, compiled or not."""
 
     def __init__(self, engine: Engine = INTERPRETED) -> None:
         self._engine, self._net = engine, ready(read_net(), engine)
 
-    def play(self, a: Decider, b: Decider, seed: int, rules: Rules = MODERN) -> Played:
+    def play(self, a: Decider, b: Decider, seed: int, rules: Rules = MODERN) -> TracedPartie:
         """Play a partie, the same as at the table (``parties.play_partie``), by rules whose customs are the modern ones."""
         engine, throw, dice, result = self._engine, seeded_dice(seed), list[tuple[int, int]](), _NOT_OVER
         drawn = [Draw(*throw())]
@@ -72,7 +72,7 @@ class Loop:
         holes = min(TARGET, int(table.score[HOLES])), min(TARGET, int(table.score[HOLES + 1]))
         rolls = int(table.course[PLAYED])
         played = (_events_of(int(one), *pair) for one, pair in islice(zip(trace, dice, strict=True), rolls))
-        return Played((*drawn, *chain.from_iterable(played)), holes, rolls)
+        return TracedPartie((*drawn, *chain.from_iterable(played)), holes, rolls)
 
 
 def _events_of(done: int, one: int, other: int) -> list[Event]:
@@ -105,12 +105,12 @@ def _habits(player: Decider, rolls: int) -> Habits:
     return new_habits(seat_of(player)[1], whims)
 
 
-def play_levels(a: Decider, b: Decider, seed: int, rules: Rules, folder: Path | None) -> Played:
+def play_levels(a: Decider, b: Decider, seed: int, rules: Rules, folder: Path | None) -> TracedPartie:
     """Play a partie at the table, or with the loop in a folder, if there is one and the flat buffers know the rules."""
     if folder and rules.customs == MODERN.customs and rules.stakes == MODERN.stakes and rules.play.rencontre == "off":
         return _loop_in(folder).play(a, b, seed, rules)
     log = play_partie_at_table(a, b, seed, rules)
-    return Played(log.events, log.state.results[-1].score.holes, log.state.number)
+    return TracedPartie(log.events, log.state.results[-1].score.holes, log.state.number)
 
 
 @cache

@@ -27,7 +27,7 @@ from trictrac.seance.settings import Preferences
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from trictrac.study.deck.deck import Deck
     from trictrac.study.drill import Dealer
@@ -282,9 +282,13 @@ def _dealer(options: DrillOptions, skills: tuple[Skill, ...], deck: Deck) -> tup
     """
     if not options.positions:
         from trictrac.study.dealing.supply import Supply, dealers
-        from trictrac.study.lessons.shelf import taught_limits
 
-        spots, limits = None, {} if options.every else taught_limits(deck.lessons())
+        limits: Mapping[Skill, int] = {}
+        spots, marks = None, deck.lessons()
+        if marks and not options.every:
+            from trictrac.study.lessons.shelf import taught_limits
+
+            limits = taught_limits(marks)
         if options.origin:
             from trictrac.bot.flat import spots_of
             from trictrac.cli.reading import find_record

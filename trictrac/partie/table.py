@@ -170,12 +170,12 @@ class TrictracTable(GameTable[State, Event]):
         """Return the commands of this table that are useful now."""
         state = self.state
         board, goes_on = not state.boardless, not state.is_over
-        shown = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
+        drawn = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
         commands = (
             (Saying("why"), board and any(one.turn for one in self.desk.course.log.states[-_RECENT:])),
-            (Saying("what"), shown),
-            (Saying("chances"), shown),
-            (Saying("plays"), shown and state.awaits_play),
+            (Saying("what"), drawn),
+            (Saying("chances"), drawn),
+            (Saying("plays"), drawn and state.awaits_play),
             (Saying("turn"), board and goes_on),
             (Saying("set"), goes_on),
             (Saying("resign"), goes_on),
