@@ -19,7 +19,7 @@ from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element, written
 from trictrac.partie.marks import is_won
 from trictrac.rules.heads import heads
-from trictrac.saying.language import choose_language
+from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.preferences import load_preferences
 from trictrac.seance.settings import Preferences
 
@@ -279,11 +279,34 @@ def test_the_language_changes_amid_the_game() -> None:
     assert text(key(held, "go")).startswith("S’en aller")
 
 
+@pytest.mark.parametrize(
+    ("language", "card", "labels"),
+    [
+        (ENGLISH, "Damon: school (marks 2), correct, or let.", ["School: mark 2", "Only correct it", "Let it pass"]),
+        (
+            FRENCH,
+            "Damon\u00a0: école (marque 2), corrige ou laisse.",
+            ["École\u00a0: marquer 2", "Seulement corriger", "Laisser passer"],
+        ),
+    ],
+)
+def test_an_ecole_and_the_play_are_named_alike_in_the_sentence_and_on_the_keys(
+    language: Language, card: str, labels: list[str]
+) -> None:
+    held = phone(conversation(mode="school", position=POSITION), language)
+    held.tap("die 6", "die 4")
+    touch = text(next(one for one in key(held, "touch").children if isinstance(one, Element))).split("6-4")[0].strip()
+    assert touch.casefold() in text(key(held, "prompt-A"))
+    held.tap("say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
+    assert card in text(key(held, "half-B"))
+    assert [text(key(held, f"answer-B-{at}")) for at in range(3)] == labels
+
+
 def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None:
     held = phone(conversation(mode="school", position=POSITION))
     held.tap("die 6", "die 4", "say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     half = key(held, "half-B")
-    assert "Mark 2 for yourself" in text(half)
+    assert "School: mark 2" in text(half)
     assert "Hits 17 (Damon’s 8) truly" in text(key(held, "half-A"))
     held.tap("say B school 2")
     assert held.talk.state.score.points[1] == 2

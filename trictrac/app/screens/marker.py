@@ -125,7 +125,7 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     if active and step_of(talk) == "choice":
         return steps.hold_or_go(talk)
     school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
-    set_right = button(Saying("Holes and flag…"), do=f"open mark {player}", key=f"mark-{player}")
+    set_right = button(Saying("Holes and pavillon…"), do=f"open mark {player}", key=f"mark-{player}")
     if not active:
         # Whoever forgot to pass the dice finds them taken here.
         take = button(Saying("Take the dice"), do="say next", key=f"take-{player}")

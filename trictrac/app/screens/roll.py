@@ -111,7 +111,7 @@ class Laying:
             element(
                 "details",
                 element("summary", score, class_="button second", id="scoring"),
-                score_form(self.position.score, EVERYTHING, Saying("Keep"), *rolls, has_flag=True),
+                score_form(self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True),
             ),
         )
         is_thrown = len(self.dice) == 2

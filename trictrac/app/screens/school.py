@@ -162,6 +162,8 @@ def _claims(screen: AtTable, player: Player, mine: OpenClaims, *, active: bool) 
     talk = screen.talk
     if mine.said is not None:
         question: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
+    elif active and step_of(talk) == "play":
+        question = Saying("{player}: points, then touch and play", player=talk.names[player])
     elif active:
         question = talk.prompt
     else:

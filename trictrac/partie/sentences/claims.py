@@ -74,9 +74,9 @@ def _answers(state: State, player: Player, found: Sequence[MarkError], names: Na
         if error.is_false_school:
             yield Choice(f"{who} contest", Saying("Contest it: {points} for yourself", points=error.school))
         elif error.is_schoolable:
-            yield Choice(f"{who} school {error.school}", Saying("Mark {points} for yourself", points=error.school))
+            yield Choice(f"{who} school {error.school}", Saying("School: mark {points}", points=error.school))
         else:
-            yield Choice(f"{who} oblige", Saying("Have the rest marked"))
+            yield Choice(f"{who} oblige", Saying("Oblige: have the rest marked"))
         if error.is_schoolable and is_correctable(error, state):
             yield Choice(f"{who} correct", Saying("Only correct it"))
         yield Choice(f"{who} let", Saying("Let it pass"))
