@@ -71,14 +71,15 @@ def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
 
 @frozen
 class Row:
-    """A kind of reason: its name, its count after a play, whether more of it is good (1 or -1), its sentence and its jan.
+    """A kind of reason for a play, or to hold after a hole: its name, its count, its sentence, and its jan if it has one.
 
-    The count is None where it says nothing. The play that the reason speaks for is the subject of the sentence; ``{here}``
-    is its count and ``{there}`` that of the other.
+    The count is that of the prospects after a play, or of a hole, and None where it says nothing. ``good`` is 1 if more of
+    it speaks for the play or for holding, else -1. In the sentence of a reason for a play the play that it speaks for is the
+    subject; ``{here}`` is its count and ``{there}`` that of the other.
     """
 
     name: str
-    count: Callable[[Prospects], float | None]
+    count: Callable[..., float | None]
     good: int
     sentence: Saying
     jan: str = ""
@@ -298,62 +299,50 @@ class Hole:
     """Points that the roll gives the other player, which going cancels."""
 
 
-@frozen
-class HoldRow:
-    """A kind of reason to hold (``good`` 1) or to go (-1): its name, its count, and its sentence."""
-
-    name: str
-    count: Callable[[Hole], float]
-    good: int
-    sentence: Saying
-
-
-GROUNDS: tuple[HoldRow, ...] = (
-    HoldRow("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
-    HoldRow(
-        "given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")
-    ),
-    HoldRow("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
-    HoldRow(
+GROUNDS: tuple[Row, ...] = (
+    Row("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
+    Row("given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")),
+    Row("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
+    Row(
         "breaks",
         lambda hole: max(0.0, *(_must_break(jan, hole.after) or 0 for jan in TABLES)),
         -1,
         Saying("the jan must be broken on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "spare",
-        lambda hole: _spare(hole.after) or 0,
+        lambda hole: _spare(hole.after),
         1,
         Saying("{count} pips can be played without breaking the grand jan"),
     ),
-    HoldRow("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
-    HoldRow(
+    Row("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
+    Row(
         "hits",
         lambda hole: hole.after.own.hitting(),
         1,
         Saying("after holding, the player hits on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "hit",
         lambda hole: hole.after.theirs.hitting(),
         -1,
         Saying("after holding, the other hits on {count} of 36 throws"),
     ),
-    HoldRow("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
-    HoldRow("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
-    HoldRow(
+    Row("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
+    Row("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
+    Row(
         "they_keep",
         lambda hole: hole.after.theirs.keeping(),
         -1,
         Saying("the other keeps his jan on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "they_fill",
         lambda hole: hole.after.theirs.filling(),
         -1,
         Saying("the other fills a jan on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "past",
         lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]),
         -1,
@@ -382,7 +371,7 @@ _GROUNDS = {ground.name: ground for ground in GROUNDS}
 def reasons_to_hold(hole: Hole) -> tuple[HoldReason, ...]:
     """Return what speaks for holding, and at last what speaks for going: what there is more of than usual."""
     holes, usual = weights("going"), weights("usual")
-    counts = {ground.name: ground.count(hole) for ground in GROUNDS if ground.name in holes}
+    counts = {ground.name: ground.count(hole) or 0 for ground in GROUNDS if ground.name in holes}
     more = [(name, count, count - usual[name]) for name, count in counts.items() if count > usual[name]]
     found = (HoldReason(name, count, holes[name] * above) for name, count, above in more)
     return tuple(sorted(found, key=lambda one: -one.holes))
