@@ -83,7 +83,7 @@ def test_where_the_last_checker_leaves_the_same_side_rolls_from_the_talons() -> 
     table.course[ROLLS] = 20
     judged(table)
     line = line_of(judged_at(table), judged_at(table).plays[0])
-    assert (line.sign, line.sides[0][1], line.sides[1][1], line.course[2:]) == (1, 15, 15, (0, 0))
+    assert (line.course[0], line.sides[0][1], line.sides[1][1], line.course[2:]) == (0, 15, 15, (0, 0))
     assert line.score[0] == 4
     assert line_of(judged_at(table), None).score == (0,) * 7
 

@@ -152,8 +152,8 @@ def test_choices_at_the_table_are_cards_once(tmp_path: Path) -> None:
         assert keep(deck, [Answered(weighed_anew, found[0].claim, found[0].truth, found[0].slip, NOW)]) == 0
         assert deck.counts(NOW).total == len(found)
         lines = "\n".join(export_lines(deck))
-        assert import_lines(other, lines, NOW).answers == len(found)
-        assert not any(import_lines(other, lines, NOW))
+        assert import_lines(other, lines, NOW)["answers"] == len(found)
+        assert not import_lines(other, lines, NOW).total()
         assert [str(one.card.question) for one in other.listed()] == [str(one.card.question) for one in deck.listed()]
         deck.rebuild(NOW)
         assert deck.counts(NOW + timedelta(days=1)).due == len(found)

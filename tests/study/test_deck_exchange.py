@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -19,7 +20,6 @@ from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import (
     FORMATS,
-    Imported,
     anki_lines,
     export_lines,
     import_lines,
@@ -63,7 +63,7 @@ def text_of(deck: Deck) -> str:
 def test_out_and_in_again_nothing_is_lost(new: Callable[[], Deck]) -> None:
     one, other = filled(new()), new()
     text = text_of(one)
-    assert import_lines(other, text, LATER) == Imported(11, 1, 2)
+    assert import_lines(other, text, LATER) == Counter(answers=11, reports=1, lessons=2)
     assert text_of(other) == text
     assert (list(other.answers()), other.listed(), other.ratings()) == (
         list(one.answers()),
@@ -77,7 +77,7 @@ def test_out_and_in_again_nothing_is_lost(new: Callable[[], Deck]) -> None:
 def test_content_already_in_the_deck_is_not_imported_again(new: Callable[[], Deck]) -> None:
     deck = filled(new())
     before = state_of(deck)
-    assert import_lines(deck, text_of(deck), LATER) == Imported(0, 0, 0)
+    assert import_lines(deck, text_of(deck), LATER) == Counter(answers=0, reports=0, lessons=0)
     assert state_of(deck) == before
 
 
@@ -95,8 +95,8 @@ def test_two_decks_become_one_in_the_order_of_time(new: Callable[[], Deck]) -> N
     home.lesson_page("board", 4)
     away.lesson_page("board", 6)
     away.lesson_done("board", START)
-    assert import_lines(home, text_of(away), LATER) == Imported(2, 0, 1)
-    assert import_lines(away, text_of(home), LATER) == Imported(2, 0, 0)
+    assert import_lines(home, text_of(away), LATER) == Counter(answers=2, reports=0, lessons=1)
+    assert import_lines(away, text_of(home), LATER) == Counter(answers=2, reports=0, lessons=0)
     assert list(home.answers()) == list(away.answers()) == list(both.answers())
     assert home.listed() == away.listed() == both.listed()
     assert home.ratings() == away.ratings() == both.ratings()
@@ -121,7 +121,11 @@ def test_any_two_decks_merge_to_the_same(tmp_path_factory: pytest.TempPathFactor
     assert max(counts) <= len(merged[0]) <= sum(counts)
     for deck in decks:
         before = state_of(deck)
-        assert import_lines(deck, one, LATER) == import_lines(deck, other, LATER) == Imported(0, 0, 0)
+        assert (
+            import_lines(deck, one, LATER)
+            == import_lines(deck, other, LATER)
+            == Counter(answers=0, reports=0, lessons=0)
+        )
         deck.rebuild(START)
         assert state_of(deck) == before
         deck.close()
@@ -217,7 +221,7 @@ def test_an_unreadable_line_is_named_and_nothing_is_imported(
     with pytest.raises(UnreadableError, match=r"^line 3 is not from an exported deck: .*Nothing is brought in$"):
         import_lines(deck, "\n".join(lines), LATER)
     assert state_of(deck) == before
-    assert import_lines(deck, "\n".join(lines[:2]), LATER) == Imported(1, 0, 0)
+    assert import_lines(deck, "\n".join(lines[:2]), LATER) == Counter(answers=1, reports=0, lessons=0)
 
 
 def test_what_each_form_takes_for_an_answer_is_brought_in(new: Callable[[], Deck]) -> None:
@@ -240,7 +244,7 @@ def test_what_each_form_takes_for_an_answer_is_brought_in(new: Callable[[], Deck
         for question, claim, truth, more in answers
     ]
     deck = new()
-    assert import_lines(deck, "\n".join([HEAD, *lines]), LATER).answers == len(answers)
+    assert import_lines(deck, "\n".join([HEAD, *lines]), LATER)["answers"] == len(answers)
     assert strange(deck) == ()
     assert [one.claim for one in deck.answers()] == [claim for _, claim, _, _ in answers]
 
@@ -253,7 +257,7 @@ def test_every_question_and_answer_of_a_drill_can_be_imported(new: Callable[[], 
         assert question is not None
         deck.record(answer(question, START + number * DAY, right=True))
     assert strange(deck) == ()
-    assert import_lines(other, text_of(deck), LATER).answers == 10
+    assert import_lines(other, text_of(deck), LATER)["answers"] == 10
 
 
 BENT = {
@@ -289,8 +293,8 @@ def test_unprintable_content_is_named_left_out_and_removed(new: Callable[[], Dec
     (one,) = strange(deck)
     assert one.name == f"{kind}-1"
     assert len(text_of(deck).splitlines()) == 1 + 4 - (kind != "card")
-    assert import_lines(new(), text_of(deck), LATER).answers == 2 - (kind == "answer")
-    assert import_lines(deck, text_of(deck), LATER) == Imported(0, 0, 0)
+    assert import_lines(new(), text_of(deck), LATER)["answers"] == 2 - (kind == "answer")
+    assert import_lines(deck, text_of(deck), LATER) == Counter(answers=0, reports=0, lessons=0)
     with pytest.raises(UnreadableError, match=f"there is no 'answer-2' to remove; what cannot be shown: {one.name}"):
         remove(deck, "answer-2", LATER)
     assert remove(deck, one.name, LATER) == one
@@ -305,7 +309,7 @@ def test_a_question_may_be_reported_with_any_note(new: Callable[[], Deck], note:
     deck = new()
     deck.report(HIT, note, START)
     assert strange(deck) == ()
-    assert import_lines(new(), text_of(deck), LATER).reports == 1
+    assert import_lines(new(), text_of(deck), LATER)["reports"] == 1
 
 
 def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) -> None:
@@ -325,7 +329,7 @@ def test_a_deck_with_unprintable_content_takes_imports(new: Callable[[], Deck]) 
     with deck.store.writing():
         deck.store.run("UPDATE questions SET text = 'x'")
     other.record(answer(FILL))
-    assert import_lines(deck, text_of(other), LATER).answers == 1
+    assert import_lines(deck, text_of(other), LATER)["answers"] == 1
     assert [one.name for one in strange(deck)] == ["answer-1"]
     assert [listed.card.question for listed in deck.listed()] == [FILL]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -20,7 +21,7 @@ from trictrac.saying.pages import pages_in
 from trictrac.seance.settings import Goal
 from trictrac.study.dealing.supply import Supply, another_like
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.exchange import Imported, export_lines, import_lines, remove, strange
+from trictrac.study.deck.exchange import export_lines, import_lines, remove, strange
 from trictrac.study.deck.review import Failed, Review
 from trictrac.study.deck.withdrawal import was_withdrawn, withdraw, withdrawn_answers
 from trictrac.study.drill import Drill, DrillPlan
@@ -114,9 +115,9 @@ def test_withdrawn_answers_are_exported_and_imported_unchanged(tmp_path: Path, d
     text = "\n".join(export_lines(deck)) + "\n"
     assert text.startswith('{"format": "trictrac deck 2"}\n')
     with open_deck(tmp_path / "other.sqlite3") as other:
-        assert import_lines(other, text, START) == Imported(3, 0, 0)
+        assert import_lines(other, text, START) == Counter(answers=3, reports=0, lessons=0)
         assert "\n".join(export_lines(other)) + "\n" == text
-        assert import_lines(other, text, START) == Imported(0, 0, 0)
+        assert import_lines(other, text, START) == Counter(answers=0, reports=0, lessons=0)
         assert state_of(other) == state_of(deck)
 
 

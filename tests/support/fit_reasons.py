@@ -23,7 +23,7 @@ import numpy as np
 from trictrac.base.working import in_order
 from trictrac.bot.flat import BUILDERS, USUAL, spots
 from trictrac.bot.player import Deals, shipped_mind, spot_at
-from trictrac.bot.reasons import GROUNDS, REASONS, WEIGHTS, HoldRow, Hole, Row, differences, prospects
+from trictrac.bot.reasons import GROUNDS, REASONS, WEIGHTS, Hole, Row, differences, prospects
 from trictrac.model.mark import TABLES
 from trictrac.model.outcome import GameSpot, unpack
 
@@ -62,7 +62,7 @@ def cases(seed: int, share: tuple[int, int]) -> tuple[list[Case], list[Case]]:
         plays.append((best[0] - worth, {name: one - two for name, (one, two) in found.items()}))
         if verdict.going is not None:
             hole = Hole(after, flat.marked()[0][0], flat.given)
-            going.append((best[0] - verdict.going, {ground.name: ground.count(hole) for ground in GROUNDS}))
+            going.append((best[0] - verdict.going, {ground.name: ground.count(hole) or 0.0 for ground in GROUNDS}))
     return plays, going
 
 
@@ -101,10 +101,9 @@ def first_of(counts: Counts, weights: Mapping[str, float], usual: Mapping[str, f
     return max(some, key=lambda name: some[name], default="none")
 
 
-def in_words(row: Row | HoldRow) -> str:
+def in_words(row: Row) -> str:
     """The sentence of a reason, with n and m for its counts."""
-    jan = str(TABLES.get(row.jan)) if isinstance(row, Row) else ""
-    values = {"here": "n", "count": "n", "there": "m", "jan": jan, "fields": "fields"}
+    values = {"here": "n", "count": "n", "there": "m", "jan": str(TABLES.get(row.jan)), "fields": "fields"}
     return re.sub(r"\{(\w+)[^}]*\}", lambda found: values[found[1]], row.sentence.text)
 
 
@@ -113,7 +112,7 @@ def measured(count: int, seed: int) -> dict[str, dict[str, float]]:
     parts = ((at, min(_SHARE, count - at * _SHARE)) for at in range(-(-count // _SHARE)))
     with closing(in_order(partial(cases, seed), parts, None)) as found:
         pairs = list(found)
-    rows: dict[str, Sequence[Row | HoldRow]] = {"plays": REASONS, "going": GROUNDS}
+    rows: dict[str, Sequence[Row]] = {"plays": REASONS, "going": GROUNDS}
     weights = {}
     for at, (kind, kinds) in enumerate(rows.items()):
         good, words = {row.name: row.good for row in kinds}, {row.name: in_words(row) for row in kinds}

@@ -132,7 +132,8 @@ def jans(parties: int, seed: int, mind: Mind) -> Rows:
             found[f"{name}: points for filling, 100 rolls"].append((number, 100.0 * filled))
             found[f"{name}: points for keeping, 100 rolls"].append((number, 100.0 * kept))
             if filled:
-                worth = mind.judge(spot, 1).best
+                judged = mind.judge(spot, 1)
+                worth = judged.going if judged.goes and judged.going is not None else judged.plays[0][0]
                 found[f"{name}: points of a fill"].append((number, float(filled)))
                 found[f"{name}: a fill, more than the mean roll"].append((number, worth - mind.expect(spot)))
             if is_full(list(spot.me), first):

@@ -81,11 +81,6 @@ class RollWorths:
         """Whether going is worth more than the best play."""
         return self.going is not None and self.going > self.plays[0][0]
 
-    @property
-    def best(self) -> float:
-        """The worth of the best choice."""
-        return max(self.plays[0][0], self.plays[0][0] if self.going is None else self.going)
-
 
 class Mind:
     """A player's nets ready to value positions."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from json import loads
 from pathlib import Path
 
@@ -69,40 +69,34 @@ def prospects(position: Position, play: Play, rules: Rules) -> Prospects:
     return Prospects(position.me, mine.me, mine.opp, count_chances(mine, rules), count_chances(after, rules))
 
 
-Measure = Callable[[Prospects, str], float | None]
-"""A count after a play, for a jan or for none (empty): None where it says nothing."""
-
-
 @frozen
 class Row:
-    """A kind of reason: its name, its measure, whether more of it is good (1 or -1), and its sentence.
+    """A kind of reason for a play, or to hold after a hole: its name, its count, its sentence, and its jan if it has one.
 
-    The play that it speaks for is the subject of the sentence; ``{here}`` is its count and ``{there}`` that of the other.
+    The count is that of the prospects after a play, or of a hole, and None where it says nothing. ``good`` is 1 if more of
+    it speaks for the play or for holding, else -1. In the sentence of a reason for a play the play that it speaks for is the
+    subject; ``{here}`` is its count and ``{there}`` that of the other.
     """
 
     name: str
-    measure: Measure
+    count: Callable[..., float | None]
     good: int
     sentence: Saying
     jan: str = ""
 
-    def count(self, after: Prospects) -> float | None:
-        """Return the count after a play, None where it says nothing."""
-        return self.measure(after, self.jan)
 
-
-def _keeps_corner(after: Prospects, _jan: str) -> float | None:
+def _keeps_corner(after: Prospects) -> float | None:
     """Return whether the corner is kept while the grand jan can still be filled or the other has not his corner."""
     if after.before[CORNER] < 2 or (after.opp[CORNER] > 1 and not can_fill(after.me, 7)):
         return None
     return int(after.me[CORNER] > 1)
 
 
-def _must_break(after: Prospects, jan: str) -> float | None:
+def _must_break(jan: str, after: Prospects) -> float | None:
     return _THROWS - after.own.keeping(jan) if after.has_full(jan) else None
 
 
-def _lacks(after: Prospects, jan: str) -> float | None:
+def _lacks(jan: str, after: Prospects) -> float | None:
     """Return how many checkers a jan lacks that is not full and can still be filled."""
     first = _FIRST[jan]
     if after.has_full(jan) or not can_fill(after.me, first):
@@ -110,28 +104,28 @@ def _lacks(after: Prospects, jan: str) -> float | None:
     return sum(max(0, 2 - count) for count in after.me[first : first + 6])
 
 
-def _spare(after: Prospects, _jan: str) -> float | None:
+def _spare(after: Prospects) -> float | None:
     return spare_pips(after.me) if after.has_full("grand") else None
 
 
 REASONS: tuple[Row, ...] = (
     Row(
         "takes_corner",
-        lambda after, _: None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1),
+        lambda after: None if after.before[CORNER] > 1 else int(after.me[CORNER] > 1),
         1,
         Saying("takes the corner"),
     ),
     Row("keeps_corner", _keeps_corner, 1, Saying("keeps the corner")),
     Row(
         "reaches_corner",
-        lambda after, _: None if after.me[CORNER] else after.own.taking_corner,
+        lambda after: None if after.me[CORNER] else after.own.taking_corner,
         1,
         Saying("can take the corner on {here} of 36 throws, not {there}"),
     ),
     *(
         Row(
             f"breaks_{jan}",
-            _must_break,
+            partial(_must_break, jan),
             -1,
             Saying("must break the {jan} on {here} of 36 throws, not {there}"),
             jan,
@@ -141,7 +135,7 @@ REASONS: tuple[Row, ...] = (
     *(
         Row(
             f"filling_{jan}",
-            lambda after, jan: None if after.has_full(jan) else after.own.filling(jan),
+            partial(lambda jan, after: None if after.has_full(jan) else after.own.filling(jan), jan),
             1,
             Saying("can fill the {jan} on {here} of 36 throws, not {there}"),
             jan,
@@ -151,7 +145,7 @@ REASONS: tuple[Row, ...] = (
     *(
         Row(
             f"open_{jan}",
-            lambda after, jan: can_fill(after.me, _FIRST[jan]),
+            partial(lambda jan, after: can_fill(after.me, _FIRST[jan]), jan),
             1,
             Saying("can still fill the {jan}"),
             jan,
@@ -159,63 +153,69 @@ REASONS: tuple[Row, ...] = (
         for jan in TABLES
     ),
     *(
-        Row(f"lacks_{jan}", _lacks, -1, Saying("checkers missing from the {jan}: {here}, not {there}"), jan)
+        Row(
+            f"lacks_{jan}",
+            partial(_lacks, jan),
+            -1,
+            Saying("checkers missing from the {jan}: {here}, not {there}"),
+            jan,
+        )
         for jan in TABLES
     ),
     Row("spare", _spare, 1, Saying("pips to play before the grand jan breaks: {here}, not {there}")),
-    Row("hits", lambda after, _: after.own.hitting(), 1, Saying("hits on {here} of 36 throws, not {there}")),
+    Row("hits", lambda after: after.own.hitting(), 1, Saying("hits on {here} of 36 throws, not {there}")),
     Row(
         "hit",
-        lambda after, _: after.theirs.hitting(),
+        lambda after: after.theirs.hitting(),
         -1,
         Saying("can be hit on {fields} by {here} of 36 throws, not {there}"),
     ),
     Row(
         "corner_hit",
-        lambda after, _: after.theirs.earning(Jan.CORNER_HIT),
+        lambda after: after.theirs.earning(Jan.CORNER_HIT),
         -1,
         Saying("lets the other hit the empty corner on {here} of 36 throws, not {there}"),
     ),
     Row(
         "they_give",
-        lambda after, _: after.theirs.opp,
+        lambda after: after.theirs.opp,
         1,
         Saying("points from the other’s next throw, on average: {here:.1f}, not {there:.1f}"),
     ),
     Row(
         "their_corner",
-        lambda after, _: None if after.opp[CORNER] > 1 else after.theirs.taking_corner,
+        lambda after: None if after.opp[CORNER] > 1 else after.theirs.taking_corner,
         -1,
         Saying("lets the other take his corner on {here} of 36 throws, not {there}"),
     ),
     Row(
         "they_keep",
-        lambda after, _: after.theirs.keeping(),
+        lambda after: after.theirs.keeping(),
         -1,
         Saying("lets the other keep his jan on {here} of 36 throws, not {there}"),
     ),
     Row(
         "cases",
-        lambda after, _: sum(count > 1 for count in after.me[2:RAIL]),
+        lambda after: sum(count > 1 for count in after.me[2:RAIL]),
         1,
         Saying("cases held: {here}, not {there}"),
     ),
     Row(
         "spread",
-        lambda after, _: sum(count > 0 for count in after.me[2:RAIL]),
+        lambda after: sum(count > 0 for count in after.me[2:RAIL]),
         1,
         Saying("fields occupied: {here}, not {there}"),
     ),
     Row(
         "idle",
-        lambda after, _: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
+        lambda after: sum(max(0, count - 2) for count in after.me[CORNER - 1 : CORNER + 1]),
         -1,
         Saying("idle checkers on 11 and 12: {here}, not {there}"),
     ),
     # Past the corner while a jan before it can still be filled.
     Row(
         "past",
-        lambda after, _: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
+        lambda after: sum(after.me[CORNER + 1 :]) if can_fill(after.me, 1) or can_fill(after.me, 7) else None,
         -1,
         Saying("checkers past the corner: {here}, not {there}"),
     ),
@@ -299,62 +299,50 @@ class Hole:
     """Points that the roll gives the other player, which going cancels."""
 
 
-@frozen
-class HoldRow:
-    """A kind of reason to hold (``good`` 1) or to go (-1): its name, its count, and its sentence."""
-
-    name: str
-    count: Callable[[Hole], float]
-    good: int
-    sentence: Saying
-
-
-GROUNDS: tuple[HoldRow, ...] = (
-    HoldRow("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
-    HoldRow(
-        "given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")
-    ),
-    HoldRow("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
-    HoldRow(
+GROUNDS: tuple[Row, ...] = (
+    Row("kept", lambda hole: hole.kept, 1, Saying("going gives up {count} points")),
+    Row("given", lambda hole: hole.given, -1, Saying("going cancels {count} points that this roll gives the other")),
+    Row("keeps", lambda hole: hole.after.own.keeping(), 1, Saying("the jan is kept on {count} of 36 throws")),
+    Row(
         "breaks",
-        lambda hole: max(0.0, *(_must_break(hole.after, jan) or 0 for jan in TABLES)),
+        lambda hole: max(0.0, *(_must_break(jan, hole.after) or 0 for jan in TABLES)),
         -1,
         Saying("the jan must be broken on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "spare",
-        lambda hole: _spare(hole.after, "") or 0,
+        lambda hole: _spare(hole.after),
         1,
         Saying("{count} pips can be played without breaking the grand jan"),
     ),
-    HoldRow("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
-    HoldRow(
+    Row("fills", lambda hole: hole.after.own.filling(), 1, Saying("a jan can be filled on {count} of 36 throws")),
+    Row(
         "hits",
         lambda hole: hole.after.own.hitting(),
         1,
         Saying("after holding, the player hits on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "hit",
         lambda hole: hole.after.theirs.hitting(),
         -1,
         Saying("after holding, the other hits on {count} of 36 throws"),
     ),
-    HoldRow("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
-    HoldRow("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
-    HoldRow(
+    Row("corner", lambda hole: int(hole.after.me[CORNER] > 1), 1, Saying("the corner is taken")),
+    Row("their_corner", lambda hole: int(hole.after.opp[CORNER] > 1), -1, Saying("the other has his corner")),
+    Row(
         "they_keep",
         lambda hole: hole.after.theirs.keeping(),
         -1,
         Saying("the other keeps his jan on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "they_fill",
         lambda hole: hole.after.theirs.filling(),
         -1,
         Saying("the other fills a jan on {count} of 36 throws"),
     ),
-    HoldRow(
+    Row(
         "past",
         lambda hole: sum(hole.after.me[CORNER + 1 : RAIL]),
         -1,
@@ -383,7 +371,7 @@ _GROUNDS = {ground.name: ground for ground in GROUNDS}
 def reasons_to_hold(hole: Hole) -> tuple[HoldReason, ...]:
     """Return what speaks for holding, and at last what speaks for going: what there is more of than usual."""
     holes, usual = weights("going"), weights("usual")
-    counts = {ground.name: ground.count(hole) for ground in GROUNDS if ground.name in holes}
+    counts = {ground.name: ground.count(hole) or 0 for ground in GROUNDS if ground.name in holes}
     more = [(name, count, count - usual[name]) for name, count in counts.items() if count > usual[name]]
     found = (HoldReason(name, count, holes[name] * above) for name, count, above in more)
     return tuple(sorted(found, key=lambda one: -one.holes))

@@ -213,11 +213,6 @@ class Line:
     prizes: Prizes | None = None
     """The prizes of the partie near its end, if it is rolled out for stakes, else None."""
 
-    @property
-    def sign(self) -> int:
-        """1 if the player who decides rolls next, else -1."""
-        return -1 if self.course[TO_ROLL] else 1
-
 
 def line_of(spot: JudgedRoll, packed: int | None, rules: Rules | None = None) -> Line:
     """Return the line of a play (0: none is possible), or of going if ``packed`` is None.
@@ -250,7 +245,8 @@ class Roller:
         self, line: Line, count: int, seed: int | str, horizon: int = HORIZON
     ) -> tuple[list[float], list[float]]:
         """Return the worth of a line to the player who decides, in each of ``count`` trials, and its luck in each."""
-        engine, sign = self._engine, line.sign
+        # The trials are counted for the side that rolls first in them, who may be the other player.
+        engine, sign = self._engine, -1 if line.course[TO_ROLL] else 1
         start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
         holes, lucks = engine.buffer([0.0] * count), engine.buffer([0.0] * count)
         draws = engine.draws(seed)((), _A_ROLL * horizon * count)

@@ -223,7 +223,7 @@ _BY_STAKES = (
     Saying("rolled out {count:,} times: {mean:+.2f} stakes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."),
     HOLES_A_STAKE,
 )
-"""The results of rollouts of a choice, and the holes in one of what they count."""
+"""Sentences on the result of rollouts, in holes and in stakes, each with the holes in one unit."""
 
 
 def rollout_sentences(rolled: SampleMean | None, what: Saying | None = None, *, by_stakes: bool = False) -> Answer:

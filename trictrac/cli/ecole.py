@@ -218,13 +218,13 @@ def _act(deck: Deck, verb: str, name: str = "") -> Account:
         return records, [*chain.from_iterable(rows)] or [Saying("No question was reported.")]
     left_out: list[Saying] = []
     brought = import_lines(deck, read_text(name, _LONGEST_DECK), now(), left_out)
-    if not any(brought):
-        return brought._asdict(), [*left_out] or [Saying("{path}: all of it is in the deck already.", path=name)]
+    if not brought.total():
+        return brought, [*left_out] or [Saying("{path}: all of it is in the deck already.", path=name)]
     sentence = Saying(
         "{path} is brought in: {answers}, {reports}, {lessons}.",
         path=name,
-        answers=Counted("{count} answer", "{count} answers", brought.answers),
-        reports=Counted("{count} report", "{count} reports", brought.reports),
-        lessons=Counted("{count} lesson", "{count} lessons", brought.lessons),
+        answers=Counted("{count} answer", "{count} answers", brought["answers"]),
+        reports=Counted("{count} report", "{count} reports", brought["reports"]),
+        lessons=Counted("{count} lesson", "{count} lessons", brought["lessons"]),
     )
-    return brought._asdict(), [sentence, *left_out]
+    return brought, [sentence, *left_out]

@@ -159,7 +159,7 @@ def bring_all(
                 if place == _CONFIG:
                     left_out += [_left_out(place, one) for one in bring_preferences(content(), preferences)]
                 elif place == _DECK:
-                    added.update(import_lines(deck(), content().decode(errors="replace"), now, left_out)._asdict())
+                    added.update(import_lines(deck(), content().decode(errors="replace"), now, left_out))
                 elif place.startswith(_REPORTS):
                     report_in(content(), place)
                     added["reports"] += bool(
@@ -211,8 +211,7 @@ def bring_file(
         text = decode_text(data, name).removesuffix("\n")
         if begins.startswith(_DECK_BEGINS):
             left_out: list[Saying] = []
-            added = Counter(import_lines(deck(), text, now, left_out)._asdict())
-            return Brought(added, tuple(left_out)).sentences
+            return Brought(import_lines(deck(), text, now, left_out), tuple(left_out)).sentences
         return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise

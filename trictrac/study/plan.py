@@ -115,22 +115,14 @@ class StudyDay:
         return not (self.lesson or self.cards or self.chosen or self.positions or self.mistakes)
 
 
-@frozen
-class _Standing:
-    """The state of a practised skill: whether it is steady, and the day since 1970 on which it comes back."""
-
-    steady: bool
-    back_on: int
-
-
 def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Goal) -> StudyDay:
     """Return the learner's day at a moment, whose session is as long as the goal. ``shelf`` is the course."""
     now = day_moment(store, now)
     day, begin = local_day(now), begin_of(store, now)
-    pace, known = Pace(store, begin), _standings(store, begin)
+    pace, (known, steady) = Pace(store, begin), _standings(store, begin)
     rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
     marks = {slug: _Mark(*row) for slug, *row in rows}
-    lesson = _stretch_of(shelf, marks, known, begin)
+    lesson = _stretch_of(shelf, marks, steady, begin)
     ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
     learnt = {*known, *(skill for entry in (*_done(shelf, marks), *ending) for skill in entry.head.skills)}
     given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
@@ -141,7 +133,7 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     budget = max(budget / 2, budget - _OF_A_LESSON * has_lesson)
     cap, of_cards, waiting = _fitting(store, now, pace, budget)
     again = 1 + pace.wrong * pace.reviews
-    longest_day = choose_turns(learnt, known)
+    longest_day = choose_turns(learnt, known, steady)
     times = list(accumulate(pace.expected(skill) * again for skill in longest_day))
     least = 1 if waiting else QUESTIONS
     count = max(least, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
@@ -165,14 +157,14 @@ def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Go
     )  # fmt: skip
 
 
-def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, _Standing]) -> tuple[Skill, ...]:
+def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, int], steady: Collection[Skill]) -> tuple[Skill, ...]:
     """Return the skill of each question of a long day: ``QUESTIONS`` skills with as many questions each.
 
     Those not yet steady come first, then all of them in turn, the next to come back first.
     """
-    new = [skill for skill in DEALT if skill in learnt and not _is_steady(skill, known)][:QUESTIONS]
-    rest = [skill for skill in DEALT if skill in learnt and _is_steady(skill, known)]
-    rest = sorted(rest, key=lambda skill: known[skill].back_on)[: QUESTIONS - len(new)]
+    new = [skill for skill in DEALT if skill in learnt and skill not in steady][:QUESTIONS]
+    rest = [skill for skill in DEALT if skill in learnt and skill in steady]
+    rest = sorted(rest, key=known.__getitem__)[: QUESTIONS - len(new)]
     return *(new * QUESTIONS), *(rest * QUESTIONS)
 
 
@@ -233,7 +225,7 @@ def _done(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> list[Sh
 
 
 def _stretch_of(
-    shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark], known: Mapping[Skill, _Standing], begin: int
+    shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark], steady: Collection[Skill], begin: int
 ) -> Stretch | None:
     """Return the pages of a lesson for the day that began at ``begin`` (ms), or None if it has none or had them.
 
@@ -245,11 +237,11 @@ def _stretch_of(
     done = _done(shelf, marks)
     left = [entry for entry in shelf if entry not in done]
     first = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
-    passed = max((first.get(skill, 0) for skill, standing in known.items() if standing.steady), default=0)
+    passed = max((first.get(skill, 0) for skill in steady), default=0)
     begun = [entry for entry in left if entry.head.slug in marks]
     to_come = [entry for entry in left if entry.head.order > passed]
     of_last = done[-1].head.skills if done else ()
-    waits = any(skill in DEALT and not _is_steady(skill, known) for skill in of_last)
+    waits = any(skill in DEALT and skill not in steady for skill in of_last)
     chosen = begun or ([] if waits else to_come)
     if not chosen:
         return None
@@ -266,19 +258,18 @@ def _stretch_of(
     return Stretch(entry.head.order, page, last, last == entry.pages, seconds)
 
 
-def _is_steady(skill: Skill, known: Mapping[Skill, _Standing]) -> bool:
-    return skill in known and known[skill].steady
+def _standings(store: Store, before: int) -> tuple[dict[Skill, int], set[Skill]]:
+    """Return the day since 1970 on which each skill practised before a moment (ms) comes back, and those that are steady.
 
-
-def _standings(store: Store, before: int) -> dict[Skill, _Standing]:
-    """Return the state of each skill practised before a moment (ms). Questions of lessons are not practice."""
+    Questions of lessons are not practice.
+    """
     found = store.rows(
         f"SELECT skill, at / {_DAY} AS day, count(*), total(slip IS NULL) FROM answers "
         "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL AND source = 'drill' "
         "AND at < ? GROUP BY skill, day ORDER BY skill, day DESC",
         before,
     )
-    states = {}
+    back_on, steady = dict[str, int](), set[str]()
     for name, rows in groupby(found, lambda row: row[0]):
         days = [(day, count, right) for _, day, count, right in rows]
         pause = len(list(takewhile(lambda one: one[2] >= _STEADY_SHARE * one[1], days)))
@@ -286,9 +277,11 @@ def _standings(store: Store, before: int) -> dict[Skill, _Standing]:
         for _, count, own in days:
             if answers < _STEADY_FROM:
                 answers, right = answers + count, right + own
-        steady = (answers >= _STEADY_FROM and right >= _STEADY_SHARE * answers) or len(days) >= _LONG_ENOUGH
-        states[name] = _Standing(steady, days[0][0] + 2 ** min(pause, _LONGEST_PAUSE))
-    return {skill: states[skill.value] for skill in Skill if skill.value in states}
+        back_on[name] = days[0][0] + 2 ** min(pause, _LONGEST_PAUSE)
+        if (answers >= _STEADY_FROM and right >= _STEADY_SHARE * answers) or len(days) >= _LONG_ENOUGH:
+            steady.add(name)
+    known = {skill: back_on[skill.value] for skill in Skill if skill.value in back_on}
+    return known, {skill for skill in known if skill.value in steady}
 
 
 def _answered(store: Store, day: date, begin: int, now: datetime) -> tuple[int, int, int, float]:

@@ -38,6 +38,7 @@ class Reading:
     The witnesses of a value that no game has are the sheets whose notes speak of it.
     """
 
+    option: Option
     value: Value
     witnesses: tuple[Witness, ...]
 
@@ -87,13 +88,13 @@ def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     witnesses = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     spoken = sorted((entry for _, entry in witnesses), key=lambda entry: entry.status.is_silent)
     given = dict.fromkeys(value for entry in spoken for value in entry.values)
-    readings = [Reading(value, tuple(one for one in witnesses if value in one[1].values)) for value in given]
+    readings = [Reading(option, value, tuple(one for one in witnesses if value in one[1].values)) for value in given]
     unused = [value for value in option.values if value not in given]
     several = has_sets(sheets[0])
     for value in [] if several else list(unused):
         noting = tuple(one for one in witnesses if speaks_of(one[1], value))
         if noting:
-            readings.append(Reading(value, noting))
+            readings.append(Reading(option, value, noting))
             unused.remove(value)
     return History(option, tuple(readings), tuple(unused), several)
 

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from trictrac.base.errors import Saying
-from trictrac.base.values import frozen
-from trictrac.rules.entries import Value
 from trictrac.rules.loader import sheets
-from trictrac.rules.options import DECLARED, Option, typed
+from trictrac.rules.options import DECLARED, typed
 from trictrac.saying.language import strung
-from trictrac.variants.history import LEGEND, history_of, signed
-from trictrac.variants.sheet import Witness, in_order, value_record, value_text
+from trictrac.variants.history import LEGEND, Reading, history_of, signed
+from trictrac.variants.sheet import in_order, value_record, value_text
 from trictrac.view.doc import Aside, Columns, Facts, Timeline, Title
 
 HELD = "●"
 """Sign of a work that has a value as its own."""
 
 
-@frozen
-class Span:
-    """A value of an option with the entries that speak of it, as their own value or as another one, oldest first."""
-
-    option: Option
-    value: Value
-    witnesses: tuple[Witness, ...]
-
-    def signs(self) -> dict[int, str]:
-        """Return the sign of each entry by the year of its work: ``●``, ``●~``, or ``+`` for another value."""
-        return {
-            year_of(sheet.name): signed(HELD if entry.value == self.value else "", entry)
-            for sheet, entry in self.witnesses
-        }
+def signs_of(reading: Reading) -> dict[int, str]:
+    """Return the sign of each entry on a value by the year of its work: ``●``, ``●~``, or ``+`` for another value."""
+    return {
+        year_of(sheet.name): signed(HELD if entry.value == reading.value else "", entry)
+        for sheet, entry in reading.witnesses
+    }
 
 
 def year_of(name: str) -> int:
@@ -40,25 +31,25 @@ def year_of(name: str) -> int:
     return int(year) if year.isdigit() else 0
 
 
-def spans() -> tuple[Span, ...]:
-    """Return the values of each option of which works with a year speak, in the reading order of options."""
+def spans() -> tuple[Reading, ...]:
+    """Return the values of each option of which works with a year speak, in the reading order, each with these works."""
     dated = [sheet for sheet in sheets() if year_of(sheet.name)]
     return tuple(
-        Span(option, reading.value, spoken)
+        replace(reading, witnesses=spoken)
         for option in in_order(DECLARED)
         for reading in history_of(option, dated).readings
         if (spoken := tuple(one for one in reading.witnesses if not one[1].status.is_silent))
     )
 
 
-def timeline_doc(found: Sequence[Span]) -> tuple[object, ...]:
+def timeline_doc(found: Sequence[Reading]) -> tuple[object, ...]:
     """Return the timeline as a document: the options of which several values are known in years, and the names of the others."""
     years = tuple(year_of(sheet.name) for sheet in sheets() if year_of(sheet.name))
     counts = [span.option for span in found]
     rows, narrow = [], []
     for span in found:
         if counts.count(span.option) > 1:
-            name, signs = typed(span.option.name, span.value), span.signs()
+            name, signs = typed(span.option.name, span.value), signs_of(span)
             rows.append((name, *(signs.get(year, "") for year in years)))
             narrow.append((name, strung([f"{year} {sign}" for year, sign in signs.items()])))
     alone = strung([typed(span.option.name, span.value) for span in found if counts.count(span.option) == 1])
@@ -71,7 +62,7 @@ def timeline_doc(found: Sequence[Span]) -> tuple[object, ...]:
     )
 
 
-def timeline_table(found: Sequence[Span]) -> Columns:
+def timeline_table(found: Sequence[Reading]) -> Columns:
     """Return the timeline as a table with a row for each value in each work that speaks of it."""
     return Columns(
         ("option", "value", "year", "set", "status", "own"),
@@ -86,13 +77,13 @@ def timeline_table(found: Sequence[Span]) -> Columns:
     )
 
 
-def timeline_record(found: Sequence[Span]) -> list[dict[str, object]]:
+def timeline_record(found: Sequence[Reading]) -> list[dict[str, object]]:
     """Return the timeline for JSON: for each value the statuses by set, and the years of the first and last that have it."""
     return [
         {
             "option": span.option.name,
             "value": value_record(span.value),
-            "years": [year for year, sign in span.signs().items() if HELD in sign],
+            "years": [year for year, sign in signs_of(span).items() if HELD in sign],
             "sets": {sheet.name: entry.status.value for sheet, entry in span.witnesses},
         }
         for span in found

@@ -229,14 +229,14 @@ def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
             if name in _ANSWERS:
                 path = Path(folder) / "trictrac" / "deck.sqlite3"
                 enter_answers(path, _ANSWERS[name], datetime.now(UTC) - timedelta(2), (Slip.NOTHING_THERE, None))
-            job = in_terminal(words, folder)
+            job = partial(run_in_terminal, words, folder)
             yield time_by_turns(Saying("trictrac {words}", words=name), job, yardstick, rounds)
     # No command can be quicker than what it is built with.
     yield time_by_turns("python -c 'import typer'", partial(_run_python, "import typer"), yardstick, rounds)
 
 
-def in_terminal(words: tuple[str, ...], folder: str) -> Job:
-    """Return a job that runs the installed program in its own terminal until it asks something or ends."""
+def run_in_terminal(words: tuple[str, ...], folder: str) -> int:
+    """Run the installed program in its own terminal until it asks something or ends, and return 1."""
     import pty
 
     command = [sys.executable, "-P", "-m", "trictrac", *words]
@@ -250,27 +250,23 @@ def in_terminal(words: tuple[str, ...], folder: str) -> Job:
         "TERM": "xterm",
         "PAGER": "",
     }
-
-    def run() -> int:
-        outside, inside = pty.openpty()
-        process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
-        os.close(inside)
-        screen = b""
-        while not screen.endswith(b"? "):
-            try:
-                screen += os.read(outside, 1 << 16)
-            except OSError:
-                # The program has ended, and nobody holds the terminal any more.
-                break
-        else:
-            process.kill()
-        status = process.wait()
-        os.close(outside)
-        if status > 0:
-            raise subprocess.CalledProcessError(status, command, screen)
-        return 1
-
-    return run
+    outside, inside = pty.openpty()
+    process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
+    os.close(inside)
+    screen = b""
+    while not screen.endswith(b"? "):
+        try:
+            screen += os.read(outside, 1 << 16)
+        except OSError:
+            # The program has ended, and nobody holds the terminal any more.
+            break
+    else:
+        process.kill()
+    status = process.wait()
+    os.close(outside)
+    if status > 0:
+        raise subprocess.CalledProcessError(status, command, screen)
+    return 1
 
 
 _ENTRIES = 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from trictrac.base.errors import Saying
@@ -57,28 +58,21 @@ def _judging(engine: Engine, times: int) -> Job:
     dice, rules = engine.buffer([[high, low] for _, _, high, low in samples]), engine.buffer(LOWERED_MODERN)
     numbers, points = engine.buffer([5] * _ROLLS), engine.buffer([[0, 0] for _ in samples])
     judge, buffers = engine.made(judge_all), engine.buffer(law_buffers())
-
-    def run() -> int:
-        return sum(judge(boards, dice, numbers, rules, buffers, points) for _ in range(times))
-
-    return run
+    return lambda: sum(judge(boards, dice, numbers, rules, buffers, points) for _ in range(times))
 
 
 def _advising(engine: Engine, plies: int) -> tuple[Job, Job]:
     """Return jobs in which the net judges rolls of sensible players, with one ply also against the mean of the 21 rolls."""
     rolls = [spot_at(one.position, one.outcome, MODERN) for one in islice(spots(1822), _ADVISED)]
 
-    def job(mind: Mind) -> Job:
-        def run() -> int:
-            for spot in rolls:
-                mind.judge(spot, plies)
-                if plies == 1:
-                    mind.expect(spot)
-            return _ADVISED
+    def run(mind: Mind) -> int:
+        for spot in rolls:
+            mind.judge(spot, plies)
+            if plies == 1:
+                mind.expect(spot)
+        return _ADVISED
 
-        return run
-
-    return job(shipped_mind()), job(QuickMind(read_net(), engine))
+    return partial(run, shipped_mind()), partial(run, QuickMind(read_net(), engine))
 
 
 def _playing(engine: Engine, *, at_random: bool) -> tuple[Job, Job]:

@@ -22,7 +22,7 @@ from trictrac.study.progress.sentences import progress_doc
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
-from trictrac.workshop.timing import Yardstick, ended_processes, enter_answers, in_terminal, time_by_turns
+from trictrac.workshop.timing import Yardstick, ended_processes, enter_answers, run_in_terminal, time_by_turns
 
 _QUESTIONS = 10_000
 _CARDS = (1_000, 5_000, 50_000)
@@ -35,7 +35,7 @@ _now = partial(datetime.now, UTC)
 def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time a drill: its first question as a whole process, the next ones of every skill, and decks."""
     with TemporaryDirectory() as folder:
-        job = in_terminal(("drill", "--all"), folder)
+        job = partial(run_in_terminal, ("drill", "--all"), folder)
         yield time_by_turns(Saying("a drill, from the command to its first question"), job, ended_processes(), rounds)
 
     def timing(skill: Skill) -> Saying:

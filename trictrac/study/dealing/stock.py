@@ -159,22 +159,17 @@ class Shared:
     def __init__(self, source: Iterable[GameSpot], *, ends: bool) -> None:
         self.used: set[int] = set()
         self.ends = ends
-        self._source = iter(source)
-        self._spots: deque[GameSpot] = deque()
-        self._first = 1
+        self._source = enumerate(source, 1)
+        self._spots: deque[tuple[int, GameSpot]] = deque(maxlen=None if ends else _REMEMBERED)
 
     def get(self, number: int) -> tuple[int, GameSpot] | None:
         """Return the roll of this number, or the oldest remembered one after it, with its number, or None if there is none."""
-        number = max(number, self._first)
-        while number >= self._first + len(self._spots):
-            spot = next(self._source, None)
-            if spot is None:
+        while not self._spots or number > self._spots[-1][0]:
+            found = next(self._source, None)
+            if found is None:
                 return None
-            self._spots.append(spot)
-            if not self.ends and len(self._spots) > _REMEMBERED:
-                self._spots.popleft()
-                self._first += 1
-        return number, self._spots[number - self._first]
+            self._spots.append(found)
+        return self._spots[max(0, number - self._spots[0][0])]
 
 
 class Stock:

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from heapq import merge
 from html import escape
 from operator import itemgetter
-from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -65,14 +64,6 @@ _RECKONED = ("difficulty", "mu", "sigma")
 
 _Content = Mapping[str, list[Row]]
 """The rows of a deck, or of an export, by kind."""
-
-
-class Imported(NamedTuple):
-    """The numbers of answers (withdrawn ones too), doubtful questions and lesson marks that an import added or changed."""
-
-    answers: int
-    reports: int
-    lessons: int
 
 
 @frozen
@@ -140,9 +131,10 @@ _PLACES = {
 }  # fmt: skip
 
 
-def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | None = None) -> Imported:
-    """Add what an export has and the deck lacks, and compute ratings and cards anew.
+def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | None = None) -> Counter[str]:
+    """Add what an export has and the deck lacks, compute ratings and cards anew, and return how much was added.
 
+    It counts ``answers`` (withdrawn ones too), doubtful questions (``reports``) and marks in ``lessons``, added or changed.
     Answers are ordered by time. With a list ``left_out``, a line that cannot be read is left out and named there.
 
     Raises:
@@ -171,7 +163,8 @@ def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | 
             store.run("DELETE FROM answers")
             store.run_each(KEEP_ANSWER, ((ids[text], *values) for text, _, *values in (row.values() for row in log)))
             fold_log(deck, now)
-    return Imported(len(new["answer"]) + len(new["withdrawn"]), len(new["report"]), len(new["lesson"]))
+    answers = len(new["answer"]) + len(new["withdrawn"])
+    return Counter(answers=answers, reports=len(new["report"]), lessons=len(new["lesson"]))
 
 
 def is_in(deck: Deck, text: str) -> bool:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
@@ -125,23 +126,17 @@ def _text(value: object) -> str:
     return value
 
 
-def _known(is_known: Callable[[str], object], wrong: Saying) -> Callable[[object], str]:
-    def read(value: object) -> str:
-        text = _text(value)
-        if not is_known(text):
-            raise UnreadableError(wrong.text, value=excerpt(text), **wrong.values)
-        return text
-
-    return read
+def _known(is_known: Callable[[str], object], wrong: Saying, value: object) -> str:
+    text = _text(value)
+    if not is_known(text):
+        raise UnreadableError(wrong.text, value=excerpt(text), **wrong.values)
+    return text
 
 
-def _number(least: float, most: float, kind: type[float] = float) -> Callable[[object], float]:
-    def read(value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, (int, kind)) or not least <= value <= most:
-            raise UnreadableError(_OUT_OF_RANGE[kind].text, least=least, most=most)
-        return kind(value)
-
-    return read
+def _number(kind: type[float], least: float, most: float, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, kind)) or not least <= value <= most:
+        raise UnreadableError(_OUT_OF_RANGE[kind].text, least=least, most=most)
+    return kind(value)
 
 
 _OUT_OF_RANGE = {
@@ -164,28 +159,24 @@ def _time(value: object) -> int:
     return stamp
 
 
-Reader = Callable[[object], object]
-"""A function that reads a value of a line and raises UnreadableError if it is not valid."""
-
-
-_READERS: dict[str, Reader] = {
+_READERS: Mapping[str, Callable[[object], object]] = {
     **dict.fromkeys(("place", "claim", "truth", "note"), _text),
-    "source": _known(
-        _SOURCES.__contains__, Saying("{value!r}: expected one of {sources}", sources=", ".join(_SOURCES))
+    "source": partial(
+        _known, _SOURCES.__contains__, Saying("{value!r}: expected one of {sources}", sources=", ".join(_SOURCES))
     ),
-    "slug": _known(_SLUG.fullmatch, Saying("{value!r} is no lesson")),
+    "slug": partial(_known, _SLUG.fullmatch, Saying("{value!r} is no lesson")),
     "question": lambda value: str(question_of(_text(value))),
-    "hints": _number(0, _MOST_HINTS, int),
-    "page": _number(0, _MOST_PAGES, int),
-    "difficulty": _number(0, BEYOND),
+    "hints": partial(_number, int, 0, _MOST_HINTS),
+    "page": partial(_number, int, 0, _MOST_PAGES),
+    "difficulty": partial(_number, float, 0, BEYOND),
     "at": _time,
-    "seconds": _number(0, LONGEST),
-    "mu": _number(-BEYOND, BEYOND),
-    "sigma": _number(1 / BEYOND, BEYOND),
+    "seconds": partial(_number, float, 0, LONGEST),
+    "mu": partial(_number, float, -BEYOND, BEYOND),
+    "sigma": partial(_number, float, 1 / BEYOND, BEYOND),
     "done_at": _time,
-    "slip": _known(frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake")),
-    "grade": _number(min(Grade), max(Grade), int),
+    "slip": partial(_known, frozenset(Slip).__contains__, Saying("{value!r} is no kind of mistake")),
+    "grade": partial(_number, int, min(Grade), max(Grade)),
 }
-"""The reader of each value of a line."""
+"""The reader of each value of a line, which raises UnreadableError if it is not valid."""
 _OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
 """Values that may be left out or None."""

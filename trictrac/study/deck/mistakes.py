@@ -305,8 +305,7 @@ def _keep(
                     deck.enter(answered, difficulties[key])
                     new += 1
                 continue
-            assert answered.slip is not None
-            row, was = (answered.claim, answered.slip.value, answered.place), there[key]
+            row, was = (answered.claim, answered.slip and answered.slip.value, answered.place), there[key]
             if row != (was.claim, was.slip, was.place):
                 store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
         _put_stamp(store, name, stamp)
