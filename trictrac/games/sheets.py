@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from trictrac.base.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import rules_class
-from trictrac.rules.entries import OwnEntry, SheetEntry
-from trictrac.rules.heads import find_game, heads
-from trictrac.rules.options import option_named
-from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
+from trictrac.rules.entries import OwnEntry, Reader, SheetEntry, read_document
+from trictrac.rules.heads import SHEETS, find_game, heads
+from trictrac.rules.options import PLAIN, option_named, plain_value, read_choice
+from trictrac.rules.sheets import (
+    Clause,
+    Entries,
+    Sheet,
+    game_in,
+    is_file,
+    number_typed,
+    options_typed,
+    own_document,
+    read_documented,
+    read_own,
+    speaks_of,
+)
 from trictrac.rules.status import Status
 from trictrac.saying.language import Words
 
@@ -93,8 +107,7 @@ def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
         raise RulesError(
             "{game} is not one of the other tables games; choose one of {games}", game=name, games=", ".join(heads())
         )
-    own = _named(name)
-    return changed_sheet(_declared(name), own, text.strip(), files=files) if text.strip() else own
+    return _changed(name, text.strip(), files=files) if text.strip() else _named(name)
 
 
 def game_sheets() -> tuple[Sheet, ...]:
@@ -108,7 +121,16 @@ def game_options_text(rules: TablesRules) -> str:
     >>> game_options_text(load_game_rules("backgammon", "jacoby=yes,beavers=yes"))
     'beavers=yes,jacoby=yes'
     """
-    return changes_text(_declared(rules.game), _named(rules.game), rules)
+    own = _named(rules.game)
+    values, plain = _values(rules), [key for key in PLAIN if getattr(rules, key) != getattr(own.rules, key)]
+    kept = {entry.option: entry.value for entry in own.entries}
+    parts = []
+    for option in rules.OPTIONS:
+        name = option.name
+        usual = kept.get(name) or _lent(rules.game, name).value if option.matters(values) else None
+        if usual not in (None, values[name]):
+            parts.append(f"{name}={values[name]}")
+    return ",".join([*parts, *(f"{key}={getattr(rules, key)}" for key in plain)])
 
 
 def sourced_values(game: str, option: str) -> tuple[str, ...]:
@@ -121,12 +143,98 @@ def sourced_values(game: str, option: str) -> tuple[str, ...]:
 
 @cache
 def _named(game: str) -> Sheet:
-    return read_sheet(_declared(game))
+    """Return the sheet of a tables game in the program. It has every option that has an effect.
+
+    Raises:
+        RulesError: the file is damaged. The message has file and line.
+    """
+    options = rules_class(game).OPTIONS
+    document = read_document(SHEETS / f"{game}.toml")
+    head = ("module", "place", "called", "direction", "rule", *PLAIN)
+    layer = read_documented(document, game, [option.name for option in options], head, _reader(game))
+    rules = _made(game, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})
+    values = _values(rules)
+    missing = [option.name for option in options if option.matters(values) and option.name not in document.table]
+    if missing:
+        raise document.refused(
+            ("title",),
+            'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+            options=", ".join(missing),
+        )
+    texts = []
+    for number in range(len(document.table.get("rule", ()))):
+        place = ("rule", number)
+        document.require_keys(place, ("en", "fr", "source", "source_fr"))
+        said = Words(document.text_at((*place, "en")), document.text_at((*place, "fr")))
+        texts.append(Clause(said, document.translated(place, "source")))
+    return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, tuple(texts))
 
 
-def _declared(game: str) -> OpenRules:
-    own = rules_class(game)
-    return OpenRules(game, own.OPTIONS, own, lambda option: _lent(game, option))
+def _changed(game: str, text: str, *, files: bool) -> Sheet:
+    """Return the sheet of a game with the user's own options. Others that they need come from that of another game.
+
+    Raises:
+        RulesError: there is no such option, value or file, or options do not go together.
+    """
+    own, given = _named(game), _given(game, text, files=files)
+    plain = {key: getattr(own.rules, key) for key in PLAIN}
+    plain |= {entry.option: entry.value for entry in given if entry.option in PLAIN}
+    found = {entry.option: entry for entry in (*own.entries, *given) if entry.option not in PLAIN}
+    values = _values(_made(game, found.values(), plain))
+    options = {option.name: option for option in rules_class(game).OPTIONS}
+    for entry in given:
+        if entry.option in options:
+            options[entry.option].require_effect(values)
+    for option in options.values():
+        option.require_agreement(values)
+    entries = []
+    for name, option in options.items():
+        if option.matters(values):
+            entries.append(found.get(name) or _lent(game, name))
+            values[name] = entries[-1].value
+    rules = _made(game, entries, plain)
+    kept = game_options_text(rules)
+    name = f"{game},{kept}" if kept else game
+    return replace(own, name=name, entries=tuple(entries), rules=rules)
+
+
+def _given(game: str, text: str, *, files: bool) -> Entries:
+    """Return the options that the user gives, from a file and then from the line. Those of ``PLAIN`` are read first."""
+    first, _, rest = text.partition(",")
+    read, name = _reader(game), first.strip()
+    entries: Entries = ()
+    if "=" not in first and is_file(name):
+        document = own_document(Path(), name, files=files)
+        theirs = game_in(document)
+        if theirs not in ("", game):
+            raise document.refused(("game",), "these are rules of {theirs}, not of {game}", theirs=theirs, game=game)
+        entries = read_own(document, name, [option for option in document.table if option != "game"], read)
+        if not rest:
+            return entries
+    else:
+        rest = text
+    typed = options_typed(rest, text)
+    own = []
+    for option in sorted(typed, key=lambda option: option not in PLAIN):
+        value = number_typed(typed[option]) if option in PLAIN else typed[option].casefold()
+        own.append(OwnEntry(option, read(option, value), Status.STATED, Words(text)))
+    return (*entries, *own)
+
+
+def _reader(game: str) -> Reader:
+    """Return the reader of the options of a game, those of ``PLAIN`` too."""
+    allowed = {option.name: tuple(option.values) for option in rules_class(game).OPTIONS}
+    return lambda option, value: plain_value(option, value) if option in PLAIN else read_choice(allowed, option, value)
+
+
+def _values(rules: TablesRules) -> dict[str, object]:
+    return {option.name: getattr(rules, option.name) for option in rules.OPTIONS}
+
+
+def _made(game: str, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> TablesRules:
+    """Return the rules made of these entries, with defaults for other options."""
+    make: Callable[..., TablesRules] = rules_class(game)
+    return make(game=game, **plain, **{entry.option: entry.value for entry in entries})
 
 
 def _lent(game: str, option: str) -> SheetEntry:

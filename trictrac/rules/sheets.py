@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from trictrac.base.errors import RulesError
 from trictrac.base.values import frozen
 from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, read_document
-from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
-from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
+from trictrac.rules.heads import TRICTRAC, find_game, heads
 from trictrac.rules.status import Status
 from trictrac.saying.language import Words
 
@@ -83,19 +81,6 @@ class RuleSet(Generic[R]):
 
 Sheet = RuleSet[Any]
 """The rules of any game with their evidence."""
-
-
-@frozen
-class OpenRules:
-    """The rules of a tables game as its module declares them: its options, and the class made of their values.
-
-    ``lent`` returns the entry of an option from the sheet of another game, if its own sheet lacks it.
-    """
-
-    game: str
-    options: tuple[Option, ...]
-    make: Callable[..., Any]
-    lent: Callable[[str], SheetEntry]
 
 
 def is_file(name: str) -> bool:
@@ -173,86 +158,6 @@ def read_documented(document: Document, name: str, options: Iterable[str], head:
     return Layer(name, tuple(entries), title, work, note)
 
 
-def require_whole(document: Document, missing: Iterable[str]) -> None:
-    """Refuse a documented set that lacks options.
-
-    Raises:
-        RulesError: options are missing. The message lists them, with file and line.
-    """
-    names = ", ".join(missing)
-    if names:
-        raise document.refused(
-            ("title",),
-            'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
-            options=names,
-        )
-
-
-def read_sheet(declared: OpenRules) -> Sheet:
-    """Return the sheet of a tables game in the program. It has every option that has an effect.
-
-    Raises:
-        RulesError: the file is damaged. The message has file and line.
-    """
-    game = declared.game
-    document = read_document(SHEETS / f"{game}.toml")
-    names = [option.name for option in declared.options]
-    head = ("module", "place", "called", "direction", "rule", *PLAIN)
-    layer = read_documented(document, game, names, head, _reader(declared))
-    rules = _made(declared, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})
-    values = _values(declared, rules)
-    require_whole(
-        document, (one.name for one in declared.options if one.matters(values) and one.name not in document.table)
-    )
-    texts = []
-    for number in range(len(document.table.get("rule", ()))):
-        place = ("rule", number)
-        document.require_keys(place, ("en", "fr", "source", "source_fr"))
-        said = Words(document.text_at((*place, "en")), document.text_at((*place, "fr")))
-        texts.append(Clause(said, document.translated(place, "source")))
-    return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, tuple(texts))
-
-
-def changed_sheet(declared: OpenRules, own: Sheet, text: str, *, files: bool) -> Sheet:
-    """Return a sheet with the user's own options. Others that they need come from the sheet of another game.
-
-    Raises:
-        RulesError: there is no such option, value or file, or options do not go together.
-    """
-    typed, head = _typed(declared, text, files)
-    found = {entry.option: entry for entry in (*own.entries, *typed)}
-    plain = {key: getattr(own.rules, key) for key in PLAIN} | head
-    values = _values(declared, _made(declared, found.values(), plain))
-    options = {option.name: option for option in declared.options}
-    for entry in typed:
-        options[entry.option].require_effect(values)
-    for option in declared.options:
-        option.require_agreement(values)
-    entries = []
-    for name, option in options.items():
-        if option.matters(values):
-            entries.append(found.get(name) or declared.lent(name))
-            values[name] = entries[-1].value
-    rules = _made(declared, entries, plain)
-    kept = changes_text(declared, own, rules)
-    name = f"{own.game},{kept}" if kept else own.game
-    return Sheet(name, own.title, own.work, own.note, tuple(entries), rules, own.game, own.texts)
-
-
-def changes_text(declared: OpenRules, own: Sheet, rules: object) -> str:
-    """Return the options on one line that change the sheet's rules into these, or an empty text."""
-    values = _values(declared, rules)
-    kept = {entry.option: entry.value for entry in own.entries}
-    parts = []
-    for option in declared.options:
-        name = option.name
-        usual = kept.get(name) or declared.lent(name).value if option.matters(values) else None
-        if usual not in (None, values[name]):
-            parts.append(f"{name}={values[name]}")
-    parts += [f"{key}={getattr(rules, key)}" for key in PLAIN if getattr(rules, key) != getattr(own.rules, key)]
-    return ",".join(parts)
-
-
 def speaks_of(entry: SheetEntry, value: str) -> bool:
     """Return whether an entry has this value, as its own or the other one, or names it in its note (``cube=yes``)."""
     note = entry.note.en if entry.note else ""
@@ -265,69 +170,19 @@ def game_of(path: str) -> str:
     Raises:
         RulesError: the file cannot be read, or names no known game.
     """
-    document = read_document(Path(path))
-    return _game_in(document) if "game" in document.table else ""
+    return game_in(read_document(Path(path)))
 
 
-def _values(declared: OpenRules, rules: object) -> dict[str, object]:
-    return {option.name: getattr(rules, option.name) for option in declared.options}
+def game_in(document: Document) -> str:
+    """Return the game that a file of the user names, or an empty text.
 
-
-def _made(declared: OpenRules, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
-    """Return the rules made of these entries, with defaults for other options."""
-    return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
-
-
-_Given = tuple[Entries, dict[str, object]]
-"""The user's own options, and his values for the keys of ``PLAIN``."""
-
-
-def _typed(declared: OpenRules, text: str, files: bool) -> _Given:
-    """Return what the user typed."""
-    first, _, rest = text.partition(",")
-    entries: Entries = ()
-    head: dict[str, object] = {}
-    if "=" not in first and is_file(first.strip()):
-        entries, head = _from_file(declared, first.strip(), files)
-        if not rest:
-            return entries, head
-    else:
-        rest = text
-    typed = options_typed(rest, text)
-    read = _reader(declared)
-    head |= {key: plain_value(key, number_typed(value)) for key, value in typed.items() if key in PLAIN}
-    own = (
-        OwnEntry(option, read(option, value.casefold()), Status.STATED, Words(text))
-        for option, value in typed.items()
-        if option not in PLAIN
-    )
-    return (*entries, *own), head
-
-
-def _from_file(declared: OpenRules, name: str, files: bool) -> _Given:
-    """Return what a TOML file of the user gives."""
-    document = own_document(Path(), name, files=files)
-    if "game" in document.table and _game_in(document) != declared.game:
-        raise document.refused(
-            ("game",), "these are rules of {theirs}, not of {game}", theirs=_game_in(document), game=declared.game
-        )
-    read = _reader(declared)
-    options = [option for option in document.table if option != "game"]
-    found = read_own(
-        document, name, options, lambda key, value: plain_value(key, value) if key in PLAIN else read(key, value)
-    )
-    entries = tuple(entry for entry in found if entry.option not in PLAIN)
-    return entries, {entry.option: entry.value for entry in found if entry.option in PLAIN}
-
-
-def _game_in(document: Document) -> str:
+    Raises:
+        RulesError: there is no such game.
+    """
+    if "game" not in document.table:
+        return ""
     text = document.table["game"]
     name = find_game(text) if isinstance(text, str) else ""
     if name not in heads():
         raise document.refused(("game",), "game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
     return name
-
-
-def _reader(declared: OpenRules) -> Reader:
-    """Return the reader of the options of this game."""
-    return partial(read_choice, {option.name: tuple(option.values) for option in declared.options})
