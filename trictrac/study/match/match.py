@@ -270,9 +270,7 @@ class Match(Practice):
     def _let(self, line: str) -> Answer:
         """Accept the master's marks and continue."""
         if line.strip():
-            raise UnreadableError(
-                "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
-            )
+            raise UnreadableError("{line!r}: school and the points of an école, or Enter", line=excerpt(line))
         if is_over(self.state):
             return self._finished()
         return self._on(self._enter(self._script.go_on()))
