@@ -191,7 +191,7 @@ def test_a_deck_that_cannot_be_written_loses_no_question(home: Home) -> None:
         question = asked(table)
         with open_deck(deck_of(home)) as deck, deck.store.writing():
             assert "deck" in table.ask("98")
-        assert "Wrong" in table.ask("98")
+        assert "You said: " in table.ask("98")
     with open_deck(deck_of(home)) as deck:
         assert [logged.question for logged in deck.answers()] == [question]
 
@@ -202,10 +202,10 @@ def test_a_drill_in_a_terminal(home: Home, tmp_path: Path, columns: int) -> None
     with tmux(tmp_path, columns=columns) as screen:
         screen.start(home, "true-hits", "filling", "--seed", "3", "-n", "3", command="drill")
         screen.ask("hint")
-        assert "Wrong: " in screen.ask("12").replace("\n", " ")
+        assert "You said: " in screen.ask("12").replace("\n", " ")
         screen.ask("")
         assert all(len(line) <= columns for line in screen.lines(joined=False))
-        assert "Your answer, like 4?" in screen.shown()
+        assert "Your answer: a number?" in screen.shown()
 
 
 def test_control_c_gives_up_a_line_and_control_d_leaves(home: Home) -> None:

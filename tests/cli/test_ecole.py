@@ -87,7 +87,7 @@ def test_a_review_from_the_first_card_to_the_summary(home: Home) -> None:
             deck.record(answer(question, ago(minutes=30 - number)))
     told = home.good("ecole", text="4\n\n12\nquit\n")
     assert told.startswith("2 cards are to be reviewed, about 2 minutes.\n")
-    assert told.index("Wrong: 4.") < told.index("Right: 12.")
+    assert told.index("You said: 4.") < told.index("Right: 12.")
     assert "It will come back today." in told
     assert "1 right, 1 wrong." in told
     with deck_of(home) as deck:

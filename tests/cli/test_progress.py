@@ -215,7 +215,7 @@ def test_mistakes_are_shown_with_their_boards(learner: Home) -> None:
     printed = learner.good("progress")
     shown = printed.partition("The last board of each\n")[2].partition("Right without help")[0]
     assert "petit jan" in shown
-    assert "Wrong: 8. The right answer is 12: a way was missed." in shown
+    assert "You said: 8. The right answer is 12: a way was missed." in shown
     (command,) = [line.partition(": ")[2] for line in shown.splitlines() if line.startswith("Practise it")]
     _, *words = command.split()
     assert learner.good(*words, "--count", "1", text="quit\n").startswith("1 question: filling.")

@@ -150,7 +150,7 @@ def test_nonsense_is_refused_with_help(skill: Skill, number: int, line: str) -> 
         assert str(form.say(question, claim))
         assert (form.slip(question, claim) is None) is (claim == form.truth(question)) or " " in claim
         return
-    assert re.search("like|12|law", help_given)
+    assert re.search("like|12|law|letter|number|hold|points|yes", help_given)
 
 
 @given(situations(), st.sampled_from(list(COUNTED)))
@@ -203,7 +203,7 @@ def verdict_told(text: str, claim: str) -> str:
 )
 def test_every_number_of_a_score_that_is_wrong_is_named(claim: str, wrong: str) -> None:
     told = verdict_told("marking W:1x15/B:1x15/W/points=4,2 W4", claim)
-    assert told.startswith("Wrong: ")
+    assert told.startswith("You said: ")
     assert told.endswith(f": {wrong}.")
 
 
@@ -544,15 +544,27 @@ def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
 @pytest.mark.parametrize(
     ("position", "events", "asked"),
     [
-        ("", "W4", "White’s points and White’s holes now (like 4b 3; b: bredouille)?"),
-        ("points=0,4b", "W4", "White’s and Black’s points and White’s holes now (like 4b 0 3; b: bredouille)?"),
+        ("", "W4", "White’s points and White’s holes now (in this order; b after points: bredouille)?"),
+        (
+            "points=0,4b",
+            "W4",
+            "White’s and Black’s points and White’s holes now (in this order; b after points: bredouille)?",
+        ),
         (
             "",
             "W4,B2",
-            "White’s and Black’s points, White’s and Black’s holes and the pavillon now (like 4b 0 3 2 flag w",
+            "White’s and Black’s points, White’s and Black’s holes and the pavillon now (in this order; b after",
         ),
-        ("holes=0,3", "W10", "White’s points, White’s holes and the pavillon now (like 4b 3 flag w; b: bredouille; "),
-        ("holes=2,3/flag=away", "W10", "White’s points and White’s holes now (like 4b 3; b: bredouille)?"),
+        (
+            "holes=0,3",
+            "W10",
+            "White’s points, White’s holes and the pavillon now (in this order; b after points: bredouille; flag w",
+        ),
+        (
+            "holes=2,3/flag=away",
+            "W10",
+            "White’s points and White’s holes now (in this order; b after points: bredouille)?",
+        ),
     ],
 )
 def test_the_question_says_how_the_score_is_typed(position: str, events: str, asked: str) -> None:
@@ -982,7 +994,7 @@ def test_a_verdict_may_be_typed_in_many_ways(line: str, claim: str) -> None:
 
 
 def test_an_ecole_without_its_points_is_helped() -> None:
-    with pytest.raises(UnreadableError, match="school 4"):
+    with pytest.raises(UnreadableError, match="school and the points"):
         form_of(Skill.JUDGING).read(questions(Skill.JUDGING)[0], "école")
 
 

@@ -271,7 +271,7 @@ def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[ShelvedLesson, ...
 def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = type_all(teaching, *SECOND, "8")
-    assert said.startswith("Wrong: 8. The right answer is 12")
+    assert said.startswith("You said: 8. The right answer is 12")
     assert "Three of them." in said
     assert "Added to your deck: trictrac ecole will ask it again." in said
     (kept,) = deck.answers()
@@ -371,7 +371,7 @@ def test_a_long_lesson_is_finished_over_two_sittings_and_nothing_is_asked_twice(
 
 def test_only_what_is_open_is_asked_when_all_pages_are_read(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     first = started(shelf[0], deck)
-    assert "Wrong" in type_all(first, *SECOND, "8", "", "", "no 4.1", "", "8")
+    assert "You said: " in type_all(first, *SECOND, "8", "", "", "no 4.1", "", "8")
     assert first.closed
     second = teach(shelf[0], deck)
     said = words(second.begin())
@@ -478,8 +478,8 @@ def test_an_answer_that_cannot_be_kept_can_be_given_again(
     type_all(teaching, *SECOND)
     refuse_once(monkeypatch, "record")
     assert type_all(teaching, "8") == "the deck is being written by another program"
-    assert ENGLISH.say(teaching.prompt) == "Your answer, like 4?"
-    assert type_all(teaching, "8").startswith("Wrong: 8. The right answer is 12")
+    assert ENGLISH.say(teaching.prompt) == "Your answer: a number?"
+    assert type_all(teaching, "8").startswith("You said: 8. The right answer is 12")
     assert [(one.claim, one.is_scored) for one in deck.answers()] == [("8", True)]
 
 

@@ -66,7 +66,7 @@ def test_the_author_speaks_first_and_a_session_goes_on_where_the_last_ended(deck
     assert right[:2] == ["Right: 4.", "The author’s answer: 4; he plays 1-6-7 or 1-2-7 (Lepeintre 1818, I, ch. II)."]
     quiz.answer("")
     wrong = said(quiz.answer("2"))
-    assert wrong[0].startswith("Wrong: 2.")
+    assert wrong[0].startswith("You said: 2.")
     assert wrong[1].startswith("The author’s answer: 6")
     assert wrong[-1].startswith("Added to your deck")
     assert deck.counts(Clock()()).total == 1

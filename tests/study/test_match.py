@@ -161,7 +161,7 @@ def test_every_wrong_claim_is_an_ecole_of_exactly_the_difference(seed: int) -> N
     last = told[-1][0].turn.number
     for asked, claimed, said in told:
         number, wrong = asked.turn.number, abs(claimed - asked.due)
-        assert said[0].startswith("Wrong" if wrong else "Right")
+        assert said[0].startswith("You said: " if wrong else "Right")
         found = [(one.error.school, one.fate) for one in findings[number]]
         omitted = claimed < asked.due
         if not wrong or (omitted and number in gone):
@@ -187,7 +187,7 @@ def test_too_many_points_are_schooled_before_the_play_and_too_few_after_it() -> 
     asked = until(match, lambda task: task.own and task.due > 0 and task.turn.outcome.opp == 0)
     said = texts(match.answer(""))
     assert any(line.startswith("A plays ") and line.endswith(f"; B schools {asked.due}") for line in pages)
-    assert said[0].startswith(f"Wrong: nothing. The right answer is {asked.due}: ")
+    assert said[0].startswith(f"You said: nothing. The right answer is {asked.due}: ")
     assert f"Master sends Cloris to school and marks {asked.due}." in said
 
 
@@ -371,7 +371,7 @@ def test_a_late_claim_counts_as_nothing() -> None:
     clock.time += timedelta(seconds=30)
     said = texts(match.answer(str(asked.due)))
     assert said[0].startswith("Too late: it took ")
-    assert said[1] == f"Wrong: nothing. The right answer is {asked.due}: the time ran out."
+    assert said[1] == f"You said: nothing. The right answer is {asked.due}: the time ran out."
     assert schools(match)[-1] == events.School(MASTER, asked.due)
     assert pages.count(f"head late: {asked.turn.number}") == 1
     assert [line for line in pages if line.startswith("head late")] == [f"head late: {asked.turn.number}"]
@@ -478,7 +478,7 @@ def test_who_does_not_know_claims_nothing_and_gets_the_answer() -> None:
     match, _ = in_memory(5)
     asked = until(match, lambda task: task.own and task.due > 0)
     said = texts(match.answer("?"))
-    assert said[0].startswith(f"Wrong: nothing. The right answer is {asked.due}: ")
+    assert said[0].startswith(f"You said: nothing. The right answer is {asked.due}: ")
     assert any("(law " in line for line in said)
     assert any(line.startswith("?:") for line in texts(match.answer("help")))
 
@@ -487,7 +487,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     match, _ = in_memory(5)
     match.begin()
     assert texts(match.answer("six")) == [
-        "'six' is not a claim: type a number of points, like 6, or Enter for nothing; help says more"
+        "'six' is not a claim: type a number of points, or Enter for nothing; help says more"
     ]
     assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
     assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]

@@ -164,7 +164,7 @@ NEAR = [
 def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
     question = Question.parse(text)
     shown = said(judge_claim(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
-    (line,) = (line for line in shown.split("\n") if line.startswith("not earned; the nearest, "))
+    (line,) = (line for line in shown.split("\n") if line.startswith("it would be earned with "))
     assert told in line
 
 
@@ -182,7 +182,9 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
         (
             "true-hits W:1x14,10/B:1x14,8/W/rolls=1,1 4-3",
             "4",
-            ["the nearest, with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."],
+            [
+                "it would be earned with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."
+            ],
         ),
         (
             "roller W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W 3-2",
@@ -216,7 +218,7 @@ def test_the_nearest_jan_is_named_in_french() -> None:
     question = Question.parse("corner-hit W:1x11,8,9,12x2/B:1x13,12x2/W 5-4")
     french = choose_language("fr", {})
     told = [french.say(getattr(part, "sentence", part)) for part in judge_claim(question, "4")[0]]
-    assert any("ce qui s’en approche le plus, avec deux dames de Noir sur la flèche 14" in line for line in told)
+    assert any("il serait fait avec deux dames de Noir sur la flèche 14" in line for line in told)
     assert french.say(next(stopped_sayings_of("W:8x3,9x2,10x3,11x4,12x3/B:8x2,9x3,10x2,11x5,12x3/B 5-2"))) == (
         "8-13, 9-14, 10-15, 11-16, 12-17\u00a0: occupée (loi 3.2)"
     )

@@ -618,7 +618,7 @@ def test_a_claim_is_printed_in_a_players_words_and_kept_unchanged() -> None:
     told = " ".join(" ".join(shown(progress)).split())
     form = form_of(Skill.MARKING)
     claim = ENGLISH.say(form.say(row.posed_question, row.claim))
-    assert f"Wrong: {claim}. The right answer is " in told
+    assert f"You said: {claim}. The right answer is " in told
     assert marking not in told, "it is drawn, and need not be written too"
     assert row.claim not in told
     assert progress_record(progress)["mistakes"] == [
@@ -652,7 +652,7 @@ def test_a_mistake_is_shown_with_its_board_its_reasons_and_a_command_that_works(
     words = [ENGLISH.say(part.sentence if isinstance(part, Indented) else part) for part in told]
     assert words[:3] == [
         "White rolls 3-2. How many points for filling?",
-        "Wrong: 8. The right answer is 12: a way was missed.",
+        "You said: 8. The right answer is 12: a way was missed.",
         "White fills the petit jan three ways: 12. (law 8.5)",
     ]
     command = "trictrac drill filling --level hard"

@@ -100,7 +100,7 @@ def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
 def test_a_wrong_answer_is_explained_and_waits() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("26")
-    assert said(answer).startswith("Wrong: 26. The right answer is 38: a fill was missed.")
+    assert said(answer).startswith("You said: 26. The right answer is 38: a fill was missed.")
     assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1
@@ -186,7 +186,7 @@ def test_an_answer_that_cannot_be_kept_is_asked_again_and_one_that_is_kept_is_no
     quiz = Quiz(source, Clock())
     quiz.begin()
     assert said(quiz.answer("26")) == "the disk is full"
-    assert said(quiz.answer("26")).startswith("Wrong")
+    assert said(quiz.answer("26")).startswith("You said: ")
     source.breaks = True
     assert said(quiz.answer("")) == "the disk is full"
     assert "too early" in said(quiz.answer("38"))
@@ -200,7 +200,7 @@ def test_jan_by_jan_nothing_said_is_taken_back() -> None:
         assert quiz.answer(line) == []
     assert str(quiz.prompt) == "And then?"
     assert "With --itemise an answer stands" in said(quiz.answer("undo"))
-    assert said(quiz.answer("")).startswith("Wrong: a true hit on field 14: 6,")
+    assert said(quiz.answer("")).startswith("You said: a true hit on field 14: 6,")
     assert source.taken[0].slip is Slip.MISSED_FILL
 
 
@@ -246,7 +246,7 @@ def test_a_quiz_ends_with_its_questions_or_when_the_learner_leaves() -> None:
 def test_the_form_of_an_answer_is_explained_once() -> None:
     source = Listed(QUESTIONS[2], QUESTIONS[2])
     quiz = Quiz(source, Clock())
-    assert "(Type the roller’s points and the other’s, like 4 0, or 0 0.)" in said(quiz.begin())
+    assert "(Type the roller’s points and then the other’s, as two numbers; 0 for nothing.)" in said(quiz.begin())
     quiz.answer("38 0")
     assert "Type" not in said(quiz.answer(""))
 

@@ -71,7 +71,7 @@ def test_the_third_mistake_ends_it_and_no_question_waits_for_enter(deck: Deck) -
     for number in range(1, MISTAKES + 1):
         assert not quiz.closed
         answer = said(quiz.answer("98"))
-        assert "Wrong: " in answer
+        assert "You said: " in answer
         assert quiz.closed is (number == MISTAKES)
     assert "1 of 4 right, in 0.0 s each (the median)." in answer
     assert answer.endswith("A record: 1 right.")

@@ -117,7 +117,7 @@ def test_a_test_that_is_passed_makes_the_lesson_done(entry: ShelvedLesson, deck:
     assert type_all(test, "b") == "Right.\nTwelve (law 1.4)."
     assert ENGLISH.say(test.prompt) == "Enter for question 2 of 3?"
     assert type_all(test, "score") == "1 of 3 right."
-    assert type_all(test, "", "8").startswith("Wrong: 8. The right answer is 12")
+    assert type_all(test, "", "8").startswith("You said: 8. The right answer is 12")
     assert not is_done(deck)
     assert "4.1" in type_all(test, "", "no 4.1")
     assert ENGLISH.say(test.prompt) == "Enter goes on?"

@@ -107,7 +107,7 @@ def judge(question: Question | str, answer: str) -> Judgement:
     >>> judgement.truth, judgement.slip.value
     ('0', 'nothing_there')
     >>> print(judgement.reasons[0])
-    Wrong: 6. The right answer is nothing.
+    You said: 6. The right answer is nothing.
 
     Raises:
         UnreadableError: ``question`` is not a question, or ``answer`` not an answer to it. The message shows one.

@@ -25,7 +25,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import wanted_numbers
 from trictrac.study.questions.question import LEVEL_NAMES, Question, clock_time, level_of
 from trictrac.study.questions.scores import score_saying
-from trictrac.study.questions.slips import Slip
+from trictrac.study.questions.slips import Slip, wrong_sentence
 from trictrac.view.doc import Board, Doc, Section
 
 if TYPE_CHECKING:
@@ -313,7 +313,7 @@ def _head(quiz: Quiz) -> tuple[object, object]:
     if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
         return Saying("The answer is: {right}.", right=right), below
     claim = form.say(answered.question, answered.claim)
-    return Saying("You said {claim}. It is {right}", claim=claim, right=right), below
+    return wrong_sentence(claim, right, None), below
 
 
 def wording(question: object, roll: Element | str) -> Element:

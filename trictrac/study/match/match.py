@@ -228,9 +228,7 @@ class Match(Practice):
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
         if task.kind is TaskKind.CHECK:
             if line.strip():
-                raise UnreadableError(
-                    "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
-                )
+                raise UnreadableError("{line!r}: school and the points of an école, or Enter", line=excerpt(line))
             return self._finished() if is_over(self.state) else self._on(self._enter(self._script.go_on()))
         points = read_points(fold(" ".join(line.split())), line)
         require_earnable(points, earnable_points(self.state.rules, SIDES[not task.own]))

@@ -64,7 +64,7 @@ class Naming:
         if self.what == HOLES:
             number = word.partition(" ")[0]
             if len(number) != 1 or number not in "123456789":
-                raise UnreadableError("{line!r}: type the number of holes, like 2", line=excerpt(line))
+                raise UnreadableError("{line!r}: type the number of holes", line=excerpt(line))
             return number
         for holder, words in _HOLDERS.items():
             if word in words:
@@ -85,7 +85,7 @@ class Naming:
         if answer == self.right:
             return Saying("Right: {right}.", right=right)
         return Saying(
-            "Wrong: {claim}. The right answer is {right} (law {law}).",
+            "You said: {claim}. The right answer is {right} (law {law}).",
             claim=self.said(answer, names),
             right=right,
             law="10.5" if self.what == PAVILLON else "10.3",
@@ -125,7 +125,7 @@ def read_points(text: str, line: str) -> int:
         return 0
     if not (text.isascii() and text.isdecimal()):
         raise UnreadableError(
-            "{line!r} is not a claim: type a number of points, like 6, or Enter for nothing; help says more",
+            "{line!r} is not a claim: type a number of points, or Enter for nothing; help says more",
             line=excerpt(line),
         )
     if len(text) > 3 or int(text) > MOST_OF_A_ROLL:

@@ -70,7 +70,7 @@ PROMPTS = {
     TaskKind.OWN: Saying("{roll}: what do you mark (Enter: nothing)?"),
     TaskKind.GIVEN: Saying("{roll}: what does it give you (Enter: nothing)?"),
     TaskKind.GOING: Saying("a) hold or b) go?"),
-    TaskKind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
+    TaskKind.CHECK: Saying("{roll}: Enter, or school and its points?"),
 }
 """The words before the cursor, by task."""
 

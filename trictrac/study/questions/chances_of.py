@@ -42,13 +42,9 @@ _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|cha
 class ChancesForm(QuestionForm):
     """Questions on how many of the 36 throws do something."""
 
-    example = Saying("a number of throws from 0 to 36, like 17")
-    """An example of an answer."""
+    example = Saying("a number of throws from 0 to 36")
+    kind = Saying("a number")
     keys = Keys.THROWS
-
-    def like(self, _question: Question) -> str:
-        """Return a number of throws."""
-        return "17"
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""

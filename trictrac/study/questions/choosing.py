@@ -124,12 +124,8 @@ def read_decision(question: Question) -> Weighed:
 class ChoosingForm(QuestionForm):
     """Questions on a play, or on holding or going. A choice is right if it costs less than a doubtful decision."""
 
-    example = Saying("its letter, or the play as at the table, like 1-7 1-5; or hold, or go")
-    """An example of an answer."""
-
-    def like(self, question: Question) -> object:
-        """Return an example of an answer: a letter, or a word for holding and going, always the same."""
-        return Saying("hold") if read_decision(question).kind == GOING else "a"
+    example = Saying("the letter of a play, or the play as at the table; or hold (a), or go (b)")
+    kind = Saying("a letter, hold or go")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the choices."""

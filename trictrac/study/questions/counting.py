@@ -72,14 +72,9 @@ def require_earnable(points: int, found: frozenset[int]) -> None:
     """
     if points not in found:
         raise UnreadableError(
-            "{points} points: no roll can earn that here by these rules. Type points like {like}, or 0",
+            "{points} points: no roll can earn that here by these rules. Type points that a roll can earn, or 0",
             points=points,
-            like=_example_of(found),
         )
-
-
-def _example_of(found: frozenset[int]) -> int:
-    return 4 if 4 in found else min(found - {0})
 
 
 _USUAL = 24
@@ -112,15 +107,15 @@ class CountingForm(QuestionForm):
 
     @property
     def example(self) -> Saying:
-        """An example of an answer."""
+        """What can be typed."""
         if self.of_both:
-            return Saying("the roller’s points and the other’s, like 4 0, or 0 0")
-        return Saying("a number of points, like 4, or 0 for nothing")
+            return Saying("the roller’s points and then the other’s, as two numbers; 0 for nothing")
+        return Saying("a number of points; 0 for nothing")
 
-    def like(self, question: Question) -> str:
-        """Return 4, or the fewest points that a roll can earn here, and 0 for the other side if the question asks for both."""
-        points = _example_of(self._earnable(question, 0))
-        return f"{points} 0" if self.of_both else str(points)
+    @property
+    def kind(self) -> Saying:
+        """What is typed, in a few words."""
+        return Saying("two numbers") if self.of_both else Saying("a number")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""

@@ -47,11 +47,12 @@ class QuestionForm(ABC):
     @property
     @abstractmethod
     def example(self) -> Saying:
-        """An example of an answer, for the help."""
+        """What can be typed, for the help, without an answer that could be right."""
 
-    def like(self, _question: Question) -> object:
-        """Return the shortest example of an answer, which depends on the question alone."""
-        return "a"
+    @property
+    def kind(self) -> Saying:
+        """What is typed, in a few words that give no answer away."""
+        return Saying("its letter")
 
     @abstractmethod
     def ask(self, question: Question) -> Saying:

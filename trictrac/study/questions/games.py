@@ -53,12 +53,8 @@ class GameForm(QuestionForm):
 
     game: str = ""
 
-    example = Saying("the roller’s number and the other’s, like 2 0; one number is the roller’s; 0 for nothing")
-    """An example of an answer."""
-
-    def like(self, _question: Question) -> str:
-        """Return an example of an answer."""
-        return "2 0"
+    example = Saying("the roller’s number and then the other’s; one number is the roller’s; 0 for nothing")
+    kind = Saying("two numbers")
 
     def form_for(self, question: Question) -> GameForm:
         """Return the form that offers questions on the same game."""

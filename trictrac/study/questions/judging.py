@@ -31,8 +31,7 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 class JudgingForm(QuestionForm):
     """Questions on whether a mark is right, and by how much it is wrong."""
 
-    example = Saying("its letter; or right; or school and the points of the école, like school 4")
-    """An example of an answer."""
+    example = Saying("its letter; or right; or school and the points of the école")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the letters of the answers."""

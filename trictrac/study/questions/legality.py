@@ -78,12 +78,8 @@ class LegalityForm(QuestionForm):
     lesson: int = 0
     """Number of the lesson that asks, which names no law that a later one teaches (0: all laws)."""
 
-    example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
-    """An example of an answer."""
-
-    def like(self, _question: Question) -> Saying:
-        """Return both kinds of answer."""
-        return Saying("yes, or no 3.2")
+    example = Saying("yes (or a); or no, which lists the laws to choose from; or at once a law’s letter or number")
+    kind = Saying("yes or no")
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
@@ -121,9 +117,7 @@ class LegalityForm(QuestionForm):
             raise UnreadableError("no, but which law forbids it? Type its letter. {laws}", **values)
         if law:
             raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
-        raise UnreadableError(
-            "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
-        )
+        raise UnreadableError("{line!r} is no answer: yes, or no and the number of a law. {laws}", **values)
 
     def say(self, _question: Question, answer: str) -> object:
         """Return the answer in words."""

@@ -21,7 +21,6 @@ from trictrac.study.questions.form import Keys, QuestionForm, choose_number
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.scores import (
     Numbers,
-    example_of,
     read_score,
     require_possible,
     score_saying,
@@ -63,39 +62,35 @@ class MarkingForm(QuestionForm):
     lesson: int = 0
     """Number of the lesson that asks, which does not speak of the pavillon before that is taught (0: none)."""
 
-    example = Saying(
-        "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
-    )
-    """An example of an answer."""
+    example = Saying("the numbers asked for; or points of White and Black, then holes of White and Black")
+    kind = Saying("the numbers")
     keys = Keys.SCORE
     has_board = False
 
-    def like(self, question: Question) -> str:
-        """Return numbers like those in question, with ``b`` if a player holds the bredouille."""
-        like = self._wanted(question)[1]
-        return like if any(question.position.score.bredouille) else like.replace("b", "")
-
     def ask(self, question: Question) -> Saying:
         """Return the question in words: what can change, and how to type it."""
-        wanted, like = self._wanted(question)
-        values = {"events": _deeds(question), "asked": wanted, "like": like}
+        values = {"events": _deeds(question), "asked": self._wanted(question)}
         if self._may_turn(question):
             return Saying(
-                "{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?",
+                "{events}. What are {asked} now (in this order; b after points: bredouille; flag w, b or away: pavillon)?",
                 **values,
             )
-        return Saying("{events}. What are {asked} now (like {like}; b: bredouille)?", **values)
+        return Saying("{events}. What are {asked} now (in this order; b after points: bredouille)?", **values)
 
     def ask_briefly(self, question: Question) -> Saying:
         """Return the question in words, without how to type the answer."""
-        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=self._wanted(question)[0])
+        return Saying("{events}. What are {asked} now?", events=_deeds(question), asked=self._wanted(question))
 
     def ask_to_type(self, question: Question) -> Saying:
-        """Return how to type the answer. ``b`` is shown if a player holds the bredouille."""
-        wanted, like = self._wanted(question)[0], self.like(question)
+        """Return how to type the answer. ``b`` is explained if a player holds the bredouille."""
+        wanted = self._wanted(question)
         if self._may_turn(question):
-            return Saying("Type {asked}, like {like} flag w.", asked=wanted, like=like)
-        return Saying("Type {asked}, like {like}.", asked=wanted, like=like)
+            return Saying(
+                "Type {asked}, in this order (b after points: bredouille; flag w, b or away: pavillon).", asked=wanted
+            )
+        if any(question.position.score.bredouille):
+            return Saying("Type {asked}, in this order (b after points: bredouille).", asked=wanted)
+        return Saying("Type {asked}, in this order.", asked=wanted)
 
     def _may_turn(self, question: Question) -> bool:
         """Return whether holes of the marking sides could move the pavillon (law 10.5)."""
@@ -106,8 +101,8 @@ class MarkingForm(QuestionForm):
             scores += [score.marked(step.side, HOLE) for score in scores]
         return any(score.pavillon is not scores[0].pavillon for score in scores)
 
-    def _wanted(self, question: Question) -> tuple[object, str]:
-        """Return what the question asks for, in words, and an example of it."""
+    def _wanted(self, question: Question) -> object:
+        """Return what the question asks for, in words."""
         parts = [
             part
             for what in _NUMBERS
@@ -115,7 +110,7 @@ class MarkingForm(QuestionForm):
         ]
         if self._may_turn(question):
             parts.append(Saying("the pavillon"))
-        return listed(parts), example_of(wanted_numbers(question))
+        return listed(parts)
 
     def truth(self, question: Question) -> str:
         """Return the score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -132,10 +127,7 @@ class MarkingForm(QuestionForm):
         unit = gcd(HOLE, *prices, *before.points, *deeds)
         if any(points % unit for points in said.points):
             raise UnreadableError(
-                "{line!r}: by these rules points are multiples of {unit}. Type the numbers like {like}",
-                line=excerpt(line),
-                unit=unit,
-                like=self.like(question),
+                "{line!r}: by these rules points are multiples of {unit}", line=excerpt(line), unit=unit
             )
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 

@@ -83,17 +83,19 @@ class Ask:
 
     @property
     def example(self) -> Saying:
-        """An example of an answer."""
+        """What can be typed."""
         if self._items is None:
             return self.form.example
-        return Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
+        return Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
 
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
         if self._items is None:
-            return Saying("Your answer, like {like}?", like=self.form.like(self.question))
-        return Saying("And then?") if self._items else Saying("Your answer, like {like}?", like=Saying("fill 8"))
+            return Saying("Your answer: {kind}?", kind=self.form.kind)
+        return (
+            Saying("And then?") if self._items else Saying("Your answer: {kind}?", kind=Saying("a jan and its points"))
+        )
 
     @property
     def choices(self) -> Sequence[Choice]:

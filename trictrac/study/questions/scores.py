@@ -154,18 +154,11 @@ def require_possible(score: Score, target: int, line: str) -> Score:
     return score
 
 
-def example_of(wanted: Numbers) -> str:
-    """Return an example of these numbers as the user types them: ``4b 0 3``."""
-    like = {what: iter(numbers) for what, numbers in (("points", ("4b", "0")), ("holes", ("3", "2")))}
-    return " ".join(next(like[what]) for what, _ in wanted)
-
-
 def _no_score(line: str, wanted: Numbers) -> UnreadableError:
     return UnreadableError(
-        "{line!r} is no score: {count} numbers are asked for, points then holes, like {like} (b: bredouille)",
+        "{line!r} is no score: {count} numbers are asked for, points then holes (b after points: bredouille)",
         line=excerpt(line),
         count=len(wanted),
-        like=example_of(wanted),
     )
 
 

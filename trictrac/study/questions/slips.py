@@ -163,5 +163,5 @@ def slip_words(slip: Slip) -> Saying | None:
 def wrong_sentence(claim: object, right: object, wrong: object | None) -> Saying:
     """Return a sentence with the answer, the right one, and the mistake if it needs words."""
     if wrong is None:
-        return Saying("Wrong: {claim}. The right answer is {right}.", claim=claim, right=right)
-    return Saying("Wrong: {claim}. The right answer is {right}: {slip}.", claim=claim, right=right, slip=wrong)
+        return Saying("You said: {claim}. The right answer is {right}.", claim=claim, right=right)
+    return Saying("You said: {claim}. The right answer is {right}: {slip}.", claim=claim, right=right, slip=wrong)
