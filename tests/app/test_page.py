@@ -48,6 +48,35 @@ def test_every_game_of_the_house_is_begun_and_scored_on_the_page(game: str) -> N
     assert go(page, shown["address"])["address"] == shown["address"]
 
 
+@pytest.mark.parametrize(
+    ("address", "done"),
+    [
+        ("/drill/true-hits/easy/7", ["say 0", "next"]),
+        ("/lesson/1", ["on"]),
+        ("/roll/W:1x13,5,6%2FB:1x15/2-1", ["open why", "field 1", "field 2"]),
+    ],
+)
+def test_back_from_a_law_leads_to_the_screen_as_it_was_left(address: str, done: list[str]) -> None:
+    page = Page("en", lambda: NOON)
+    go(page, address)
+    for one in done:
+        left = act(page, one)
+    law = go(page, "/law/8.2")
+    assert f'href="#{left["address"]}"' in law["html"]
+    go(page, "/word/jan")
+    assert go(page, left["address"])["html"] == left["html"]
+    assert go(page, "/laws")["html"].count('href="#/read"') == 0
+    go(page, "/practise")
+    assert go(page, left["address"])["html"] != left["html"]
+
+
+def test_back_from_a_law_on_the_shelf_leads_to_its_list() -> None:
+    page = Page("en", lambda: NOON)
+    go(page, "/read")
+    go(page, "/laws")
+    assert 'href="#/law/8"' in go(page, "/law/8.2")["html"]
+
+
 @pytest.mark.parametrize("address", ["/drill/keeping/hard/8", "/drill/both/fair/8"])
 def test_work_done_ahead_changes_nothing_on_screen(address: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = []

@@ -16,7 +16,7 @@ from trictrac.app.addresses import opened
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Given, PageView, Screen
+from trictrac.app.screen import Desk, Given, PageView, Screen, Still
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
@@ -40,6 +40,8 @@ class Page:
         self._locale = locale
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
+        self._left: Screen | None = None
+        """The screen that was left to read something, which is as it was when the reader comes back."""
         self._given: Given | None = None
         self._wrong: TrictracError | None = None
         """The error of the preferences, or None if they can be read."""
@@ -52,6 +54,14 @@ class Page:
     def go(self, address: str) -> str:
         """Show the screen of an address, or the first screen with the error if that fails."""
         self._refresh()
+        if address.strip("#/").partition("/")[0] not in _READING:
+            back, self._left = self._left, None
+            if back and back.address == address.removeprefix("#"):
+                self._screen = back
+                return self._answer(self._wrong)
+        elif self._left is None and not isinstance(self._screen, Still):
+            self._left = self._screen
+        self._desk = replace(self._desk, left=self._left.address if self._left else "")
         try:
             self._screen = opened(self._desk, address)
         except TrictracError as error:
@@ -162,6 +172,8 @@ class Page:
         )
 
 
+_READING = ("law", "laws", "word", "help", "history", "reports")
+"""The first parts of the addresses of what one looks up while a question or a roll waits."""
 _AFRESH = "preferences afresh"
 """The act that puts away a file of preferences which cannot be read."""
 

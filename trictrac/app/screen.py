@@ -49,6 +49,8 @@ class Desk:
     games: Games
     learner: Learner
     device: Device = Device()
+    left: str = ""
+    """The address of the screen that was left to read something, to which Back leads from there, or an empty text."""
 
     @property
     def deck(self) -> Deck:

@@ -124,7 +124,7 @@ class WordsScreen:
                 for term in sorted(terms(), key=lambda term: fold(term.name(code)))
             )
             inside = element("nav", *links, class_="terms")
-        back = "/word" if self.word or self.wrong else "/read"
+        back = desk.left or ("/word" if self.word or self.wrong else "/read")
         return PageView(main(bar(Saying("Words"), back=back), form, inside))
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
@@ -223,9 +223,11 @@ class Paper(Still):
     text: object
     back: str = "/read"
 
-    def show(self, _desk: Desk) -> PageView:
+    def show(self, desk: Desk) -> PageView:
         """Show the text below its title."""
-        return PageView(main(bar(self.title, back=self.back), element("article", self.text, class_="prose")))
+        return PageView(
+            main(bar(self.title, back=desk.left or self.back), element("article", self.text, class_="prose"))
+        )
 
 
 def _read(text: str) -> tuple[Element, ...]:
