@@ -552,3 +552,14 @@ def test_one_steps_through_the_history_on_its_board() -> None:
     assert "step 0" not in held.offered
     held.tap("choose 4")
     assert attribute(key(held, "choose-4"), "aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("since", ["", " here"])
+def test_other_rules_are_chosen_from_the_beginning_or_from_here_on(since: str) -> None:
+    held = phone(conversation())
+    held.act("say Cloris begins", {})
+    held.tap("open more")
+    assert {attribute(one, "value") for one in elements(key(held, "field-here"))} >= {since}
+    held.act("line", {"line": "rules guiton-1822", "here": since})
+    assert held.talk.state.rules.name == "guiton-1822"
+    assert len(held.talk.course.entries) == 1 + bool(since)

@@ -117,9 +117,7 @@ def test_the_four_forms_say_an_analysis_in_the_same_words() -> None:
             decisions = random.sample(whole.decisions, random.randrange(3))
             fortunes = random.sample(whole.fortunes, random.randrange(12))
             part = replace(whole, decisions=tuple(decisions), fortunes=tuple(fortunes), ends=whole.ends[at % 2 :])
-            document = analysis_doc(
-                part, MODERN, ("Ann", "Ben"), to_file=at % 3 == 0, is_whole=not fortunes or at % 5 > 0
-            )
+            document = analysis_doc(part, ("Ann", "Ben"), to_file=at % 3 == 0, is_whole=not fortunes or at % 5 > 0)
             assert_same_words(document[1:], (ENGLISH, french)[at % 2], (80, 44)[at // 2 % 2])
 
 
@@ -129,7 +127,7 @@ def test_each_form_shows_a_decision_from_the_side_of_its_player_by_his_name(seed
     analysis, _ = analysed(seed)
     of_ben = tuple(one for one in analysis.decisions if one.player is Player.B)
     analysis = replace(analysis, decisions=of_ben)
-    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"))
+    document = analysis_doc(analysis, ("Ann", "Ben"))
     worst = analysis.worst()
     assert Player.B in {one.player for one in worst}
     sections = [part for part in document if isinstance(part, Section) and part.key == "decisions"]
@@ -156,7 +154,7 @@ def test_each_form_shows_a_decision_from_the_side_of_its_player_by_his_name(seed
 
 def test_the_curve_of_the_chance_to_win_is_marked_by_the_worst_decisions() -> None:
     analysis, _ = analysed(3)
-    document = analysis_doc(analysis, MODERN, ("Ann", "Ben"), to_file=True)
+    document = analysis_doc(analysis, ("Ann", "Ben"), to_file=True)
     (curves,) = [part for part in document if isinstance(part, Curves)]
     (curve,) = curves.rows
     assert [(at, value) for at, value, _ in curve.points] == [(at, round(100 * one, 1)) for at, one in analysis.curve]
@@ -176,7 +174,7 @@ def test_what_is_better_by_rollouts_does_not_cost_less_than_nothing() -> None:
     other, made = SampleMean(0.5, 0.1, 12), SampleMean(1.5, 0.1, 12)
     for pair, wanted in (((other, made), "it is better by 1.00 holes"), ((made, other), "it costs 1.00 holes")):
         rolled = replace(analysis.decisions[0], rolled=pair)
-        assert wanted in str(decision_sentences(rolled, advice_on(rolled, MODERN), ("Ann", "Ben"))[-1])
+        assert wanted in str(decision_sentences(rolled, advice_on(rolled), ("Ann", "Ben"))[-1])
 
 
 def test_what_cannot_be_analysed_is_reported() -> None:
@@ -259,7 +257,7 @@ def test_the_cost_written_of_a_decision_is_the_cost_found(plies: int) -> None:
         analysis, _ = analysed(seed, plies)
         for one in analysis.decisions:
             if one.cost >= 0.1:
-                texts = map(str, map(plain, decision_sentences(one, advice_on(one, MODERN), ("A", "B"))))
+                texts = map(str, map(plain, decision_sentences(one, advice_on(one), ("A", "B"))))
                 (found,) = [found for text in texts if (found := COST.search(text))]
                 by_stakes = bool(found[2] or found[4])
                 cost = float(found[1] or found[3]) * (HOLES_A_STAKE if by_stakes else 1)

@@ -42,10 +42,15 @@ def test_a_position_is_laid_by_the_arrow_keys(home: Home, tmp_path: Path) -> Non
         press(screen, "Enter", "alone on the corner")
         press(screen, "- 6", "Two of the keys 1 to 6 are the dice.")
         press(screen, "4 t", "Black · points 0 · holes 0 · 6-4")
+        # White shows a pavillon only as the second to win holes.
+        press(screen, "h p p b", "Black · points 2 · bredouille · holes 1 · 6-4")
+        press(screen, "f", "Black shows the pavillon, which only the second to win holes does")
+        press(screen, "u u u u u", "Black · points 0 · holes 0 · 6-4")
+        press(screen, "h p p p u b Tab h h f", "White · points 0 · holes 2 · pavillon")
         press(screen, "Enter", "plays are allowed")
         # The end of the program can scroll the first row away.
         printed = screen.lines(joined=True)
-        assert shows("W:1x13,5x2/B:1x13,5x2/B", printed)
+        assert shows("W:1x13,5x2/B:1x13,5x2/B/points=0,2b/holes=2,1/flag=W", printed)
         assert shows("Black rolls 6-4.", printed)
 
 

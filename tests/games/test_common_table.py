@@ -212,7 +212,7 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     assert told[0].startswith("beavers=yes (beavers): ")
     assert told[-1].startswith("Or beavers=no: ")
     assert any(line.startswith("Stated: ") for line in said(scorer, "rules cube"))
-    assert "no option 'courier'" in said(scorer, "rules courier")[0]
+    assert "rules courier: neither an option nor a rule set of this game" in said(scorer, "rules courier")[0]
     assert said(scorer, "pips") == ["Cloris has 159 pips to run, Damon 159."]
     assert said(scorer, "why") == ["nothing was refused: why shows the rule behind a refusal"]
     assert said(scorer, "score") == ["Cloris 0 points, 159 pips; Damon 0 points, 159 pips."]

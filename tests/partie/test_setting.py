@@ -8,6 +8,7 @@ from tests.support.game_support import (
     HITS,
     A,
     B,
+    Game,
     changed,
     errors,
     happened,
@@ -26,6 +27,7 @@ from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase
+from trictrac.partie.text.frames import read_frame
 from trictrac.protocol.events import Go, Note
 from trictrac.protocol.log import Log
 
@@ -142,6 +144,64 @@ def test_a_note_changes_nothing() -> None:
             game.state.errors,
             game.state.score,
         )
+
+
+# --- Setting the rules ----------------------------------------------------------------
+
+EIGHT = HITS + "/points=8b,0"
+"""5-1 makes a hole in bredouille."""
+
+
+def test_rules_set_between_rolls_judge_the_later_rolls_and_leave_the_earlier_marks() -> None:
+    game = started(EIGHT + "; A throws 5-1; A holds; A plays 1-6 1-2; rules bredouille=no", spoken=False)
+    assert (score(game), game.state.turn) == ("holes=2,0", None)
+    assert score(told(game, EIGHT + "/holes=2,0; A throws 5-1")) == "holes=3,0"
+    assert score(told(game, EIGHT + "/holes=2,0; rules modern; A throws 5-1")) == "holes=4,0"
+
+
+def test_rules_of_today_do_not_change_the_edition_of_an_old_game() -> None:
+    assert started("A begins; rules guiton-1822", edition=2).state.rules.edition == 2
+
+
+def test_earlier_marks_are_settled_when_the_rules_change() -> None:
+    game = started(HITS + "; A throws 2-1; A plays 1-3 1-2; B schools 4; rules soumille-1738")
+    assert (errors(game), score(game)) == ([], "points=0,4b")
+    assert is_out_of_order(game, "A contests")
+    assert is_out_of_order(game, "A corrects")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HITS + "; A throws 5-1",
+        EIGHT + "; A throws 5-1; A marks 4",
+        "marking marker; A begins; A counts 12",
+        WON,
+    ],
+)
+def test_rules_are_not_set_while_a_roll_or_a_choice_is_open_nor_after_the_partie(text: str) -> None:
+    assert is_out_of_order(started(text), "rules guiton-1822")
+
+
+def test_rules_by_which_the_partie_would_be_over_are_refused() -> None:
+    game = started("A begins; score holes=6,0")
+    assert is_out_of_order(game, "rules hole_target=6")
+    assert told(game, "rules hole_target=7").state.customs.hole_target == 7
+
+
+def test_a_pavillon_is_put_away_by_rules_without_one() -> None:
+    game = started("A begins; score holes=1,2 flag=B; rules pavillon=no")
+    assert score(game) == "holes=1,2 flag=away"
+    assert score(told(game, "rules modern")) == "holes=1,2 flag=away"
+
+
+@pytest.mark.parametrize("kind", ["ecrire", "combine", "poule"])
+def test_of_the_long_games_only_the_partie_a_ecrire_takes_other_rules(kind: str) -> None:
+    log: Game = Log(Trictrac(frame=read_frame(kind, 3 if kind == "poule" else 2)))
+    if kind == "ecrire":
+        assert told(log, "A begins; rules guiton-1822").state.rules.name == "guiton-1822"
+    else:
+        assert "long game" in str(refusal_of(log, "A begins; rules guiton-1822"))
 
 
 # --- Who counts -----------------------------------------------------------------------

@@ -646,7 +646,7 @@ def test_the_rules_in_force_are_listed_with_their_sources() -> None:
     assert said(scorer, "règles margot") == said(scorer, "rules margot")
     assert said(scorer, "rules margot")[3].startswith("Or margot=2_4: ")
     assert said(scorer, "rules e")[0].startswith("several rules begin with e: type one of exit, ")
-    assert said(scorer, "rules nothing")[0].startswith("no option 'nothing' in trictrac: ")
+    assert said(scorer, "rules nothing")[0].startswith("rules nothing: neither an option nor a rule set ")
 
 
 def test_the_board_of_a_partie_that_is_won_asks_nobody_to_roll_and_shows_no_hole_too_many() -> None:

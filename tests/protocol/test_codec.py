@@ -61,6 +61,7 @@ EVERY_ITEM: tuple[events.Event | Comment, ...] = (
     events.Count(Player.A, 6),
     events.TakeDice(Player.B),
     events.BearOff(Player.B),
+    *map(events.SetRules, map(load_rules, ("modern", "guiton-1822", "exit=provincial,tariff.fill=4/5"))),
     events.SetPosition(Position.parse("W:1x13,8,10/B:1x15/B/points=4b,0/holes=3,2/flag=B/rolls=2,3/releve=2")),
     events.SetScore(Score((0, 6), (False, True), (1, 2), Pavillon.WHITE)),
     events.SetScore(Score()),

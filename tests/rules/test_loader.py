@@ -18,7 +18,7 @@ from trictrac.base.errors import RulesError
 from trictrac.games.registry import read_record
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF
-from trictrac.partie.text.record import recorded_rules
+from trictrac.partie.cards import recorded_rules
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.record import AnyRecord
 from trictrac.rules.heads import SHEETS

@@ -344,3 +344,43 @@ def test_other_rules_typed_at_the_table_list_the_marks_that_change_and_are_taken
     assert pages[-2:] == ["head rules: jollyvet-1634", "cancel"]
     assert "no longer fits" in " ".join(said(sitting, "rules guiton-1822"))
     assert said(sitting, "-")[-1] == score[0]
+
+
+def test_rules_typed_with_here_judge_from_here_on_and_are_taken_back_and_resumed() -> None:
+    sitting, pages = table()
+    said(sitting, "Cloris begins")
+    before = sitting.course
+    first, heading, *changed, _ = said(sitting, "rules guiton-1822 here")
+    assert (first, heading) == ("The rules are guiton-1822 from here on.", "Different from now on:")
+    assert any(line.startswith("payment=flat (what a partie pays): One stake, however it was won.") for line in changed)
+    assert said(sitting, "log")[-1] == "2. The rules are guiton-1822 from here on"
+    assert said(sitting, "rules")[0].startswith("Guiton")
+    assert (pages[-1], sitting.head.own_headers["rules"]) == ("rules guiton-1822", "modern")
+    assert str(sitting.record).endswith("A begins\nrules guiton-1822\n")
+    again, _, error = follow_lines(HEAD, before, pages[-1:])
+    assert (again.state, error) == (sitting.state, None)
+    assert said(sitting, "rules jollyvet-1634")[0].startswith(
+        "From its beginning the game is judged by jollyvet-1634 now"
+    )
+    assert sitting.state.rules.name == "guiton-1822"
+    said(sitting, "undo 2")
+    assert (sitting.state, sitting.course.log) == (before.state, before.log)
+
+
+@pytest.mark.parametrize(
+    ("line", "refused"),
+    [
+        ("rules nobody", "rules nobody: neither an option nor a rule set of this game;"),
+        ("rules backgammon-club", "rules backgammon-club: neither an option nor a rule set of this game;"),
+        ("rules nobody here", "no rule set 'nobody': there are jollyvet-1634, "),
+        ("rules backgammon-club here", "no rule set 'backgammon-club': there are jollyvet-1634, "),
+        ("rules guiton-1822 there", "rules guiton-1822 there: after the rule set only here (from here on)"),
+        ("rules margot=9 here", "option margot = '9': the values are off, 2_4, 4_6"),
+    ],
+)
+def test_rules_that_cannot_be_meant_are_refused_and_change_nothing(line: str, refused: str) -> None:
+    sitting, pages = table()
+    said(sitting, "Cloris begins")
+    count = len(pages)
+    assert said(sitting, line)[0].startswith(refused)
+    assert len(pages) == count

@@ -19,7 +19,6 @@ from tests.support.terminal import Home
 from trictrac import outcome
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.analysis import BLUNDER, DOUBTFUL
-from trictrac.model.rules import MODERN
 from trictrac.study.deck.choices import answers_of, keep
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.exchange import export_lines, import_lines
@@ -50,7 +49,7 @@ def said(question: Question) -> str:
 def made(seed: int = 0, least: float = DOUBTFUL) -> list[Answered]:
     """The choices of the sensible player against the strong one that cost so much."""
     decisions = [one for one in analysed(seed)[0].decisions if one.cost >= least]
-    return list(answers_of(decisions, MODERN, f"g{seed}", ("Anna", "Bert"), NOW))
+    return list(answers_of(decisions, f"g{seed}", ("Anna", "Bert"), NOW))
 
 
 def test_what_is_kept_judges() -> None:

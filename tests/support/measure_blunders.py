@@ -18,7 +18,6 @@ from trictrac.bot.quick import QuickMind
 from trictrac.bot.rollout import LOOPS, TO_END, Crew, Line, Roller, SampleMean, shipped_roller
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import compile_all
-from trictrac.model.rules import MODERN
 from trictrac.seance.places import compiled_folder
 
 WEAK = ("beginner", "learner", "sensible", "skilled")
@@ -35,7 +34,7 @@ def as_shown(seed: int, mind: QuickMind) -> Analysis:
     analysis = Analysis.of(1, found, ends_of(log))
     decisions, chosen = [*analysis.decisions], analysis.in_doubt()
     crew = Crew(TRIALS, 1, LOOPS, compiled_folder(), 1)
-    for group, (other, made) in crew.roll_out([lines_of(decisions[at], MODERN) for at in chosen]):
+    for group, (other, made) in crew.roll_out([lines_of(decisions[at]) for at in chosen]):
         decisions[chosen[group]] = replace(decisions[chosen[group]], rolled=(other, made))
     return replace(analysis, decisions=tuple(decisions))
 
@@ -65,7 +64,7 @@ def main() -> None:
     for seed in count():
         shown: list[Decision] = [one for one in as_shown(seed, mind).decisions if one.judged >= BLUNDER]
         for one in shown[seed % 2 :: 2]:
-            cost = truth(roller, lines_of(one, MODERN), f"{seed} {one.entry}")
+            cost = truth(roller, lines_of(one), f"{seed} {one.entry}")
             done, rolled = done + 1, rolled + (one.rolled is not None)
             if is_none(cost):
                 wrong += 1

@@ -23,6 +23,7 @@ from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.protocol.log import Log
+from trictrac.rules.loader import load_rules
 
 EVENTS = 200
 
@@ -156,6 +157,9 @@ def anything(rng: random.Random, state: State) -> Event:
         lambda: events.Let(player),
         lambda: events.Marking(rng.choice((Counting.SPOKEN, Counting.SPOKEN, *Counting))),
         lambda: events.Refereeing(rng.choice(tuple(Referee))),
+        lambda: events.SetRules(
+            load_rules(rng.choice(("modern", "soumille-1738", "guiton-1822", "hole_target=6,pavillon=no")))
+        ),
         lambda: events.SetScore(Score((rng.choice((0, 4, 10)), 6), (False, False), (rng.randint(0, 2), 1))),
         lambda: Note("a remark"),
         lambda: events.Resign(player) if rng.random() < 0.1 else NewPartie(),

@@ -71,7 +71,7 @@ class Game(Generic[S, E]):
 
     @property
     def rules(self) -> Rules | TablesRules:
-        """The rules of the game.
+        """The rules with which the game begins.
 
         >>> game("backgammon", "jacoby=yes").rules.jacoby, game("trictrac", "guiton").rules.name
         ('yes', 'guiton-1822')

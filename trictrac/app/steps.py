@@ -296,7 +296,8 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     if talk.head.game == TRICTRAC:
         sets = ((f"rules {name}", name) for name in rule_set_names())
         chosen = choice_field("line", Saying("Judge the game anew by"), sets, "rules modern")
-        yield form(chosen, submit(Saying("Judge"), key="judge"), do="line", key="judge-form")
+        since = choice_field("here", Saying("Since when"), _SINCE, "")
+        yield form(chosen, since, submit(Saying("Judge"), key="judge"), do="line", key="judge-form")
     yield doubt_form()
     yield element("p", _KEYS, class_="second keyboard")
 
@@ -310,6 +311,8 @@ def line_form(question: object, kind: str = "second") -> Element:
 _KEYS = Saying(
     "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
 )
+_SINCE = (("", Saying("from its beginning")), (" here", Saying("from here on")))
+"""What is typed after a rule set, and what it means."""
 _QUESTIONS = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),

@@ -23,7 +23,6 @@ from trictrac.view.doc import Aside, Board, Columns, Curve, CurveMark, Curves, I
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice
     from trictrac.bot.analysis import Analysis, Decision, Fortune, RollAnalysis
-    from trictrac.model.rules import Rules
     from trictrac.view.answer import Answer
     from trictrac.view.arrows import Arrow
 
@@ -35,7 +34,6 @@ _RULES = tuple((quarter, f"{quarter} %") for quarter in range(0, 101, 25))
 
 def analysis_doc(
     analysis: Analysis,
-    rules: Rules,
     names: tuple[str, str],
     title: str = "",
     *,
@@ -60,7 +58,7 @@ def analysis_doc(
         board = Board(table, names, seat=Side(one.player), arrows=arrows) if boards else None
         return RollCard(number, heading, parts, roll.numbers, board)
 
-    advised = [(one, advice_on(one, rules)) for one in decisions]
+    advised = [(one, advice_on(one)) for one in decisions]
     cards = tuple(card(one, _arrows(one, advice), *decision_sentences(one, advice, names)) for one, advice in advised)
     lucky = [(one, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
     rolls = tuple(card(one, (), sentence) if to_file else sentence for one, sentence in lucky)
@@ -226,10 +224,10 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
     return sentences
 
 
-def advice_on(decision: Decision, rules: Rules) -> Advice:
+def advice_on(decision: Decision) -> Advice:
     """Return advice on a decision, with the look-ahead by which its cost was found, corrected by rollouts of it."""
     turn, made = decision.turn, None if isinstance(decision.made, bool) else decision.made
-    advice = advise(turn.position, turn.outcome, rules, decision.plies, made)
+    advice = advise(turn.position, turn.outcome, decision.rules, decision.plies, made)
     if (cost := decision.rolled_cost) is None:
         return advice
     best, lost, less = advice.plays[0], cost.mean, decision.judged_chance

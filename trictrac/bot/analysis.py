@@ -68,6 +68,7 @@ class Decision(RollAnalysis):
     """Loss in the chance to win the partie against the best choice, or None if unknown."""
     packed: tuple[int | None, int | None]
     """The best other choice and the one made as the laws write plays, or None for going."""
+    rules: Rules
     plies: int = 1
     """How far ahead the cost was found."""
     apart: float = 0.0
@@ -163,8 +164,7 @@ class Analysis:
         >>> [entry for entry, chance in analyse(log).curve]
         [2, 3]
         """
-        every: tuple[Found, ...] = (*self.fortunes, *self.decisions)
-        known = [(one, one.chance) for one in every if one.chance is not None]
+        known = [(one, one.chance) for one in (*self.fortunes, *self.decisions) if one.chance is not None]
         found = {one.entry: chance if one.player is Player.A else 1 - chance for one, chance in known}
         if found:
             found |= {entry: float(winner is Player.A) for entry, winner in self.ends}
@@ -341,7 +341,9 @@ def _answer(mind: Mind, plies: int, question: AnalysedRoll) -> Found | None:
     done, cost, best = some[0], _cost(some), max(some, key=lambda one: one.weight)
     less = None if done.chance is None else max(one.chance or 0.0 for one in some) - done.chance
     pair = max(some[1:], key=lambda one: one.weight).packed, done.packed
-    decision = Decision(question.number, turn, question.entry, done.chance, made, cost, less, pair, ahead)
+    decision = Decision(
+        question.number, turn, question.entry, done.chance, made, cost, less, pair, question.rules, ahead
+    )
     if cost < DOUBTFUL:
         return decision
     # Holding is the best play of each look-ahead.
@@ -389,10 +391,10 @@ def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
     )
 
 
-def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line]:
+def lines_of(decision: Decision) -> tuple[Line, Line]:
     """Return the lines to roll out for a decision: the best other choice, and the one made."""
     from trictrac.bot.rollout import line_of
 
-    spot = spot_of(decision.turn, rules)
+    spot, rules = spot_of(decision.turn, decision.rules), decision.rules
     other, made = decision.packed
     return line_of(spot, other, rules), line_of(spot, made, rules)

@@ -276,11 +276,10 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
     """
     from trictrac.partie.report import read_rolls
 
-    rules = log.state.rules
     for report in read_rolls(log):
         turn = report.turn
         if turn.position.faults() or any(mark.jan is Jan.MEETING for mark in turn.outcome.marks):
             continue
         before = log.states[report.start]
         position = turn.position if before.side_of(turn.roller) is Side.WHITE else turn.position.turned()
-        yield GameSpot(position, turn.outcome, rules)
+        yield GameSpot(position, turn.outcome, before.rules)

@@ -12,20 +12,19 @@ from trictrac.view.doc import Aside, Indented, Links, RollCard, Section, plain
 
 if TYPE_CHECKING:
     from trictrac.bot.analysis import Analysis
-    from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.record import Record
     from trictrac.saying.language import Language
 
 
-def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, language: Language) -> tuple[object, ...]:
+def page_doc(record: Record[State, Event], analysis: Analysis, language: Language) -> tuple[object, ...]:
     """Return the document of a game with the accounts of its analysis and notes on its rolls."""
     names = (record.names[0], record.names[1])
     notes: dict[int, list[object]] = {}
     decisions: list[tuple[str, object]] = []
     for one in analysis.worst(MOST_IN_FILE):
-        done, *reasons = decision_sentences(one, advice_on(one, rules), names)
+        done, *reasons = decision_sentences(one, advice_on(one), names)
         notes.setdefault(one.number, []).extend([Aside(done, "note"), *(Indented(plain(reason)) for reason in reasons)])
         decisions.append((f"roll-{one.number}", done))
     turned = [(one.number, luck_sentence(one, names[one.player])) for one in analysis.turns_of_luck()]
@@ -38,7 +37,7 @@ def page_doc(record: Record[State, Event], analysis: Analysis, rules: Rules, lan
         return replace(part, parts=(*part.parts, *notes.get(part.number, ()))) if isinstance(part, RollCard) else part
 
     title, facts, *game = TrictracPage(record, language).document()
-    account = (part for part in analysis_doc(analysis, rules, names, to_file=True)[1:] if not isinstance(part, Section))
+    account = (part for part in analysis_doc(analysis, names, to_file=True)[1:] if not isinstance(part, Section))
     luck = [(f"roll-{number}", sentence) for number, sentence in turned]
     found = ((Saying("The worst decisions"), decisions), (Saying("The rolls that turned it"), luck))
     links = (Links(heading, tuple(rows)) for heading, rows in found if rows)

@@ -18,7 +18,6 @@ from trictrac.saying.language import Language
 if TYPE_CHECKING:
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis
-    from trictrac.model.rules import Rules
 
 _MOST_HOLES = 12.0
 """Largest cost in holes that ``--from`` accepts."""
@@ -110,24 +109,24 @@ def _analyse_one(
     form, (plies, trials, entry) = file_format(to), work
     name, found = named_record(game, rules)
     log = check_record(record := require_trictrac(found))
-    rule_set, names = log.state.rules, (record.names[0], record.names[1])
+    names = (record.names[0], record.names[1])
     analysis, whole = looked_over(log, plies, trials[2], language)
     listed, done = list[Decision](), whole
     if whole:
         remember_costs(game, name, record, analysis, is_usual=not rules and plies == 1)
-        analysis, listed, done = roll_decisions_out(analysis, rule_set, names, trials, entry, language)
+        analysis, listed, done = roll_decisions_out(analysis, names, trials, entry, language)
     if page and (analysis.decisions or analysis.fortunes):
         from trictrac.app.files import file_of
         from trictrac.bot.page import page_doc
 
-        text = file_of(page_doc(record, analysis, rule_set, language), None, language, str(record))
+        text = file_of(page_doc(record, analysis, language), None, language, str(record))
         write_file(page, text, language, force=to.get("force", False))
     else:
-        about = analysis, rule_set, names, record.title
+        about = analysis, names, record.title
         document = partial(analysis_doc, *about, is_whole=whole, to_file=bool(form), boards=boards, chosen=listed)
         put_document(document, partial(analysis_record, analysis, names, whole=whole), to, language, indent=None)
     if least is not None:
-        _make_cards(analysis, least, rule_set, name, names, language, aside=bool(form or page))
+        _make_cards(analysis, least, name, names, language, aside=bool(form or page))
     if not done:
         raise typer.Exit(STOPPED)
 
@@ -156,7 +155,6 @@ def _least(typed: str, *, cards: bool) -> float:
 def _make_cards(
     analysis: Analysis,
     least: float,
-    rules: Rules,
     game: str,
     names: tuple[str, str],
     language: Language,
@@ -175,5 +173,5 @@ def _make_cards(
     me = load_preferences().me
     decisions = [one for one in analysis.decisions if one.judged >= least]
     with learners_deck(language, synced=False) as deck:
-        new = keep_choices(deck, decisions, rules, game, names, me, now())
+        new = keep_choices(deck, decisions, game, names, me, now())
     (print_aside if aside else print_sentences)(language, *([made_of(me)] if me else []), new)

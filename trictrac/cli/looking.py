@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from trictrac.base.working import Jobs
     from trictrac.bot.analysis import Analysis, Decision, Found
     from trictrac.bot.rating import GameCosts
-    from trictrac.model.rules import Rules
     from trictrac.partie.events import Event
     from trictrac.partie.state import State
     from trictrac.protocol.log import Log
@@ -80,7 +79,6 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
 
 def roll_decisions_out(
     analysis: Analysis,
-    rules: Rules,
     names: tuple[str, str],
     how: tuple[int | None, int, Jobs],
     entry: int | None,
@@ -98,7 +96,7 @@ def roll_decisions_out(
     if not requested and not is_compiled():
         return analysis, [], True
     chosen = _chosen(analysis, entry) if requested else analysis.in_doubt()
-    lines = [lines_of(decisions[at], rules) for at in chosen]
+    lines = [lines_of(decisions[at]) for at in chosen]
     work = requested or TRIALS, seed, jobs if requested else 1
     whole = True
     try:

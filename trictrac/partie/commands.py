@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from trictrac.base.errors import OutOfOrderError, Saying, Sayings, UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.partie import events
+from trictrac.partie.cards import sheet_in_force
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.sentences.claims import why
@@ -26,9 +26,6 @@ from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented
-
-if TYPE_CHECKING:
-    from trictrac.rules.sheets import Sheet
 
 Desk = GameDesk[State, Event]
 
@@ -131,14 +128,6 @@ def rules(desk: Desk, text: str) -> Answer:
     return rules_in_force(desk.state.rules, text)
 
 
-def sheet_in_force(played: Rules) -> Sheet:
-    """Return the sheet of the rules in force, with its sources."""
-    from trictrac.partie.text.record import recorded_rules
-    from trictrac.rules.loader import load_sheet
-
-    return load_sheet(recorded_rules(played))
-
-
 def rules_in_force(played: Rules, text: str) -> Answer:
     """Return the rules in force, the changed ones first, or the meaning of one."""
     from trictrac.protocol.in_force import InForce, describe_rules
@@ -239,7 +228,8 @@ HELP: Help = {
         "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."
     ),
     "rules regles": Saying(
-        "rules: those in force; rules exit: what one of them means, and who says so; rules guiton-1822: the game is judged anew."
+        "rules: those in force; rules exit: what one of them means, and who says so; rules guiton-1822: the game is judged anew "
+        "from its beginning; rules guiton-1822 here: only from here on."
     ),
     **BOARD,
     "set turn mode place trait": Saying(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trictrac.base.values import WordEnum, frozen
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, PlayerEvent
 
@@ -273,6 +274,20 @@ class Refereeing:
 
 
 @frozen
+class SetRules:
+    """A change of the rules, by which the game is judged from here on. What was marked before stays.
+
+    >>> event = game("trictrac").event("rules soumille-1738")
+    >>> event
+    SetRules(rules=Rules.of('soumille-1738', exit='provincial', payment='double'))
+    >>> game("trictrac").log(["A begins", event]).state.rules.name
+    'soumille-1738'
+    """
+
+    rules: Rules
+
+
+@frozen
 class SetPosition:
     """A correction of the board and the score to the real table, by colours as the players hold them.
 
@@ -308,7 +323,7 @@ class Resign(PlayerEvent):
 
 Event = (
     Draw | Begin | Throw | Claim | Hold | Go | Suspend | Move | Receive | School | Correct | Let | Contest | Maintain | Rectify
-    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | Refereeing | SetPosition | SetScore | Note
-    | Resign | NewPartie
+    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | Refereeing | SetRules | SetPosition
+    | SetScore | Note | Resign | NewPartie
 )  # fmt: skip
 """Any event of a partie."""

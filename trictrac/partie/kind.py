@@ -28,6 +28,7 @@ _ALWAYS: Handlers = {
     events.TakeFlag: setting.take_flag,
     events.Marking: setting.marking,
     events.Refereeing: lambda state, event: state._replace(referee=event.referee),
+    events.SetRules: setting.set_rules,
     events.SetScore: setting.set_score,
     Note: lambda state, _: state,
     events.Resign: setting.resign,

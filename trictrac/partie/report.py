@@ -32,7 +32,7 @@ from trictrac.partie.events import (
     Throw,
 )
 from trictrac.partie.faults import allowed, unplayed
-from trictrac.partie.frame import Result, stakes
+from trictrac.partie.frame import Result
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.state import State
@@ -127,9 +127,7 @@ def count_all(log: TrictracLog) -> Tallies:
     return {
         "parties": each(lambda player: sum(one.winner is player for one in won)),
         "holes": each(lambda player: sum(score.holes[player] for score in scores)),
-        "stakes": each(
-            lambda player: float(sum(stakes(one.score, player, state.rules) for one in won if one.winner is player))
-        ),
+        "stakes": each(lambda player: float(sum(one.stakes for one in won if one.winner is player))),
         "rolls": each(throws.count),
         **{kind.value: each([one.by for one in errors if one.kind is kind].count) for kind in ErrorKind},
     }

@@ -10,6 +10,7 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie import events, marker, referee
 from trictrac.partie.due import demand, refused, with_error
 from trictrac.partie.events import Counting
+from trictrac.partie.faults import must_be_righted
 from trictrac.partie.frame import SIX
 from trictrac.partie.ledger import ErrorKind, MarkError, Turn, Why
 from trictrac.partie.marks import ended, ended_by_going, note_in_ledger
@@ -25,6 +26,28 @@ def marking(state: State, event: events.Marking) -> State:
         return marker.put_away(state)
     switched = marker.stay(state)._replace(counting=event.counting, held=False)
     return switched if event.counting is Counting.SPOKEN else announce(switched)
+
+
+def set_rules(state: State, event: events.SetRules) -> State:
+    """Return the state with other rules from here on. Earlier marks stay and can no longer be claimed.
+
+    Raises:
+        OutOfOrderError: a roll is to be played or put right, the partie is over, or it or the long game cannot go on.
+    """
+    open_turn = state.awaits_play or state.choosing or must_be_righted(state)
+    demand(not (open_turn or state.is_over), state, "change the rules")
+    if state.frame is not None and not state.ends_by_going:
+        raise OutOfOrderError("this long game has the same rules to its end: they can change only from its beginning")
+    rules = replace(event.rules, edition=state.rules.edition)
+    target, holes = rules.customs.hole_target, max(state.score.holes)
+    if holes >= target and state.has_last_hole:
+        raise OutOfOrderError(
+            "{holes} holes are made, and by these rules a partie ends at {target}: end this partie first",
+            holes=holes,
+            target=target,
+        )
+    pavillon = state.score.pavillon if rules.customs.pavillon == "yes" else Pavillon.NONE
+    return _with_score(state._replace(rules=rules, turn=None, late=()), replace(state.score, pavillon=pavillon))
 
 
 def set_position(state: State, event: events.SetPosition) -> State:

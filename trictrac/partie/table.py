@@ -12,7 +12,8 @@ from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
-from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, sheet_in_force, useful
+from trictrac.partie.cards import sheet_in_force
+from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help, useful
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
 from trictrac.partie.flow import event_answer, outcome_of, read_line

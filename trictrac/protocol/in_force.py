@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from trictrac.base.errors import AmbiguousError, Saying
+from trictrac.base.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.rules.entries import SheetEntry, evidence
 from trictrac.rules.options import Option, option_named, other_readings, typed
@@ -37,36 +37,52 @@ def describe_rules(found: InForce, text: str) -> Answer:
     """Return the answer to ``rules`` or ``rules cube``.
 
     Raises:
-        RulesError: ``text`` is not an option of the game.
+        UnreadableError: ``text`` is not an option of the game.
         AmbiguousError: several options begin with ``text``.
     """
-    sheet, option = found.sheet, fold(text).replace("-", "_")
-    if option:
-        return [*describe_rule(found, sheet.entry(_option_called(sheet, option)))]
-    usual = {entry.option: entry.value for entry in found.usual.entries}
-    other = [entry for entry in sheet.entries if entry.value != usual.get(entry.option)]
+    sheet = found.sheet
+    if text:
+        return [*describe_rule(found, sheet.entry(_option_called(sheet, text)))]
+    other = _differing(sheet, found.usual)
     lines: Answer = [Saying("{game}.", game=sheet.title)]
     if other:
-        lines += [found.otherwise, *(Indented(_stated(found, entry)) for entry in other)]
+        lines += [found.otherwise, *(Indented(_stated(entry, found.options)) for entry in other)]
     same: list[object] = [typed(entry.option, entry.value) for entry in sheet.entries if entry not in other]
     explaining = Saying("rules {option} shows what one of them means.", option=sheet.entries[0].option)
     return [*lines, found.alike(strung(same)), explaining]
 
 
+def describe_changes(old: Sheet, new: Sheet, options: tuple[Option, ...]) -> Answer:
+    """Return what each option means that one sheet has otherwise than another, or that none does."""
+    changed: Answer = [Indented(_stated(entry, options)) for entry in _differing(new, old)]
+    return [Saying("Different from now on:"), *changed] if changed else [Saying("No rule is different.")]
+
+
+def _differing(sheet: Sheet, usual: Sheet) -> list[SheetEntry]:
+    """Return the entries of a sheet that another has with other values."""
+    values = {entry.option: entry.value for entry in usual.entries}
+    return [entry for entry in sheet.entries if entry.value != values.get(entry.option)]
+
+
 def _option_called(sheet: Sheet, text: str) -> str:
-    """Return the option with this name or beginning, else the text."""
-    options = [entry.option for entry in sheet.entries]
-    begun = [option for option in options if option.startswith(text)]
-    if text not in options and len(begun) > 1:
+    """Return the option with this name or beginning."""
+    named, options = fold(text).replace("-", "_"), [entry.option for entry in sheet.entries]
+    begun = [named] if named in options else [option for option in options if option.startswith(named)]
+    if not begun:
+        raise UnreadableError(
+            "rules {text}: neither an option nor a rule set of this game; rules lists the options, trictrac variants the sets",
+            text=excerpt(text),
+        )
+    if len(begun) > 1:
         raise AmbiguousError(
             "several rules begin with {text}: type one of {options}", text=excerpt(text), options=", ".join(begun)
         )
-    return begun[0] if text not in options and begun else text
+    return begun[0]
 
 
 def describe_rule(found: InForce, entry: SheetEntry) -> Iterator[object]:
     """Yield a rule, its evidence, and its other values, those in sources of the game first."""
-    yield _stated(found, entry)
+    yield _stated(entry, found.options)
     yield Indented(evidence(entry))
     if entry.note:
         yield Indented(entry.note)
@@ -83,8 +99,8 @@ def describe_rule(found: InForce, entry: SheetEntry) -> Iterator[object]:
             yield Indented(Saying("In no source of this game, {typed}: {meaning}", typed=words, meaning=means))
 
 
-def _stated(found: InForce, entry: SheetEntry) -> Saying:
-    option = option_named(found.options, entry.option)
+def _stated(entry: SheetEntry, options: tuple[Option, ...]) -> Saying:
+    option = option_named(options, entry.option)
     return Saying(
         "{typed} ({name}): {meaning}",
         typed=typed(entry.option, entry.value),

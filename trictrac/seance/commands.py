@@ -52,7 +52,8 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
         if rest and command is talk.commands.get("rules") and talk.head.game == TRICTRAC:
             from trictrac.rules.loader import rule_set_names
 
-            return (revising.rejudge if rest in rule_set_names() else command), rest
+            named, _, here = rest.partition(" ")
+            return (revising.rejudge if here or "=" in named or named in rule_set_names() else command), rest
         return command, rest
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 

@@ -164,11 +164,18 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
     ]
 
 
-def rejudge(talk: Conversation[S, E], rules: str) -> Answer:
-    """Judge the game anew by another rule set, from its beginning, and return the marks that change."""
-    old = talk.course
+def rejudge(talk: Conversation[S, E], text: str) -> Answer:
+    """Judge the game anew by another rule set, from its beginning or from here on, and return what changes."""
+    old, (rules, _, here) = talk.course, text.partition(" ")
+    if fold(here) in ("here", "ici"):
+        return talk.enter(TypedEvents(read_entry(talk.head, f"rules {rules}").events))
+    if here:
+        raise UnreadableError("rules {text}: after the rule set only here (from here on)", text=excerpt(text))
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
-    head = Saying("From its beginning the game is judged by {rules} now; - takes it back.", rules=rules)
+    head = Saying(
+        "From its beginning the game is judged by {rules} now; - takes it back, then rules {rules} here judges it from here on.",
+        rules=rules,
+    )
     return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]
 
 

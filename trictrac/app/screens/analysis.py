@@ -73,8 +73,8 @@ class AnalysisScreen:
             from trictrac.study.deck.choices import keep_choices
 
             blunders = [one for one in self._found if isinstance(one, Decision) and one.cost >= BLUNDER]
-            rules, me = self._log.state.rules, desk.preferences.me
-            self._kept = keep_choices(desk.deck, blunders, rules, self._name, self._names, me, desk.now)
+            me = desk.preferences.me
+            self._kept = keep_choices(desk.deck, blunders, self._name, self._names, me, desk.now)
             return self
         if done != "on":
             raise not_here(done)
@@ -95,7 +95,7 @@ class AnalysisScreen:
         from trictrac.bot.account import analysis_doc
 
         analysis = self._analysis
-        _, *parts = analysis_doc(analysis, self._log.state.rules, self._names)
+        _, *parts = analysis_doc(analysis, self._names)
         yield from elements(parts)
         if self._kept is not None:
             yield sentence(self._kept)

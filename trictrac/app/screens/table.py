@@ -109,7 +109,7 @@ class TableScreen(AtTable):
             case "say":
                 return self.typed(value)
             case "line":
-                return self.typed(printable(fields.get("line", "")))
+                return self.typed(printable(fields.get("line", "") + fields.get("here", "")))
             case "report":
                 return self.typed(f"report {printable(fields.get('note', ''))}")
             case "undo":

@@ -10,6 +10,7 @@ from trictrac.laws.marking import HOLE
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
+from trictrac.partie.cards import sheet_in_force
 from trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.faults import allowed, must_be_righted
@@ -64,6 +65,11 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
         yield Saying("{player} is to roll.", player=names[after.roller])
     else:
         yield from _deed(event, after, names)
+    if after.rules != before.rules:
+        from trictrac.protocol.in_force import describe_changes
+        from trictrac.rules.options import DECLARED
+
+        yield from describe_changes(sheet_in_force(before.rules), sheet_in_force(after.rules), DECLARED)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
     if new and new.lifted and not (old and old.lifted):

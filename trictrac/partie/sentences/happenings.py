@@ -12,6 +12,7 @@ from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
+from trictrac.partie.cards import recorded_rules
 from trictrac.partie.events import Event
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
@@ -316,5 +317,7 @@ def deed(event: Event, names: Names, rules: Rules, *, silent: bool = False) -> S
             return mode_of(counting).deed
         case events.Refereeing(referee):
             return REFEREES[referee].deed
+        case events.SetRules(named):
+            return Saying("The rules are {rules} from here on", rules=recorded_rules(named))
         case _:
             return VOCABULARY.deed(event, names)

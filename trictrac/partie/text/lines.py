@@ -7,6 +7,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
 from trictrac.partie import events
+from trictrac.partie.cards import recorded_rules, rules_of
 from trictrac.partie.events import Counting, Event, Referee, Twin
 from trictrac.protocol.declared import (
     BEGIN,
@@ -98,6 +99,13 @@ DECLARED = (
         "referee strict",
         (Part("referee", Referee),),
         Saying("{text!r}: referee and one of {ways}", ways=", ".join(Referee)),
+    ),
+    Declared(
+        events.SetRules,
+        "rules",
+        "rules guiton-1822",
+        (Part("rules", lambda text: rules_of(text, files=False), recorded_rules, recorded_rules),),
+        Saying("{text!r}: rules and a rule set, or options with commas between them"),
     ),
     Declared(
         events.SetPosition,

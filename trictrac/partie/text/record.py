@@ -35,6 +35,7 @@ from __future__ import annotations
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import newer_version
 from trictrac.model.rules import EDITION, MODERN, Rules
+from trictrac.partie.cards import recorded_rules
 from trictrac.partie.events import Counting, Event, Marking
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.kind import Trictrac
@@ -46,15 +47,6 @@ from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes
 from trictrac.rules.heads import TRICTRAC
 
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
-
-
-def recorded_rules(rules: Rules, edition: int = EDITION) -> str:
-    """Return a rule set as records of this edition name it: by its name, and options that differ."""
-    if rules == MODERN:
-        return MODERN.name
-    from trictrac.rules.recorded import based_text
-
-    return based_text(rules, edition)
 
 
 def _read_rules(text: str, known: Values) -> Rules:

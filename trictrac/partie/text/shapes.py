@@ -49,6 +49,7 @@ SHAPES = Shapes(
         "score": (str | None, None),
         "marking": (Counting | None, None),
         "referee": (Referee | None, None),
+        "rules": (str | None, None),
         "text": (str | None, None),
     },
 )

@@ -11,7 +11,6 @@ from trictrac.bot.advice import advise
 from trictrac.bot.analysis import Decision
 from trictrac.bot.seat import NAME
 from trictrac.bot.weights import net_digest
-from trictrac.model.rules import Rules
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import same_name
 from trictrac.saying.language import Counted
@@ -42,12 +41,10 @@ def learners(names: Names, me: str) -> tuple[Player, ...]:
     return tuple(player for player in people if same_name(names[player], me))
 
 
-def answers_of(
-    decisions: Iterable[Decision], rules: Rules, game: str, names: Names, at: datetime
-) -> Iterator[Answered]:
+def answers_of(decisions: Iterable[Decision], game: str, names: Names, at: datetime) -> Iterator[Answered]:
     """Yield the decisions as wrong answers to questions, without those that cost next to nothing two plies ahead."""
     for decision in decisions:
-        turn, made = decision.turn, decision.made
+        turn, made, rules = decision.turn, decision.made, decision.rules
         advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
         if isinstance(made, bool):
             if advice.going is None:
@@ -86,12 +83,10 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
     return new
 
 
-def keep_choices(
-    deck: Deck, decisions: Iterable[Decision], rules: Rules, game: str, names: Names, me: str, at: datetime
-) -> Saying:
+def keep_choices(deck: Deck, decisions: Iterable[Decision], game: str, names: Names, me: str, at: datetime) -> Saying:
     """Add decisions of the players whose mistakes become cards to the deck, and return how many are new, in words."""
     players = learners(names, me)
-    new = keep(deck, answers_of([one for one in decisions if one.player in players], rules, game, names, at))
+    new = keep(deck, answers_of([one for one in decisions if one.player in players], game, names, at))
     if not new:
         return Saying("No new card: what cost so much is in the deck already, or nothing did.")
     return Counted(

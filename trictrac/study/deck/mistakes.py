@@ -141,7 +141,6 @@ def mistakes(
     log: Log[State, Event],
     names_at: Callable[[State], Names],
     game: str,
-    rules: Rules,
     at: datetime,
     late: frozenset[int],
     *,
@@ -162,7 +161,7 @@ def mistakes(
     for report in read_rolls(log):
         if is_kept_back(log.state, report.turn.number) and not is_over:
             continue
-        names = names_at(report.after)
+        names, rules = names_at(report.after), log.states[report.start].rules
         for finding in report.findings:
             by, others = finding.error.by, learner is not None and finding.error.by is not learner
             found = _question_about(report.turn, finding.error, rules)
@@ -249,8 +248,7 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
     names_at = named_head(head, course).names_at
     alone = MATCH in course.heads or PROGRAM in dict(course.heads)
     learner = Player.A if alone else None
-    rules = head.values["rules"]
-    made = mistakes(course.log, names_at, name, rules, at, late, is_over=course.stopped, learner=learner)
+    made = mistakes(course.log, names_at, name, at, late, is_over=course.stopped, learner=learner)
     found = {_key(answered.place, str(answered.question)): answered for answered in made}
     if not me or alone:
         return found, frozenset()
