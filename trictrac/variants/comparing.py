@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -107,6 +107,12 @@ class Group:
     reasons: tuple[SetsReason, ...]
 
 
+@lru_cache(maxsize=64)
+def judged(position: Position, roll: Roll, play: PlayOptions, *, meets: bool = False) -> Outcome:
+    """Return what a roll earns and allows by the options that it can show."""
+    return outcome(position, roll, Rules(play=play), meets=meets)
+
+
 def compare(
     position: Position, roll: Roll, sets: Sequence[Rules], base: Rules | None = None, *, meets: bool = False
 ) -> tuple[Group, ...]:
@@ -117,12 +123,8 @@ def compare(
     """
 
     @cache
-    def judged(play: PlayOptions) -> Outcome:
-        return outcome(position, roll, Rules(play=play), meets=meets)
-
-    @cache
     def verdict(play: PlayOptions) -> RollVerdict:
-        return RollVerdict.of(judged(play))
+        return RollVerdict.of(judged(position, roll, play, meets=meets))
 
     against = base or sets[0]
     grouped: dict[RollVerdict, list[Rules]] = {verdict(against.play): []}
@@ -131,7 +133,7 @@ def compare(
     return tuple(
         Group(
             tuple(rules.name for rules in members),
-            judged(members[0].play),
+            judged(position, roll, members[0].play, meets=meets),
             _reasons(against, members, verdict),
         )
         for members in grouped.values()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from heapq import nsmallest
 from itertools import chain, islice, takewhile
 from operator import attrgetter
@@ -23,9 +23,9 @@ from trictrac.model.mark import records
 from trictrac.model.outcome import Outcome, outcome, roll_buffers
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.rules import PlayOptions, Rules
+from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.variants.comparing import PLAY_OPTIONS, Cause, RollVerdict, causes, differing, idle, with_options
+from trictrac.variants.comparing import PLAY_OPTIONS, Cause, RollVerdict, causes, differing, idle, judged, with_options
 
 GAMES = 200
 """Parties searched by default."""
@@ -201,13 +201,9 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[FoundRoll]:
     """Return an example of a roll for the first of its smallest causes, or none if the sets agree."""
-
-    @cache
-    def judged(play: PlayOptions) -> Outcome:
-        return outcome(position, roll, Rules(play=play), meets=meets)
-
-    found = causes(first.play, second.play, lambda play: RollVerdict.of(judged(play)))
-    return [FoundRoll(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
+    judge = partial(judged, position, roll, meets=meets)
+    found = causes(first.play, second.play, lambda play: RollVerdict.of(judge(play)))
+    return [FoundRoll(position, roll, found[0], judge(first.play), judge(second.play), meets)] if found else []
 
 
 def _reduced(example: FoundRoll, first: Rules, second: Rules) -> FoundRoll:
@@ -216,16 +212,14 @@ def _reduced(example: FoundRoll, first: Rules, second: Rules) -> FoundRoll:
     changed = with_options(first.play, second.play, example.cause)
     in_points = example.differs_in_points
 
-    def judged(position: Position, play: PlayOptions) -> Outcome:
-        return outcome(position, example.roll, Rules(play=play))
-
     def still_differs(position: Position) -> bool:
-        one, other = (RollVerdict.of(judged(position, play)) for play in (first.play, second.play))
+        one, other = (RollVerdict.of(judged(position, example.roll, play)) for play in (first.play, second.play))
         differs = one.marks != other.marks if in_points else one != other
-        return differs and RollVerdict.of(judged(position, changed)) == other
+        return differs and RollVerdict.of(judged(position, example.roll, changed)) == other
 
     position = reduced(tidied(example.position, still_differs), still_differs)
-    return replace(example, position=position, first=judged(position, first.play), second=judged(position, second.play))
+    one, other = (judged(position, example.roll, play) for play in (first.play, second.play))
+    return replace(example, position=position, first=one, second=other)
 
 
 def _choose(examples: list[FoundRoll]) -> tuple[FoundRoll, ...]:

@@ -12,7 +12,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie import events
-from trictrac.partie.cards import position_of, rules_of
+from trictrac.partie.cards import position_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
@@ -26,6 +26,7 @@ from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import describe_turn, take_player
+from trictrac.rules.texts import rules_of
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
