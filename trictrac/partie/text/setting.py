@@ -114,6 +114,14 @@ def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     return (events.Refereeing(referee),)
 
 
+def rules_events(_seat: TrictracSeat, text: str) -> tuple[Event, ...]:
+    """Read ``rules SET here``, the rules from here on."""
+    rules, _, here = text.partition(" ")
+    if fold(here) not in ("here", "ici"):
+        raise UnreadableError("rules {text}: after the rule set only here (from here on)", text=excerpt(text))
+    return (events.SetRules(rules_of(rules)),)
+
+
 READERS: dict[str, Reader] = named(
     {
         "note remarque": note_events,
@@ -121,6 +129,7 @@ READERS: dict[str, Reader] = named(
         "turn trait": lambda seat, text: set_events(seat, f"turn {text}"),
         "mode": mode_events,
         "referee arbitre": referee_events,
+        "rules regles regle": rules_events,
     }
 )
 """Readers of lines that are entered but no play, by first word, as ``fold`` writes it."""
