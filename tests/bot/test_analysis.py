@@ -426,3 +426,10 @@ def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Pa
     text = page.read_text(encoding="utf-8")
     assert 'class="curve"' not in text
     assert "Les coups décisifs" in text
+
+
+def test_a_decision_is_judged_by_the_rules_in_force_on_its_roll() -> None:
+    turns = ["A throws 6-2", "A plays 1-7-9", "rules guiton-1822", "B throws 6-2", "B plays 1-7-9"]
+    log = game("trictrac").log(["A begins", *turns])
+    found = [one for _, share in look_over(log) for one in share if isinstance(one, Decision)]
+    assert [(one.player, one.rules.name) for one in found] == [(Player.A, "modern"), (Player.B, "guiton-1822")]

@@ -101,17 +101,17 @@ ALONE = (
 )
 ALLOWED = {
     "score": (
-        f"{BASE} view.answer view.doc view.doc_text view.reason {GAME} partie rules.heads seance",
+        f"{BASE} view.answer view.doc view.doc_text view.reason {GAME} partie rules.heads rules.texts seance",
         set(),
     ),
     "ecole": (f"{DECK} partie.text.letters partie.text.plays", {"sqlite3"}),
-    "drill": (f"{DECK} {PLAYERS} rules.heads study.dealing study.drill", {"random", "sqlite3"}),
+    "drill": (f"{DECK} {PLAYERS} rules.heads rules.texts study.dealing study.drill", {"random", "sqlite3"}),
     "progress": (
         f"{DECK} bot.kinds bot.rating study.lessons study.progress",
         {"sqlite3", "rich", "tomli", "fractions", "decimal", "random"},
     ),
     "today": (
-        f"{DECK} {PLAYERS} partie.text study.dealing study.lessons study.plan study.today",
+        f"{DECK} {PLAYERS} partie.text rules.texts study.dealing study.lessons study.plan study.today",
         {"sqlite3", "tomli", "random"},
     ),
     "": (f"{ALONE} saying.pages study.lessons study.path study.plan", {"sqlite3", "tomli"}),

@@ -37,11 +37,11 @@ from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.partie.cards import recorded_rules
 from trictrac.partie.report import read_rolls
 from trictrac.partie.state import Phase
 from trictrac.protocol.record import check_record
 from trictrac.rules.loader import load_rules, rule_set_names
+from trictrac.rules.texts import recorded_rules
 
 SETS = rule_set_names()
 GAMES, ALL_GAMES = 300, 10_000

@@ -18,12 +18,12 @@ from trictrac.base.errors import RulesError
 from trictrac.games.registry import read_record
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF
-from trictrac.partie.cards import recorded_rules
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.record import AnyRecord
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.loader import IN_TIME, load_rules, read_options, rule_set_names
 from trictrac.rules.recorded import options_text, typed_today
+from trictrac.rules.texts import recorded_rules
 
 ROOT = Path(__file__).parents[2]
 

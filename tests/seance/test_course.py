@@ -367,6 +367,21 @@ def test_rules_typed_with_here_judge_from_here_on_and_are_taken_back_and_resumed
     assert (sitting.state, sitting.course.log) == (before.state, before.log)
 
 
+@pytest.mark.parametrize("lines", [["insert 2 rules guiton-1822 here"], ["insert 2", "rules guiton-1822 here"]])
+def test_rules_are_put_in_before_an_earlier_entry(lines: list[str]) -> None:
+    sitting, _ = table()
+    for line in ("Cloris begins", "64 1-7 1-5", "21"):
+        sitting.answer(line)
+    before = sitting.course.log
+    answers = [said(sitting, line) for line in lines]
+    assert answers[-1][0] == "The rules are guiton-1822 from here on."
+    assert sitting.course.entries[1] == (events.SetRules(load_rules("guiton-1822")),)
+    assert [state.rules.name for state in sitting.course.log.states[1:4]] == ["modern", "modern", "guiton-1822"]
+    assert "cannot change the rules now" in said(sitting, "rules modern here")[0].lower()
+    said(sitting, "-")
+    assert sitting.course.log == before
+
+
 @pytest.mark.parametrize(
     ("line", "refused"),
     [

@@ -67,6 +67,14 @@ def test_too_few_points_of_ones_own_roll(deck: Deck, library: Library) -> None:
     assert deck.counts(now() + timedelta(minutes=2)).due == 1
 
 
+@pytest.mark.parametrize("line", ["rules margot=2_4", "rules margot=2_4 here"])
+def test_a_mistake_is_judged_by_the_rules_in_force_on_its_roll(deck: Deck, library: Library, line: str) -> None:
+    played(library, SET, line, "32 claim 8 3-6 4-6", "21 1-2 1-3", "rules modern here")
+    assert sync(deck, library, now()) == Synced(1)
+    (one,) = deck.answers()
+    assert one.text == f"roller {FILLING} 3-2 rules=margot=2_4"
+
+
 def test_too_many_points_whether_schooled_corrected_or_let_pass(deck: Deck, library: Library) -> None:
     over = (SET, "32 claim 14 hold 3-6 4-6")
     names = [

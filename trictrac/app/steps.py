@@ -312,7 +312,7 @@ _KEYS = Saying(
     "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
 )
 _SINCE = (("", Saying("from its beginning")), (" here", Saying("from here on")))
-"""Words typed after a rule set, and their meaning."""
+"""The endings of a line that names a rule set, with their labels."""
 _QUESTIONS = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),

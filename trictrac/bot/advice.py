@@ -189,7 +189,7 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
         for play, one in found
     ]
     # The points of the roll may win the partie, and then nothing is left to go to.
-    going = None if rules.stakes.continuation == "no" and wins_partie(position, judged, rules) else weighed.going
+    going = None if wins_partie(position, judged, rules) else weighed.going
     return Advice(
         plies,
         tuple(with_reasons(advised)),

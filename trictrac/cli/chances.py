@@ -19,7 +19,6 @@ from trictrac.cli.reading import (
     crew,
     game_called,
     named_rules,
-    read_rules,
 )
 from trictrac.cli.typed import CommandLineError, number_of, refuse
 from trictrac.saying.language import Language
@@ -52,8 +51,9 @@ def chances(
         refuse({"--game": game}, IN_BATCH)
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines
+        from trictrac.rules.texts import rules_of
 
-        answer_lines(words, to, chances_answer, read_rules(rules), language, crew(jobs, cluster, 1))
+        answer_lines(words, to, chances_answer, rules_of(rules), language, crew(jobs, cluster, 1))
         return
     if len(words) != 1:
         raise CommandLineError("type one position: trictrac chances POSITION")

@@ -66,9 +66,9 @@ def config(
         with usage():
             value = row_named(key).read(word)
             if key == "rules":
-                from trictrac.cli.reading import read_rules
+                from trictrac.rules.texts import rules_of
 
-                read_rules(value)
+                rules_of(value)
                 if "=" not in value and (value.endswith(".toml") or "/" in value or "\\" in value):
                     # Later commands may run in other folders.
                     value = str(Path(value).absolute())

@@ -17,11 +17,12 @@ from trictrac.cli.match import (
 from trictrac.cli.output import document_lines, stoppable_bar
 from trictrac.cli.positions import PositionsOption, read_positions
 from trictrac.cli.program import any_words, flag, help_text, number, option
-from trictrac.cli.reading import GameOption, game_called, read_rules, read_seed
+from trictrac.cli.reading import GameOption, game_called, read_seed
 from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import BOARDS, SIDES, Look, choice, converse, preferred_option, question_view, view_of
 from trictrac.cli.typed import CommandLineError, decimal, named_value, refuse
+from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.seance.settings import Preferences
 from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, OF_GAMES, Skill, dealt_skill
@@ -128,7 +129,7 @@ def drill(
     subject = read_theme(theme) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
     options = DrillOptions(
-        read_seed(seed), read_rules(rules), OF_GAMES if named else chosen,
+        read_seed(seed), rules_of(rules), OF_GAMES if named else chosen,
         count, _level(level, language), origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip

@@ -13,7 +13,6 @@ from trictrac.cli.reading import (
     WorkersOption,
     crew,
     read_board,
-    read_rules,
     read_seed,
 )
 from trictrac.cli.rolling import PliesOption, RolloutOption, SeedOption, rolled_out
@@ -51,13 +50,14 @@ def hint(
     from trictrac.model.outcome import outcome
     from trictrac.model.play import Roll
     from trictrac.partie.sentences.rolls import holes_sentence, wins_partie
+    from trictrac.rules.texts import rules_of
 
-    rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
+    rule_set, position, roll = rules_of(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:
         raise CommandLineError("the board is incomplete: give all fifteen checkers of either side")
     advice, judged = advise(position, roll, rule_set, plies=plies), outcome(position, roll, rule_set)
     made, dice = crew(jobs, cluster), read_seed(seed)
-    won = rule_set.stakes.continuation == "no" and wins_partie(position, judged, rule_set)
+    won = wins_partie(position, judged, rule_set)
     ends = holes_sentence(position, judged, rule_set) if won else None
     try:
         if not won and rollout and advice.is_open:

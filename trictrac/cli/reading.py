@@ -11,7 +11,6 @@ from trictrac.base.files import decode_text, read_file
 from trictrac.cli.program import flag, help_text, number, option
 from trictrac.cli.typed import CommandLineError
 from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.words import is_count
 
 if TYPE_CHECKING:
@@ -88,19 +87,6 @@ RecordRulesOption = Annotated[
     ),
 ]
 """The option ``--rules`` of the commands that read a record."""
-
-
-def read_rules(name: str) -> Rules:
-    """Return the rule set named by ``--rules``.
-
-    Raises:
-        RulesError: ``name`` is not a rule set, options or a readable file.
-    """
-    if name == "modern":
-        return MODERN
-    from trictrac.rules.loader import load_rules
-
-    return load_rules(name)
 
 
 def named_rules(name: str) -> str:

@@ -18,7 +18,6 @@ from trictrac.cli.reading import (
     crew,
     game_called,
     named_rules,
-    read_rules,
 )
 from trictrac.cli.typed import CommandLineError, refuse
 from trictrac.saying.language import Language
@@ -56,8 +55,9 @@ def roll(
         refuse({"--game": game}, IN_BATCH)
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines
+        from trictrac.rules.texts import rules_of
 
-        answer_lines(words, to, roll_answer, read_rules(rules), language, crew(jobs, cluster, 1))
+        answer_lines(words, to, roll_answer, rules_of(rules), language, crew(jobs, cluster, 1))
         return
     if not words and not game:
         from trictrac.cli.score import table_view

@@ -16,9 +16,10 @@ from trictrac.bot.levels import LEVELS
 from trictrac.cli.compiling import compile_first, engine_for
 from trictrac.cli.output import print_sentences, put_json, stoppable, stoppable_bar, write_file
 from trictrac.cli.program import ForceOption, flag, help_text, number, option
-from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_rules, read_seed
+from trictrac.cli.reading import ClusterOption, RulesOption, WorkersOption, crew, read_seed
 from trictrac.cli.strength import LEVEL_CHOICES, level_called
 from trictrac.cli.typed import CommandLineError, refuse
+from trictrac.rules.texts import rules_of
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def selfplay(
             with stoppable(language):
                 compile_first(language, PARTIES)
         folder = compiled_folder()
-        play = partial(_share, read_rules(rules), levels, read_seed(seed), folder if is_kept(PARTIES, folder) else None)
+        play = partial(_share, rules_of(rules), levels, read_seed(seed), folder if is_kept(PARTIES, folder) else None)
         _play(play, parties, (output, parquet), made, language, force=force)
 
 
@@ -195,7 +196,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
 
     if level not in _PLIES:
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
-    rule_set = read_rules(rules)
+    rule_set = rules_of(rules)
     engine_for(LOOPS, language)
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]

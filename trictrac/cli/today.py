@@ -30,7 +30,7 @@ def today(
     look: QuestionLook,
 ) -> None:
     """Hold the session of the day: pages of a lesson first, then the questions."""
-    from trictrac.cli.reading import read_rules
+    from trictrac.rules.texts import rules_of
     from trictrac.seance.preferences import load_preferences
     from trictrac.seance.settings import read_goal
     from trictrac.study.lessons.shelf import lessons
@@ -42,7 +42,7 @@ def today(
     view, shelf = question_view(preferences, look), lessons(language.code)
     with learners_deck(language) as deck:
         print_left_out(deck.left_out(now()), language)
-        goal, rules = read_goal(preferences.goal), read_rules(preferences.rules)
+        goal, rules = read_goal(preferences.goal), rules_of(preferences.rules)
         source = Today(deck, now, shelf, goal, rules, vary_by_chance)
         if source.day.lesson:
             if skip:

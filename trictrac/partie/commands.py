@@ -8,7 +8,6 @@ from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.rules import Rules
 from trictrac.partie import events
-from trictrac.partie.cards import sheet_in_force
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.sentences.claims import why
@@ -23,6 +22,7 @@ from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move, own_first
 from trictrac.protocol.sentences import list_plays
 from trictrac.protocol.table import BOARD, REVISING, Help, unknown_here
+from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.words import fold, named
 from trictrac.view.answer import Answer
 from trictrac.view.doc import Indented

@@ -62,9 +62,10 @@ class TrictracParts(GameParts):
         from trictrac.model.outcome import outcome, refusal
         from trictrac.model.play import Roll
         from trictrac.model.position import Position
-        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.cards import position_of
         from trictrac.partie.sentences.rolls import call_sentence
         from trictrac.partie.text.plays import nearest, read_play
+        from trictrac.rules.texts import rules_of
         from trictrac.saying.language import Counted
 
         thrown, rule_set = Roll.parse(roll), rules_of(rules)
@@ -94,8 +95,9 @@ class TrictracParts(GameParts):
         """Return what a roll earns on a board."""
         from trictrac.model.outcome import outcome
         from trictrac.model.play import Roll
-        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.cards import position_of
         from trictrac.partie.sentences.earnings import roll_doc
+        from trictrac.rules.texts import rules_of
 
         rule_set, thrown, position = rules_of(rules), Roll.parse(roll), position_of(board)
 
@@ -110,8 +112,9 @@ class TrictracParts(GameParts):
     def chances_card(self, rules: str, board: str, field: int) -> BoardCard:
         """Return what the 36 throws earn on a board, or only which of them hit the checker on a field, if not 0."""
         from trictrac.model.chances import count_chances
-        from trictrac.partie.cards import position_of, rules_of
+        from trictrac.partie.cards import position_of
         from trictrac.partie.sentences.earnings import chances_doc
+        from trictrac.rules.texts import rules_of
 
         rule_set, position = rules_of(rules), position_of(board)
         counted = count_chances(position, rule_set)

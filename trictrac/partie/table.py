@@ -12,7 +12,6 @@ from trictrac.model.modes import mode_of
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import EDITION
 from trictrac.partie import events
-from trictrac.partie.cards import sheet_in_force
 from trictrac.partie.commands import COMMANDS, HELP, QUERIES, idle_help
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.faults import must_be_righted
@@ -32,6 +31,7 @@ from trictrac.protocol.log import Log
 from trictrac.protocol.sentences import EXAMPLES, INITIALS, not_due, plays_by_letters
 from trictrac.protocol.table import GameTable, Help
 from trictrac.protocol.words import TypedWords, is_roll, unnamed
+from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.language import hole_count, strung
 from trictrac.view.answer import Answer, Choice, OpenClaims
 from trictrac.view.doc import Board

@@ -62,14 +62,13 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
     """Carry out a line that completes the one before, cancels it, or asks something in between."""
     begun, talk.asking = talk.asking, None
     assert begun is not None
-    word, _, rest = text.partition(" ")
-    command = talk.commands.get(fold(word))
-    if command in (revising.cancel, revising.undo) or word == "-":
-        return [Saying("As it was."), *talk.status()]
-    if command is not None and (command in ASKING or command in talk.table.queries):
-        talk.asking = begun
-        return command(talk, rest)
     try:
+        command, rest = find_command(talk, text)
+        if command in (revising.cancel, revising.undo):
+            return [Saying("As it was."), *talk.status()]
+        if command is not None and (command in ASKING or command in talk.table.queries):
+            talk.asking = begun
+            return command(talk, rest)
         completed, rest = find_command(talk, f"{begun[0]} {text}")
         assert completed is not None
         return completed(talk, rest)

@@ -166,11 +166,9 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, li
 
 def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     """Judge the game anew by another rule set, from its beginning or from here on, and return what changes."""
-    old, (rules, _, here) = talk.course, text.partition(" ")
-    if fold(here) in ("here", "ici"):
-        return talk.enter(TypedEvents(read_entry(talk.head, f"rules {rules}").events))
-    if here:
-        raise UnreadableError("rules {text}: after the rule set only here (from here on)", text=excerpt(text))
+    if " " in text:
+        return talk.enter(talk.read(f"rules {text}"))
+    old, rules = talk.course, text
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
     head = Saying(
         "From its beginning the game is judged by {rules} now; - takes it back, then rules {rules} here judges it from here on.",

@@ -10,7 +10,6 @@ from trictrac.laws.marking import HOLE
 from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie import events
-from trictrac.partie.cards import sheet_in_force
 from trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.partie.events import Counting, Event, Twin
 from trictrac.partie.faults import allowed, must_be_righted
@@ -37,6 +36,7 @@ from trictrac.partie.sentences.rolls import call_sentence, mark_sentences, point
 from trictrac.partie.state import State
 from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.events import Draw, Go, NewPartie, Player, own_first
+from trictrac.rules.texts import sheet_in_force
 from trictrac.saying.language import Counted, point_count, strung
 from trictrac.view.answer import Sentences
 from trictrac.view.doc import Board, Open

@@ -12,7 +12,6 @@ from trictrac.model.modes import REFEREES, mode_of
 from trictrac.model.outcome import Refusal
 from trictrac.model.rules import VALUES, Rules
 from trictrac.partie import events
-from trictrac.partie.cards import recorded_rules
 from trictrac.partie.events import Event
 from trictrac.partie.frame import Result, stakes
 from trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
@@ -21,6 +20,7 @@ from trictrac.partie.sentences.positions import points_and_holes
 from trictrac.partie.state import State
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.events import Draw, Hold, Move, Player, own_first
+from trictrac.rules.texts import recorded_rules
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:

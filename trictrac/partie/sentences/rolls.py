@@ -189,9 +189,9 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
 
 
 def wins_partie(position: Position, outcome: Outcome, rules: Rules) -> bool:
-    """Return whether the roller's points win the partie (law 10.6)."""
+    """Return whether the roller's points win the partie, and end it at once (law 10.6)."""
     after = rules.customs.marked(position.score, position.turn, outcome.me)
-    return after.holes[position.turn] >= rules.customs.hole_target
+    return rules.stakes.continuation == "no" and after.holes[position.turn] >= rules.customs.hole_target
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:

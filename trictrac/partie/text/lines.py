@@ -7,7 +7,6 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
 from trictrac.partie import events
-from trictrac.partie.cards import recorded_rules, rules_of
 from trictrac.partie.events import Counting, Event, Referee, Twin
 from trictrac.protocol.declared import (
     BEGIN,
@@ -23,6 +22,7 @@ from trictrac.protocol.declared import (
     tagged,
 )
 from trictrac.protocol.events import Move, NewPartie
+from trictrac.rules.texts import recorded_rules, rules_of
 
 
 def read_score(text: str) -> Score:

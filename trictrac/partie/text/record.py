@@ -35,7 +35,6 @@ from __future__ import annotations
 from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import newer_version
 from trictrac.model.rules import EDITION, MODERN, Rules
-from trictrac.partie.cards import recorded_rules
 from trictrac.partie.events import Counting, Event, Marking
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.kind import Trictrac
@@ -45,6 +44,7 @@ from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.record import LETTERS, AnyRecord, Record
 from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
 from trictrac.rules.heads import TRICTRAC
+from trictrac.rules.texts import recorded_rules
 
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
 

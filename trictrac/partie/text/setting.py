@@ -12,7 +12,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.partie import events
-from trictrac.partie.cards import position_of, rules_of
+from trictrac.partie.cards import position_of
 from trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.partie.frames.seats import seatings
@@ -26,6 +26,7 @@ from trictrac.protocol.line import Seat
 from trictrac.protocol.script import Agreed, GameRequest
 from trictrac.protocol.sentences import put_right
 from trictrac.protocol.words import describe_turn, take_player
+from trictrac.rules.texts import rules_of
 from trictrac.saying.words import excerpt, fold, is_count, named, word_set
 
 COUNTINGS = named({mode.typed: Counting(mode.counting) for mode in MODES.values()})
@@ -113,6 +114,14 @@ def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     return (events.Refereeing(referee),)
 
 
+def rules_events(_seat: TrictracSeat, text: str) -> tuple[Event, ...]:
+    """Read ``rules SET here``, the rules from here on."""
+    rules, _, here = text.partition(" ")
+    if fold(here) not in ("here", "ici"):
+        raise UnreadableError("rules {text}: after the rule set only here (from here on)", text=excerpt(text))
+    return (events.SetRules(rules_of(rules)),)
+
+
 READERS: dict[str, Reader] = named(
     {
         "note remarque": note_events,
@@ -120,6 +129,7 @@ READERS: dict[str, Reader] = named(
         "turn trait": lambda seat, text: set_events(seat, f"turn {text}"),
         "mode": mode_events,
         "referee arbitre": referee_events,
+        "rules regles regle": rules_events,
     }
 )
 """Readers of lines that are entered but no play, by first word, as ``fold`` writes it."""
