@@ -136,8 +136,8 @@ class MatchScreen:
             frames = tuple(step for act in acts for step in steps_of(match.talk, *act))
             # The verdict stands beside the first step.
             verdict = tuple(part for part in self._said[:1] if frames and part not in frames[0].said)
-            self._table = replace(self._table, answer=verdict).at_frames(() if match.gives_reasons else frames)
-            self._frames = frames or self._frames
+            seen = replace(self._table, answer=verdict, held=False)
+            self._table, self._frames = seen.at_frames(() if match.gives_reasons else frames), frames or self._frames
         else:
             raise not_here(done)
         return self
