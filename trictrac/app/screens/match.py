@@ -58,11 +58,6 @@ class MatchScreen:
         self._frames: tuple[TurnStep, ...] = ()
         """All steps of what the program did last."""
 
-    @property
-    def frames(self) -> tuple[TurnStep, ...]:
-        """The steps of the program's turn that are still to be seen."""
-        return self._table.frames
-
     def show(self, desk: Desk) -> PageView:
         """Show the board before the roll to count, the question, and the keys."""
         match = self._match
