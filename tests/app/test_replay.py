@@ -155,7 +155,7 @@ def match_screen(**liked: str) -> tuple[Phone, MatchScreen]:
     screen = MatchScreen(match, ActClock(NOON))
     held = Phone(screen).liking(**liked)
     while match.state.score.points[1] < 8:
-        while screen.frames:
+        while screen._table.frames:
             held.tap(next(act for act in held.offered if act.startswith("next")))
         held.act(f"say {match.task.due if match.task and match.task.counts else ''}", {})
     return held, screen
@@ -164,7 +164,7 @@ def match_screen(**liked: str) -> tuple[Phone, MatchScreen]:
 def test_in_a_match_the_masters_marks_are_cards_one_by_one_and_the_verdict_stands_first() -> None:
     held, screen = match_screen(speed="slow")
     assert text_of(key(held, "answer")) == "Right: 2."
-    seen = screen.frames
+    seen = screen._table.frames
     assert [(frame.kind, frame.lit) for frame in seen] == [
         ("play", -1), ("dice", -1), ("marks", 0), ("marks", 1), ("play", -1),
     ]  # fmt: skip
@@ -184,9 +184,9 @@ def test_in_a_match_the_masters_marks_are_cards_one_by_one_and_the_verdict_stand
     assert "Master marks 8." in text_of(key(held, "told"))
     assert "Master hits" not in text_of(key(held, "told"))
     held.tap("again")
-    assert screen.frames == seen
+    assert screen._table.frames == seen
     held.tap("next 5", "next 4", "again 0")
-    assert screen.frames == seen[2:]
+    assert screen._table.frames == seen[2:]
 
 
 def test_in_a_match_at_once_the_masters_reasons_are_sentences_and_can_be_seen_after_all() -> None:

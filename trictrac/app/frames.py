@@ -46,7 +46,7 @@ def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
     for at, event in enumerate(course.log.events[start:end], start + 1):
         stays = at == end and isinstance(event, Move) and table.claims() is None
         if getattr(event, "player", None) is partner.player and not isinstance(event, Begin) and not stays:
-            yield from steps_of(talk, at, sentences(talk, at), table.reasons(course.log.states[at]))
+            yield from steps_of(talk, at, sentences(talk, at - 1, at), table.reasons(course.log.states[at]))
 
 
 def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None) -> Iterator[TurnStep]:
@@ -59,6 +59,6 @@ def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None
     yield from (TurnStep(at, "marks", lit, tuple(said), found) for lit in range(count))
 
 
-def sentences(talk: AnyConversation, at: int) -> Answer:
-    """Return the sentences on the event ``at`` (from 1), without those on what may be done now."""
-    return [part for part in talk.event_sentences(talk.course, at - 1, 1) if not isinstance(part, Open)]
+def sentences(talk: AnyConversation, start: int, end: int) -> Answer:
+    """Return the sentences on the events after the first ``start`` up to ``end``, without those on what may be done now."""
+    return [part for part in talk.event_sentences(talk.course, start, end - start) if not isinstance(part, Open)]

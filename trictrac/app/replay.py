@@ -24,7 +24,6 @@ SHOW_AGAIN = Saying("Show it again")
 def replayed(screen: AtTable) -> Elements:
     """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
     frame = screen.frames[0]
-    said, found = frame.said, frame.found
     # Where the players count, the play is a step of its own.
     last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
     following = next((later.kind for later in screen.frames[1:]), last)
@@ -34,9 +33,9 @@ def replayed(screen: AtTable) -> Elements:
         for at, word in enumerate(_STEPS.values())
     )
     yield element("ol", *course, class_="course", id="course")
-    counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
-    yield steps.summary(screen.board, counted, said[0] if said else "")
-    below = [part for part in said if isinstance(part, Indented)] if found else said[1:]
+    counted = frame.found and replace(frame.found, reasons=frame.found.reasons[: frame.lit + 1])
+    yield steps.summary(screen.board, counted, frame.said[0] if frame.said else "")
+    below = [part for part in frame.said if isinstance(part, Indented)] if counted else frame.said[1:]
     cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
     yield element("div", *cards, *render_answer(below), class_="scroll", id="marks")
     onward = Saying("Next: {step}", step=_STEPS[following])
@@ -55,7 +54,7 @@ def done(screen: AtTable) -> Elements:
     thrown = [talk.course.log.states[frame.at] for frame in frames if frame.kind == "dice"]
     found = talk.table.reasons(thrown[-1]) if thrown else None
     if found is not None:
-        last, *others = sentences(talk, screen.events)
+        last, *others = sentences(talk, screen.events - 1, screen.events)
         yield block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt"))
         yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
         said = [part for part in said if isinstance(part, Indented) or part in others]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
 from trictrac.app.documents import render_answer
+from trictrac.app.frames import sentences
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.parts import (
     block,
@@ -23,6 +24,7 @@ from trictrac.app.parts import (
     span,
     submit,
 )
+from trictrac.app.rails import name_of
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
@@ -31,7 +33,6 @@ from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
-from trictrac.view.doc import Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
@@ -100,15 +101,15 @@ def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Eleme
 
     The one at ``lit_at`` is highlighted. A tap on one does ``do`` and its number.
     """
-    names = board.names or ("", "")
     numbered = list(enumerate(found.reasons))
     own = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if one.own]
     given = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if not one.own]
     if own:
-        yield element("div", *own, class_="marks", role="group", aria_label=names[found.side])
+        yield element("div", *own, class_="marks", role="group", aria_label=name_of(board, found.side))
     if given:
-        head = element("h2", Saying("For {player}", player=names[found.side.other]), class_="whose")
-        yield element("div", head, *given, class_="marks", role="group", aria_label=names[found.side.other])
+        whose = name_of(board, found.side.other)
+        head = element("h2", Saying("For {player}", player=whose), class_="whose")
+        yield element("div", head, *given, class_="marks", role="group", aria_label=whose)
     if not numbered:
         yield element("p", Saying("Nothing to mark."), class_="second")
 
@@ -152,7 +153,7 @@ def recent(screen: AtTable) -> Element:
 def speeds(current: str) -> Element:
     """Return the speeds at which the program's turn is shown, to choose from."""
     keys = (
-        button(word, do=f"speed {value}", key=f"speed-{value}", kind="half", pressed=value == current)
+        button(word, do=f"speed {value}", key=f"speed-{value}", kind="pick", pressed=value == current)
         for value, word in Preferences.speed.words.items()
     )
     return element("div", *keys, class_="switch speeds", role="group", aria_label=Preferences.speed.label)
@@ -160,11 +161,7 @@ def speeds(current: str) -> Element:
 
 def last_sentences(talk: AnyConversation) -> Answer:
     """Return the sentences on the last valid entry, without those on what may be done now."""
-    course = talk.course
-    if not course.count:
-        return []
-    start, end = course.ends[course.count - 1], course.ends[course.count]
-    return [part for part in talk.event_sentences(course, start, end - start) if not isinstance(part, Open)]
+    return sentences(talk, *talk.course.ends[-2:]) if talk.course.count else []
 
 
 def hold_or_go(talk: AnyConversation) -> Element:

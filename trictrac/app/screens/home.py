@@ -84,7 +84,7 @@ class Home:
 def languages(language: Language) -> Element:
     """Return the languages to choose from, with the current one pressed."""
     codes = [
-        button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="half", pressed=code == language.code)
+        button(code.upper(), do=f"language {code}", key=f"language-{code}", kind="pick", pressed=code == language.code)
         for code in LANGUAGES
     ]
     return element("div", *codes, class_="switch", role="group", aria_label=Saying("Language"))

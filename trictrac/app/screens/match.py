@@ -58,11 +58,6 @@ class MatchScreen:
         self._frames: tuple[TurnStep, ...] = ()
         """All steps of what the program did last."""
 
-    @property
-    def frames(self) -> tuple[TurnStep, ...]:
-        """The steps of the program's turn that are still to be seen."""
-        return self._table.frames
-
     def show(self, desk: Desk) -> PageView:
         """Show the board before the roll to count, the question, and the keys."""
         match = self._match
@@ -136,8 +131,8 @@ class MatchScreen:
             frames = tuple(step for act in acts for step in steps_of(match.talk, *act))
             # The verdict stands beside the first step.
             verdict = tuple(part for part in self._said[:1] if frames and part not in frames[0].said)
-            self._table = replace(self._table, answer=verdict).at_frames(() if match.gives_reasons else frames)
-            self._frames = frames or self._frames
+            seen = replace(self._table, answer=verdict, held=False)
+            self._table, self._frames = seen.at_frames(() if match.gives_reasons else frames), frames or self._frames
         else:
             raise not_here(done)
         return self

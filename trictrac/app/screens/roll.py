@@ -150,10 +150,10 @@ class Laying:
                 case "turn":
                     return replace(now, before=self, position=replace(self.position, turn=self.position.turn.other))
                 case "score":
-                    score, rolls = read_score(score_line(EVERYTHING, fields)), map(fields.get, ("rolls-W", "rolls-B"))
-                    scored = replace(self.position, score=score, rolls=(0, 0))
-                    counted = ",".join(text or "0" for text in rolls)
-                    return replace(now, before=self, position=Position.parse(f"{scored}/rolls={counted}"))
+                    score = read_score(score_line(EVERYTHING, fields))
+                    white, black = (fields.get(f"rolls-{side.letter}") or "0" for side in Side)
+                    text = f"{replace(self.position, score=score, rolls=(0, 0))}/rolls={white},{black}"
+                    return replace(now, before=self, position=Position.parse(text))
                 case "undo" if self.before:
                     return replace(self.before, does=self.does)
                 case "clear":
@@ -208,7 +208,7 @@ class Judged:
                 button(Saying("Link, QR"), do="open link", key="open-link", pressed=self.hand.open == "link"),
                 link(Saying("Change"), to=Laying(self.position, self.roll.numbers).address, key="change"),
             ),
-            kind="table judged",
+            kind="table earned",
         )
         return PageView(tree, awake=True)
 
@@ -240,8 +240,7 @@ class Judged:
             case "link":
                 code = shared(desk.device.site, self.address, Saying("The link of this roll"))
                 return lying, dark, [*code, element("p", str(position))]
-        names = (desk.language.say(Side.WHITE), desk.language.say(Side.BLACK))
-        marks = steps.marks(found, lit, replace(lying, names=names))
+        marks = steps.marks(found, lit, lying)
         holes = holes_sentence(position, judged, rules)
         answer = [*marks, element("p", holes) if holes else "", self._doubt()]
         return lying, lit_of(self.hand, lying, None, found), answer

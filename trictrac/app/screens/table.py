@@ -96,12 +96,12 @@ class TableScreen(AtTable):
 
     def at_frames(self, frames: tuple[TurnStep, ...]) -> TableScreen:
         """Show the first of these steps of the program's turn, or the table itself if none is left."""
-        kind, lit = (frames[0].kind, frames[0].lit) if frames else ("", -1)
-        seen = replace(self, frames=frames, hand=Hand(lit=lit), is_new=not frames)
-        said = frames[0].said if frames else sentences(self.talk, seen.events)
-        rung = self.talk.table.rings(self.talk.course.log.states[seen.events])
-        sound = "dice" if kind == "dice" else rung if lit <= 0 else ""
-        return replace(seen, spoken=tuple(said[lit + 1 : lit + 2]), sound=sound)
+        count = len(self.talk.course.log.events)
+        frame = frames[0] if frames else TurnStep(count, "", said=tuple(sentences(self.talk, count - 1, count)))
+        rung = self.talk.table.rings(self.talk.course.log.states[frame.at])
+        sound = "dice" if frame.kind == "dice" else rung if frame.lit <= 0 else ""
+        spoken = frame.said[frame.lit + 1 : frame.lit + 2]
+        return replace(self, frames=frames, hand=Hand(lit=frame.lit), is_new=not frames, spoken=spoken, sound=sound)
 
     def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
         """Do what was tapped at the table itself."""

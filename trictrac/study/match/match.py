@@ -318,8 +318,8 @@ class Match(Practice):
         return MatchScript(self.state, self.master, self._terms, dice)
 
     def _course(self, start: int) -> Answer:
-        master = self.master if self.gives_reasons else None
-        return describe_course(self._log, start, self.names, master, boards=self.view.size != "none")
+        given_by, boards = self.master if self.gives_reasons else None, self.view.size != "none"
+        return describe_course(self._log, start, self.names, given_by, boards=boards)
 
     def _end(self) -> Answer:
         """Return the summary if the partie is over and nothing more can be claimed."""
