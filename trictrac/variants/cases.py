@@ -222,9 +222,9 @@ def _scores_of(before: corpus.Fields) -> Iterator[list[int]]:
     me, opp = sides = [before[name] for name in SIDES]
     flags = [[side["bredouille"]] if "bredouille" in side else [False, True] for side in sides]
     points, holes = (me["points"], opp["points"]), (me["holes"], opp["holes"])
-    shown = Pavillon(_PAVILLONS.index(before["pavillon"]))
+    flag = Pavillon(_PAVILLONS.index(before["pavillon"]))
     for one, other in itertools.product(*flags):
-        yield Score(points, (one, other), holes, shown).as_ints()
+        yield Score(points, (one, other), holes, flag).as_ints()
 
 
 def _happen(act: str, score: list[int], rules: Rules) -> None:
