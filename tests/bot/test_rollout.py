@@ -48,9 +48,9 @@ def lines(seed: int, every: int = 40) -> Iterator[Line]:
 def played(line: Line, net: Nets, ahead: Ahead, draws: list[float], horizon: int) -> float | None:
     """A trial as the parties of the program are played, holes kept in the score; None where a side has its twelve."""
     table, rules = new_table(), list(LOWERED_MODERN)
-    for side, checkers in enumerate(line.sides):
+    for side, checkers in enumerate(line.start.sides):
         table.sides[side][:] = checkers
-    table.score[:], table.course[: len(line.course)] = line.score, line.course
+    table.score[:], table.course[: len(line.start.course)] = line.start.score, line.start.course
     for _ in range(horizon):
         throw(table, rules, draws)
         goes, packed, _, _ = decide(net, table, rules, ahead, ONE_PLY)
@@ -82,10 +82,10 @@ def test_where_the_last_checker_leaves_the_same_side_rolls_from_the_talons() -> 
     table.score[HOLES] = 0
     table.course[ROLLS] = 20
     judged(table)
-    line = line_of(judged_at(table), judged_at(table).plays[0])
-    assert (line.course[0], line.sides[0][1], line.sides[1][1], line.course[2:]) == (0, 15, 15, (0, 0))
-    assert line.score[0] == 4
-    assert line_of(judged_at(table), None).score == (0,) * 7
+    start = line_of(judged_at(table), judged_at(table).plays[0]).start
+    assert (start.course[0], start.sides[0][1], start.sides[1][1], start.course[2:]) == (0, 15, 15, [0, 0])
+    assert start.score[0] == 4
+    assert line_of(judged_at(table), None).start.score == [0] * 7
 
 
 def judged(table: FlatTable) -> None:

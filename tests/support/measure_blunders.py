@@ -44,7 +44,9 @@ def truth(roller: Roller, lines: tuple[Line, Line], seed: str) -> SampleMean:
     found: list[list[float]] = [[], []]
     while True:
         for results, line in zip(found, lines, strict=True):
-            results.extend(roller.worths(line, STEP, f"{seed} {len(results)} {line.sides}", TO_END))
+            results.extend(
+                roller.worths(line, STEP, f"{seed} {len(results)} {tuple(map(tuple, line.start.sides))}", TO_END)
+            )
         means = [*map(SampleMean.of, found)]
         error = (means[0].error ** 2 + means[1].error ** 2) ** 0.5
         if error <= ENOUGH or len(found[0]) >= MOST:

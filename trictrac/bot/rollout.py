@@ -203,12 +203,10 @@ class SampleMean:
 
 @frozen
 class Line:
-    """A decision carried out: the holes won at once, the position after it, and whose roll is next."""
+    """A decision carried out: the holes won at once, and where its trials begin."""
 
     won: int
-    sides: tuple[tuple[int, ...], tuple[int, ...]]
-    score: tuple[int, ...]
-    course: tuple[int, int, int, int]
+    start: Start
     rules: tuple[int, ...]
     prizes: Prizes | None = None
     """The prizes of the partie near its end, if it is rolled out for stakes, else None."""
@@ -222,16 +220,16 @@ def line_of(spot: JudgedRoll, packed: int | None, rules: Rules | None = None) ->
     standing = None if rules is None else standing_of(spot, rules)
     prizes = None if standing is None else standing.gone if packed is None else standing.held
     score, won, lost = spot.marked()
-    talons, begun = (TALON, TALON), (0, spot.releve + 1, 0, 0)
+    talons, begun = [list(TALON), list(TALON)], [0, spot.releve + 1, 0, 0]
     if packed is None:
-        return Line(won, talons, (0,) * SCORE_SIZE, begun, spot.rules, prizes)
+        return Line(won, Start(talons, [0] * SCORE_SIZE, begun), spot.rules, prizes)
     score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
     me = list(spot.me)
     move(me, packed)
     if me[RAIL] == 15:
-        return Line(won - lost, talons, tuple(score), begun, spot.rules, prizes)
-    course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])
-    return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules, prizes)
+        return Line(won - lost, Start(talons, score, begun), spot.rules, prizes)
+    course = [1, spot.releve, spot.rolls[0] + 1, spot.rolls[1]]
+    return Line(won - lost, Start([me, list(spot.opp)], score, course), spot.rules, prizes)
 
 
 class Roller:
@@ -246,11 +244,11 @@ class Roller:
     ) -> tuple[list[float], list[float]]:
         """Return the worth of a line to the player who decides, in each of ``count`` trials, and its luck in each."""
         # The trials are counted for the side that rolls first in them, who may be the other player.
-        engine, sign = self._engine, -1 if line.course[TO_ROLL] else 1
-        start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
+        engine, sign = self._engine, -1 if line.start.course[TO_ROLL] else 1
         holes, lucks = engine.buffer([0.0] * count), engine.buffer([0.0] * count)
         draws = engine.draws(seed)((), _A_ROLL * horizon * count)
         run, rules = engine.made(try_out), engine.buffer(line.rules)
+        start = engine.buffers(line.start)
         run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
         return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
 
@@ -258,8 +256,7 @@ class Roller:
         """Return the chance to win the partie with these holes, after the relevé, in each of ``count`` trials."""
         if holes[0] >= TARGET or holes[1] >= TARGET:
             return [float(holes[0] >= TARGET)] * count
-        engine = self._engine
-        start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
+        engine, start = self._engine, self._engine.buffers(line.start)
         draws, found = engine.draws(seed)((), _A_ROLL * LONGEST * count), engine.buffer([0.0] * count)
         first, rules = engine.buffer(list(shipped_chances().net.first)), engine.buffer(line.rules)
         run = engine.made(try_partie)
