@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -170,12 +171,12 @@ class TrictracTable(GameTable[State, Event]):
         """Return the commands of this table that are useful now."""
         state = self.state
         board, goes_on = not state.boardless, not state.is_over
-        drawn = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
+        visible = board and not (state.spoken and state.awaits_play) and (state.awaits_throw or state.awaits_play)
         commands = (
             (Saying("why"), board and any(one.turn for one in self.desk.course.log.states[-_RECENT:])),
-            (Saying("what"), drawn),
-            (Saying("chances"), drawn),
-            (Saying("plays"), drawn and state.awaits_play),
+            (Saying("what"), visible),
+            (Saying("chances"), visible),
+            (Saying("plays"), visible and state.awaits_play),
             (Saying("turn"), board and goes_on),
             (Saying("set"), goes_on),
             (Saying("resign"), goes_on),
@@ -191,7 +192,8 @@ class TrictracTable(GameTable[State, Event]):
         """Return the plays by letters if the program counts, for the roll or the typed dice, else the acts due."""
         state = self.state
         if typed and not state.boardless and state.awaits_throw:
-            state = _if_thrown(state, typed)
+            with suppress(TrictracError):
+                state = Trictrac.apply(state, events.Throw(state.roller, Roll.parse(typed)))
         if state.awaits_play and not state.choosing and not state.spoken:
             return plays_by_letters(play.shown for play in Trictrac.plays(state))
         begins = map(Choice, self.names, self.names) if state.awaits_draw else ()
@@ -320,14 +322,6 @@ def _acts_by_words(state: State) -> Iterator[Choice]:
             yield from rectify_choices(rectifications(state.turn, state.rules))
         elif act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(POSSIBLE[act].text, POSSIBLE[act], INITIALS.get(act, ""))
-
-
-def _if_thrown(state: State, dice: str) -> State:
-    """Return the state after these dice, or ``state`` if they are not dice."""
-    try:
-        return Trictrac.apply(state, events.Throw(state.roller, Roll.parse(dice)))
-    except TrictracError:
-        return state
 
 
 def _announces_school(state: State) -> bool:

@@ -152,8 +152,10 @@ class Declared(Generic[E_co]):
             if len(words) != len(others):
                 raise ValueError(rest)
             values = [part.read(word) for part, word in zip(others, words, strict=True)]
-            for part, word in zip(tags, tagged_words, strict=True):
-                values.append(None if word is None else part.read(word.removeprefix(part.tag)))
+            values += (
+                None if word is None else part.read(word.removeprefix(part.tag))
+                for part, word in zip(tags, tagged_words, strict=True)
+            )
         except TrictracError:
             raise
         except (ValueError, KeyError) as error:

@@ -317,9 +317,7 @@ def load_sheet(name: str) -> Sheet:
     Raises:
         RulesError: there is no such set, file, option or value, or a documented set is incomplete. The message has file and line.
     """
-    name = name.strip()
-    if name in _MODERN_NAMES:
-        return _named_sheet("modern")
+    name = "modern" if name.strip() in _MODERN_NAMES else name.strip()
     return _named_sheet(name) if name in IN_TIME else _sheet(name)
 
 

@@ -56,12 +56,10 @@ def read_line(text: str, seat: Seat[TablesState, Event]) -> TypedEvents[TablesSt
 def _event(line: TablesLine) -> Event | None:
     """Read the next act, or return None if the next words are no act."""
     word, phase = line.verb(), line.state.phase
-    if phase is TablesPhase.ANSWER and word in ANSWERS:
+    verbs = ACTS | ANSWERS if phase is TablesPhase.ANSWER else ACTS
+    if word in verbs:
         line.next()
-        return ANSWERS[word](line)
-    if word in ACTS:
-        line.next()
-        return ACTS[word](line)
+        return verbs[word](line)
     if word in FILLERS:
         line.next()
     elif phase is TablesPhase.DRAW:

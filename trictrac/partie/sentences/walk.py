@@ -26,7 +26,6 @@ from trictrac.partie.sentences.happenings import (
 from trictrac.partie.sentences.rolls import mark_sentences, points_sentence
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, own_first
-from trictrac.protocol.log import Log
 from trictrac.protocol.page import RecordPage
 from trictrac.protocol.record import LETTERS
 from trictrac.saying.language import strung
@@ -39,10 +38,7 @@ Json = dict[str, object]
 class TrictracWalk(RecordPage[State, Event]):
     """A record of trictrac, walked roll by roll."""
 
-    @staticmethod
-    def read(log: Log[State, Event], first: int) -> Iterator[TrictracStep]:
-        """Return the rolls in order, and the steps between them."""
-        return read_steps(log, first)
+    read = staticmethod(read_steps)
 
     def board(self, state: State, played: Iterable[tuple[Side, int]] = ()) -> Board:
         """Return the board of a state, with the checkers just played highlighted."""

@@ -184,7 +184,7 @@ def _read_mark(names: Names, score: Score, text: str) -> events.SetScore | None:
         return events.SetScore(_score(words))
     if len(words) == 2 and all(is_count(word, 2) for word in words):
         return events.SetScore(replace(score, holes=(int(words[0]), int(words[1]))))
-    player, rest = take_player(text.split(), names)
+    player, rest = take_player(words, names)
     if player is None or not rest:
         return None
     numbers = [word.rstrip("b") for word in rest if word not in _FLAG]

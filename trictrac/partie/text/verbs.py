@@ -194,7 +194,7 @@ def read_claim(line: TrictracLine) -> Event:
 
 
 def _marked(line: TrictracLine, example: Saying, earned: int, usual: Player) -> tuple[Player, int, int | None]:
-    """Take the points of a roll (``earned`` if none are typed), the holes if typed, and the player (``usual`` if not typed)."""
+    """Take the points, by default those ``earned``, the holes if named, and the player, by default the usual one."""
     _require_counting(line)
     points, holes = line.points(example, 0 if line.state.silent else earned), line.holes()
     return line.actor(usual), points, holes
