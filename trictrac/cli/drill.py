@@ -124,9 +124,11 @@ def drill(
 
     preferred = load_preferences()
     view = (view_of if match or spoken else question_view)(preferred, look)
-    named, rules = _game(game, rules, preferred.rules)
     subject = read_theme(theme) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
+    if any(skill.row.is_stored for skill in chosen):
+        refuse({"--rules": rules}, Saying("{option} is not for choosing: its decisions are by the modern rules"))
+    named, rules = _game(game, rules, preferred.rules)
     options = DrillOptions(
         read_seed(seed), read_rules(rules), OF_GAMES if named else chosen,
         count, _level(level, language), origin, positions, every, _seconds(timed),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Answer, Choice
 
 _NOTHING = ("0", "0 0", "right", "yes")
+RETURN_IN = 19
+"""Lesson of the course that teaches the return and bearing off."""
 
 
 class Keys(Enum):
