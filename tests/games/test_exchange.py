@@ -202,7 +202,7 @@ def test_a_mistyped_id_is_called_one_and_no_position_of_trictrac_is(text: str) -
     assert game_called("", text) == "backgammon"
     with pytest.raises(UnreadableError, match=r"is no ID of a position: it is like 4HPwATDgc/ABMA"):
         read_board(text, rules)
-    for position in ("W1x15/B1x15/W", "aW13lW2yB12cB3", "blanctalon15noir"):
+    for position in ("W1x15/B1x15/W", "aW13lW2yB12cB", "blanctalon15noir"):
         assert game_called("", position) == "trictrac"
 
 

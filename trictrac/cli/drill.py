@@ -126,11 +126,9 @@ def drill(
     view = (view_of if match or spoken else question_view)(preferred, look)
     subject = read_theme(theme) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
-    if any(skill.row.is_stored for skill in chosen):
-        refuse({"--rules": rules}, Saying("{option} is not for choosing: its decisions are by the modern rules"))
-    named, rules = _game(game, rules, preferred.rules)
+    named, in_force = _game(game, rules, preferred.rules)
     options = DrillOptions(
-        read_seed(seed), read_rules(rules), OF_GAMES if named else chosen,
+        read_seed(seed), read_rules(in_force), OF_GAMES if named else chosen,
         count, _level(level, language), origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
@@ -138,7 +136,7 @@ def drill(
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
         "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--stats": stats,
         "--sprint": sprint, "--theme": theme, "--themes": themes, "--spoken": spoken, "--match": match, "--new": new,
-        "--master": master, "--master-errs": master_errs,
+        "--master": master, "--master-errs": master_errs, "--rules": rules, "choosing": Skill.CHOOSING in chosen,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
@@ -186,6 +184,7 @@ _IDLE = (
         for other in ("--from", "--positions")
     ),
     ("--positions", True, {"--from"}, Saying("use --from or --positions, not both")),
+    ("choosing", True, {"--rules"}, Saying("{option} is not for choosing: its decisions are by the modern rules")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 

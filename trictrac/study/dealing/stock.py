@@ -191,7 +191,7 @@ class Stock:
         limit: int = 0,
     ) -> None:
         self._limit = limit
-        """The lesson of the course beyond which nothing is asked (0: none)."""
+        """The last lesson of the course that a question may need (0: any)."""
         self._theme = theme
         """The theme of all questions that are not barren, or None."""
         self._skill, self._row, self._form = skill, skill.row, form_of(skill, game)

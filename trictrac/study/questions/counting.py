@@ -107,14 +107,14 @@ class CountingForm(QuestionForm):
 
     @property
     def example(self) -> Saying:
-        """What can be typed."""
+        """A description of what can be typed."""
         if self.of_both:
             return Saying("the roller’s points and then the other’s, as two numbers; 0 for nothing")
         return Saying("a number of points; 0 for nothing")
 
     @property
     def kind(self) -> Saying:
-        """What is typed, in a few words."""
+        """A description of what is typed, in a few words."""
         return Saying("two numbers") if self.of_both else Saying("a number")
 
     def ask(self, question: Question) -> Saying:
