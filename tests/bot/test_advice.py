@@ -242,6 +242,8 @@ def test_hints_at_the_table() -> None:
     assert turn(scorer, "Cloris begins", "hint") == [
         "there is no roll to be played yet: throw or type the dice first, then hint shows the best plays"
     ]
+    (refused,) = turn(scorer, "hint 64")
+    assert refused == "hint 64: type the dice first, then hint alone"
     best, *_ = turn(scorer, "64", "hint")
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY

@@ -224,6 +224,12 @@ def test_a_match_takes_no_options_of_questions(home: Home, words: tuple[str, ...
     assert "is not for a match" in done.stderr
 
 
+def test_decisions_are_by_the_modern_rules_and_no_others_are_promised(home: Home) -> None:
+    done = home.run("drill", "filling", "choosing", "--rules", "guiton-1822")
+    assert done.returncode == 2
+    assert "--rules is not for choosing" in done.stderr
+
+
 def test_a_learner_without_lessons_is_pointed_to_the_first(home: Home) -> None:
     shown = home.good("drill", "--seed", "1", text="quit\n")
     assert "trictrac lesson 1 begins the course" in shown

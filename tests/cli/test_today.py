@@ -49,13 +49,19 @@ def said(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_alone_it_shows_its_help_until_there_is_practice(home: Home) -> None:
-    new = "\nNew here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score.\n"
-    assert home.good() == home.good("--help") + new
-    assert home.good("--lang", "fr").startswith(home.good("--help", "--lang", "fr"))
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("columns", [80, 44])
+def test_alone_it_shows_on_one_screen_where_to_begin_until_there_is_practice(
+    columns: int, language: str, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    first = home.good("--lang", language)
+    assert len(first.split("\n")) <= 24
+    for command in ("lesson 1", "play --guided", "today", "--help"):
+        assert f"trictrac {command}" in said(first)
     assert not (home.folder / "data").exists()
     open_deck(deck_of(home)).close()
-    assert home.good() == home.good("--help") + new
+    assert home.good("--lang", language) == first
 
 
 def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:

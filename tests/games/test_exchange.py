@@ -11,12 +11,25 @@ import pytest
 from tests.support.gnubg import available, run
 from trictrac.api.games import game
 from trictrac.base.errors import OutOfOrderError, TrictracError, UnreadableError
+from trictrac.cli.reading import game_called
 from trictrac.games.common.events import Accept, Event, GiveUp, Offer, Refuse, ThrowDice
 from trictrac.games.common.happening import TablesPhase
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesState, may_offer
-from trictrac.games.exchange.ids import Moment, ids_of, match_id, moment_of, position_id, read_moment, record_at, xgid
+from trictrac.games.exchange.ids import (
+    Moment,
+    ids_of,
+    match_id,
+    moment_of,
+    position_id,
+    read_board,
+    read_moment,
+    record_at,
+    xgid,
+)
 from trictrac.games.exchange.mat import left_out, mat_text, read_mat
 from trictrac.games.registry import read_record, script_of
+from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.score import Side
 from trictrac.protocol.events import Draw, Move, NewPartie, Player
@@ -180,6 +193,17 @@ def test_a_game_can_go_on_from_every_id() -> None:
 def test_a_wrong_id_is_refused_with_what_is_wrong(text: str, said: str) -> None:
     with pytest.raises(UnreadableError, match="(?s).*" + said.replace("(", r"\(").replace(")", r"\)")):
         read_moment(text)
+
+
+@pytest.mark.parametrize("text", ["4HPwATDgc/ABM", "4HPwATDgc/ABMAA", "4HPwATDgc/ABMA:XXX"])
+def test_a_mistyped_id_is_called_one_and_no_position_of_trictrac_is(text: str) -> None:
+    rules = load_game_rules("backgammon")
+    assert isinstance(rules, TablesRules)
+    assert game_called("", text) == "backgammon"
+    with pytest.raises(UnreadableError, match=r"is no ID of a position: it is like 4HPwATDgc/ABMA"):
+        read_board(text, rules)
+    for position in ("W1x15/B1x15/W", "aW13lW2yB12cB", "blanctalon15noir"):
+        assert game_called("", position) == "trictrac"
 
 
 def test_the_end_of_a_game_has_no_id() -> None:

@@ -44,6 +44,9 @@ COMMANDS = {
     "schema": help_text("The JSON schema of what a command prints with --json."),
 }
 """Each command with its line in the help."""
+_FIRST = ("lesson", "today", "drill", "play", "score", "roll", "app", "help")
+"""The commands that a new user sees."""
+_ABOUT = help_text("Grand Trictrac: what every roll earns and why, and which plays it allows.")
 _MODULES = {"app": "site", "convert": "export", "warm-up": "bench"}
 
 
@@ -60,7 +63,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
-    help=help_text("Grand Trictrac: what every roll earns and why, and which plays it allows."),
+    help=_ABOUT,
     epilog=help_text("A position is typed like W:1x13,8,10/B:1x15/W; - reads it from the standard input."),
 )
 
@@ -82,12 +85,22 @@ def program(ctx: typer.Context) -> None:
             return
     except TrictracError as error:
         wrong.append(error.saying)
-    print(ctx.get_help())
     if wrong:
+        print(ctx.get_help())
         print_aside(ctx.obj, *wrong)
         return
+    print_sentences(ctx.obj, ctx.obj.text(_ABOUT))
     print()
-    print_sentences(ctx.obj, Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score."))
+    print_sentences(
+        ctx.obj,
+        *(Saying("trictrac {command}: {line}", command=one, line=ctx.obj.text(COMMANDS[one])) for one in _FIRST),
+    )
+    print()
+    print_sentences(
+        ctx.obj,
+        Saying("New here: trictrac play --guided, trictrac lesson 1. At a table: trictrac score."),
+        Saying("trictrac --help: all commands."),
+    )
 
 
 def main() -> None:

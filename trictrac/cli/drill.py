@@ -125,11 +125,11 @@ def drill(
 
     preferred = load_preferences()
     view = (view_of if match or spoken else question_view)(preferred, look)
-    named, rules = _game(game, rules, preferred.rules)
     subject = read_theme(theme) if theme else None
     chosen = (subject.skill,) if subject else tuple(dict.fromkeys(map(dealt_skill, skills)))
+    named, in_force = _game(game, rules, preferred.rules)
     options = DrillOptions(
-        read_seed(seed), rules_of(rules), OF_GAMES if named else chosen,
+        read_seed(seed), rules_of(in_force), OF_GAMES if named else chosen,
         count, _level(level, language), origin, positions, every, _seconds(timed),
         choice("players", players or preferred.players), named, sprint or 0, subject, spoken,
     )  # fmt: skip
@@ -137,7 +137,7 @@ def drill(
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
         "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--stats": stats,
         "--sprint": sprint, "--theme": theme, "--themes": themes, "--spoken": spoken, "--match": match, "--new": new,
-        "--master": master, "--master-errs": master_errs,
+        "--master": master, "--master-errs": master_errs, "--rules": rules, "choosing": Skill.CHOOSING in chosen,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
@@ -185,6 +185,7 @@ _IDLE = (
         for other in ("--from", "--positions")
     ),
     ("--positions", True, {"--from"}, Saying("use --from or --positions, not both")),
+    ("choosing", True, {"--rules"}, Saying("{option} is not for choosing: its decisions are by the modern rules")),
 )  # fmt: skip
 """The options that do nothing together with another one (True) or without it (False), and the error about them."""
 

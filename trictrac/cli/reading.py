@@ -222,9 +222,9 @@ def game_called(text: str, board: str = "") -> str:
     from trictrac.rules.heads import TRICTRAC
 
     if not text and board and not board.startswith("W:"):
-        from trictrac.games.exchange.ids import BACKGAMMON, is_id
+        from trictrac.games.exchange.ids import BACKGAMMON, is_nearly_id
 
-        return BACKGAMMON if is_id(board) else TRICTRAC
+        return BACKGAMMON if is_nearly_id(board) else TRICTRAC
     if not text:
         return TRICTRAC
     from trictrac.rules.heads import find_game

@@ -242,8 +242,10 @@ def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
     return []
 
 
-def hint(talk: Conversation[S, E], _text: str) -> Answer:
+def hint(talk: Conversation[S, E], text: str) -> Answer:
     """Return the best plays of the roll on the table, and whether to go."""
+    if text:
+        raise UnreadableError("hint {text}: type the dice first, then hint alone", text=excerpt(text))
     if talk.adviser is None:
         raise OutOfOrderError("there are no hints in this game: {instead}", instead=talk.table.instead_of_hints())
     return talk.adviser().hint(talk.state, talk.names)

@@ -118,12 +118,12 @@ class LessonScreen:
         def drawn(picture: Board) -> Element:
             """Return a board, between the rails of both players if anything is marked."""
             key, furniture = f"board-{next(boards)}", picture.table.furniture
-            alone = board(picture, talon_left=desk.preferences.talon == "left", low=True, key=key)
+            drawn_board = board(picture, talon_left=desk.preferences.talon == "left", low=True, key=key)
             if not isinstance(furniture, Holes) or furniture.score == Score():
-                return alone
+                return drawn_board
             bottom = picture.bottom(None)
             upper, lower = (rail(picture, side, key=f"{key}-rail-{side}") for side in (bottom.other, bottom))
-            return block("scored", upper, alone, lower)
+            return block("scored", upper, drawn_board, lower)
 
         return PageView(
             main(

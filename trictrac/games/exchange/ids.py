@@ -26,6 +26,7 @@ BACKGAMMON = "backgammon"
 """The name of the game whose rules an ID goes by."""
 
 _ID = re.compile(r"(?:GNUID=)?(?P<position>[A-Za-z0-9+/]{14})(?::(?P<match>[A-Za-z0-9+/]{12}))?")
+_NEARLY_ID = re.compile(r"(?!.*[WBN]\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9+/]{12,16}(?::\S*)?")
 _XGID = re.compile(r"(?:XGID=)?(?P<board>[-A-Oa-o]{26})(?P<rest>(?::-?[0-9A-Za-z]+){9})")
 
 _PARTS = re.compile(r":(\d{1,2}):(0|-?1):(-?1):(D|00|[1-6]{2})" + r":(\d{1,5})" * 5)
@@ -126,9 +127,18 @@ def is_id(text: str) -> bool:
     return text.startswith(("XGID=", "GNUID=")) or bool(_ID.fullmatch(text) or _XGID.fullmatch(text))
 
 
+def is_nearly_id(text: str) -> bool:
+    """Return whether a text has the form of an ID, or that of a position ID with a few letters too many or too few.
+
+    >>> is_nearly_id("4HPwATDgc/ABM"), is_nearly_id("W1x15/B1x15/W")
+    (True, False)
+    """
+    return is_id(text) or bool(_NEARLY_ID.fullmatch(text.strip()))
+
+
 def is_board_id(text: str, game: str) -> bool:
-    """Return whether a text has the form of an ID and the game is backgammon, by any rule set."""
-    return game.startswith(BACKGAMMON) and is_id(text)
+    """Return whether a text has nearly the form of an ID and the game is backgammon, by any rule set."""
+    return game.startswith(BACKGAMMON) and is_nearly_id(text)
 
 
 def roll_of_id(text: str) -> list[str]:

@@ -186,7 +186,7 @@ class Stock:
         limit: int = 0,
     ) -> None:
         self._limit = limit
-        """The lesson of the course whose questions are the last that come (0: no limit)."""
+        """The last lesson of the course that a question may need (0: any)."""
         self._theme = theme
         """The theme of all questions that are not barren, or None."""
         self._skill, self._row, self._form = skill, skill.row, form_of(skill, game)

@@ -45,7 +45,7 @@ class Supply:
     ``spots`` are rolls of the learner's own records: the supply ends with them. No roll of a game is used twice. Nearly
     half of the questions on a single jan have nothing to count, with the same dice as others that have. ``players``
     play the self-play. Questions on other games are about ``game``, with its options. With a ``theme``, all questions that
-    have something to count belong to it. ``limits`` are the lessons of the course beyond which a skill asks nothing.
+    have something to count belong to it. ``limits`` are the last lessons that questions of a skill may need.
     """
 
     def __init__(

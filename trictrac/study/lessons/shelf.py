@@ -201,7 +201,7 @@ def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int],
 
 
 def taught_limits(marks: Mapping[str, LessonMark]) -> Mapping[Skill, int]:
-    """Return the last lesson of the course whose questions a learner gets, by skill.
+    """Return the number of the last lesson that questions of a skill may need, for a learner of the course.
 
     Only skills of lessons before the one that the learner is in have such a limit.
     """

@@ -163,13 +163,9 @@ def fresh_block(block: Posed) -> Posed:
 
 def board_of(above: Sequence[Block]) -> Board | None:
     """Return the board for a question with lettered answers: the one directly above it on its page, or None."""
-    match next((block for block in reversed(above) if not isinstance(block, Check)), None):
-        case Diagram(position, highlight):
-            return posed(position, highlight)
-        case Laid() as block:
-            return laid(block)
-        case _:
-            return None
+    last = next((block for block in reversed(above) if not isinstance(block, Check)), None)
+    parts = show_block(last) if isinstance(last, Diagram | Laid) else []
+    return next((part for part in parts if isinstance(part, Board)), None)
 
 
 def _pieces(unit: Answer) -> Iterator[Answer]:

@@ -354,10 +354,10 @@ class Match(Practice):
         """Return the score."""
         return [score_sentence(self.state, self.names)]
 
-    def hint(self, _rest: str) -> Answer:
+    def hint(self, rest: str) -> Answer:
         """Return the next hint on the roll to be counted, as a drill gives it. The summary counts the hints."""
         task = self.task
-        if task is None or not task.counts or self.naming:
+        if rest or task is None or not task.counts or self.naming:
             return [Saying("A hint is for a roll that you count.")]
         skill, turn = Skill.ROLLER if task.own else Skill.OPPONENT, task.turn
         question = Question(

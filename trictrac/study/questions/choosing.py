@@ -25,15 +25,13 @@ from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
 from trictrac.study.questions.counting import judge_question
 from trictrac.study.questions.decisions import answers_on, decision_on, judging_net, spot_of
-from trictrac.study.questions.form import QuestionForm
+from trictrac.study.questions.form import RETURN_IN, QuestionForm
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip, slip_words
 from trictrac.view.answer import Answer, Choice, lettered
 from trictrac.view.doc import Indented
 
-_RETURN_IN = 19
-"""Lesson of the course that teaches the return."""
 PLAY, GOING = "play", "going"
 HOLD, GO = "hold", "go"
 _WORDS = named({"hold holds stay tiens tient tenir reste rester h r": HOLD, "go goes vais va aller g v": GO}) | {
@@ -236,7 +234,7 @@ class ChoosingForm(QuestionForm):
     def taught_in(self, question: Question) -> int:
         """Return the lesson on the return, if a candidate goes beyond the opponent's corner."""
         names = (one.name for one in read_decision(question).candidates if one.name not in (HOLD, GO))
-        return _RETURN_IN * any(end > THEIR_CORNER for name in names for _, end in Play.parse(name).moves)
+        return RETURN_IN * any(end > THEIR_CORNER for name in names for _, end in Play.parse(name).moves)
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """Yield the question on a roll whose decision the program has: weighing another takes too long for a drill."""

@@ -20,7 +20,7 @@ from trictrac.partie.board import posed
 from trictrac.partie.sentences.rolls import mark_sentence, reasons
 from trictrac.saying.language import listed, strung
 from trictrac.saying.words import fold, is_count, word_set
-from trictrac.study.questions.form import Keys, QuestionForm
+from trictrac.study.questions.form import RETURN_IN, Keys, QuestionForm
 from trictrac.study.questions.items import ClaimedJan, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import CONTRES, CountingRow, Skill
@@ -107,14 +107,14 @@ class CountingForm(QuestionForm):
 
     @property
     def example(self) -> Saying:
-        """What can be typed."""
+        """A description of what can be typed."""
         if self.of_both:
             return Saying("the roller’s points and then the other’s, as two numbers; 0 for nothing")
         return Saying("a number of points; 0 for nothing")
 
     @property
     def kind(self) -> Saying:
-        """What is typed, in a few words."""
+        """A description of what is typed, in a few words."""
         return Saying("two numbers") if self.of_both else Saying("a number")
 
     def ask(self, question: Question) -> Saying:
@@ -158,14 +158,10 @@ class CountingForm(QuestionForm):
             return items_text(items)
         if len(words) != wanted or not all(is_count(word) for word in words):
             raise self.no_answer(line)
-        for at, word in enumerate(words):
-            require_earnable(int(word), self._earnable(question, at))
+        sides = [rows for rows, counts in zip(SIDES, (self.counts.roller, self.counts.other), strict=True) if counts]
+        for rows, word in zip(sides, words, strict=True):
+            require_earnable(int(word), earnable_points(question.rule_set, rows, self.counts.jans))
         return " ".join(str(int(word)) for word in words)
-
-    def _earnable(self, question: Question, at: int) -> frozenset[int]:
-        """Return the points that a roll can earn by the rules of a question, as the first number of its answer or the second."""
-        rows = [rows for rows, counts in zip(SIDES, (self.counts.roller, self.counts.other), strict=True) if counts][at]
-        return earnable_points(question.rule_set, rows, self.counts.jans)
 
     def is_answer(self, _question: Question, text: str) -> bool:
         """Return whether a text is an answer: the points (of both if asked), or jans with theirs."""
@@ -303,7 +299,7 @@ class CountingForm(QuestionForm):
         later = {
             7: any(way.passage for mark in marks_of(due, Jan.TRUE_HIT) for way in mark.ways),
             11: any(len(mark.ways) > 1 for mark in marks_of(due, Jan.FILL)),
-            19: bool(marks_of(due, Jan.EXIT)),
+            RETURN_IN: bool(marks_of(due, Jan.EXIT)),
         }
         return max((lesson for lesson, needed in later.items() if needed), default=0)
 

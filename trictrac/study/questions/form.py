@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from trictrac.view.answer import Answer, Choice
 
 _NOTHING = ("0", "0 0", "right", "yes")
+RETURN_IN = 19
+"""Lesson of the course that teaches the return and bearing off."""
 
 
 class Keys(Enum):
@@ -47,11 +49,11 @@ class QuestionForm(ABC):
     @property
     @abstractmethod
     def example(self) -> Saying:
-        """What can be typed, for the help, without an answer that could be right."""
+        """A description of what can be typed, for the help, without an answer that could be right."""
 
     @property
     def kind(self) -> Saying:
-        """What is typed, in a few words that give no answer away."""
+        """A description of what is typed, in a few words that give no answer away."""
         return Saying("its letter")
 
     @abstractmethod

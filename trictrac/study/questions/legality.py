@@ -20,7 +20,7 @@ from trictrac.partie.text.plays import nearest
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold, named
 from trictrac.study.questions.counting import indented_marks, judge_question
-from trictrac.study.questions.form import QuestionForm, choose_number
+from trictrac.study.questions.form import RETURN_IN, QuestionForm, choose_number
 from trictrac.study.questions.misplays import HOME, breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
@@ -168,9 +168,11 @@ class LegalityForm(QuestionForm):
         """Return where to look, which laws may be broken, and what decides."""
         found = _refusal(question)
         last = Saying("No law is broken.") if found is None else Saying("Think of this: {reason}.", reason=found.saying)
-        first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
-        if not _is_taught("9.1", self.lesson):
-            first = Saying("Where does each checker end, and rest? Are both numbers played?")
+        first = (
+            Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
+            if _is_taught("9.1", self.lesson)
+            else Saying("Where does each checker end, and rest? Are both numbers played?")
+        )
         return ([first], [_choices_saying(question, self.lesson)], [last])
 
     def difficulty(self, question: Question) -> float:
@@ -194,9 +196,8 @@ class LegalityForm(QuestionForm):
         play, found = play_of(question), _refusal(question)
         if found is not None:
             return _TAUGHT_IN.get(found.law, 0)
-        if any(end == RAIL for _, end in play.moves):
-            return _EXIT_IN
-        return _SURPRISING_FROM * any(_surprises(question, play))
+        bears_off = any(end == RAIL for _, end in play.moves)
+        return RETURN_IN if bears_off else _SURPRISING_FROM * any(_surprises(question, play))
 
     def idea(self, question: Question) -> str:
         """Return the right answer: that a play is allowed, or which law it breaks."""
@@ -234,8 +235,8 @@ _TAUGHT_IN = {
     "6.1": 19, "6.2": 19, "6.3": 19, "6.4": 19, "6.6": 19, "6.8": 19,
 }  # fmt: skip
 """Lesson of the course that teaches a law, from the third on."""
-_SURPRISING_FROM, _EXIT_IN = 4, 19
-"""Lessons after which a legal play may seem forbidden, and in which bearing off is taught."""
+_SURPRISING_FROM = 4
+"""Lesson after which a legal play may seem forbidden."""
 
 
 def _is_taught(law: str, lesson: int) -> bool:

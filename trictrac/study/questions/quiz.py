@@ -83,7 +83,7 @@ class Ask:
 
     @property
     def example(self) -> Saying:
-        """What can be typed."""
+        """A description of what can be typed."""
         if self._items is None:
             return self.form.example
         return Saying("one jan a line with its points, a hit also with its field; Enter when that is all")

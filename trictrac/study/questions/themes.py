@@ -54,11 +54,6 @@ def _of_jan(*jans: Jan) -> Fits:
     return lambda _board, _judged, marks: all(mark.jan in jans for mark in marks)
 
 
-def _to_spare(board: Position, judged: Outcome) -> int:
-    """Return how much more the dice have than the last checkers need."""
-    return judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(board.me[:RAIL]))
-
-
 def _over_passage(_board: Position, _judged: Outcome, marks: Sequence[Mark]) -> bool:
     return any(way.passage for way in _ways(marks))
 
@@ -143,7 +138,9 @@ THEMES = (
         "exit-just",
         Skill.BEARING_OFF,
         Saying("two checkers borne off with three points to spare at most"),
-        lambda board, judged, _marks: _to_spare(board, judged) <= _FEW,
+        lambda board, judged, _marks: (
+            judged.roll.total - sum((RAIL - field) * count for field, count in enumerate(board.me[:RAIL])) <= _FEW
+        ),
     ),
     Theme("exit-excess", Skill.BEARING_OFF, Saying("two checkers borne off with a large excess")),
     Theme(
