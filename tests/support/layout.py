@@ -59,7 +59,10 @@ WALKS: dict[str, Walk] = {
     ),
     "long names": ("/new/trictrac/marker", ("begin", LONG), "say A begins", "say next"),
     "play": ("/play", ("begin", {"dice": "thrown", "level": "learner"}), "say roll", "open more", "open more"),
-    "guided": ("/guided", "say roll"),
+    "guided": (
+        "/guided", "next 1", "say roll", "next 3", "next 2", "next 1", "open plays", "say #1",
+        *(f"next {left}" for left in range(9, 0, -1)), "say roll",
+    ),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},

@@ -31,7 +31,7 @@ from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
-from trictrac.view.doc import Open
+from trictrac.view.doc import Indented, Open
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
@@ -159,12 +159,13 @@ def speeds(current: str) -> Element:
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
-    """Return the sentences on the last valid entry, without those on what may be done now."""
+    """Return the sentences on the last valid entry, without those on what may be done now, and what a guide explains."""
     course = talk.course
     if not course.count:
         return []
     start, end = course.ends[course.count - 1], course.ends[course.count]
-    return [part for part in talk.event_sentences(course, start, end - start) if not isinstance(part, Open)]
+    apart = (Open, Indented) if talk.partner and talk.partner.guides else Open
+    return [part for part in talk.event_sentences(course, start, end - start) if not isinstance(part, apart)]
 
 
 def hold_or_go(talk: AnyConversation) -> Element:

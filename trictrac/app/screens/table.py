@@ -61,9 +61,11 @@ class TableScreen(AtTable):
 
     def paced(self, liked: Preferences) -> TableScreen:
         """Return the table with the pause after which it goes on at the preferred speed."""
-        waits = not self.held if self.frames else self.is_new and liked.autothrow and self.talk.throws
-        # What is to be seen again is not over at once.
-        pause = PAUSES[liked.speed] or PAUSES["usual"] if self.frames else PAUSES[liked.speed]
+        waits = self.is_new and liked.autothrow and self.talk.throws
+        if self.frames:
+            waits = not self.held and self.frames[0].kind != "guide"
+        # What is to be seen is not over at once.
+        pause = PAUSES[liked.speed] or PAUSES["usual"]
         return replace(self, speed=liked.speed, pause=pause if waits else -1)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
@@ -76,8 +78,12 @@ class TableScreen(AtTable):
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
-        frames = tuple(frames_of(self.talk)) if screen.is_new and desk.preferences.speed != "once" else ()
-        return screen.at_frames(frames) if frames else screen
+        return screen.stepped(desk.preferences.speed) if screen.is_new else screen
+
+    def stepped(self, speed: str) -> TableScreen:
+        """Show the last entry step by step, or if all is shown at once, only what a guide explains."""
+        frames = tuple(one for one in frames_of(self.talk) if speed != "once" or one.kind == "guide")
+        return self.at_frames(frames) if frames else self
 
     def replaying(self, what: str, value: str, every: Iterable[TurnStep]) -> TableScreen:
         """Show the next step of the program's turn, stop there, or show ``every`` step or one mark again."""
@@ -85,7 +91,7 @@ class TableScreen(AtTable):
             case "next" if value == str(len(self.frames)):
                 return self.at_frames(self.frames[1:])
             case "speed" if value == "once" and self.frames:
-                return self.at_frames(())
+                return self.at_frames(tuple(one for one in self.frames if one.kind == "guide"))
             case "stop":
                 return replace(self, held=not self.held)
             case "again":
@@ -97,10 +103,10 @@ class TableScreen(AtTable):
     def at_frames(self, frames: tuple[TurnStep, ...]) -> TableScreen:
         """Show the first of these steps of the program's turn, or the table itself if none is left."""
         kind, lit = (frames[0].kind, frames[0].lit) if frames else ("", -1)
-        seen = replace(self, frames=frames, hand=Hand(lit=lit), is_new=not frames)
+        seen = replace(self, frames=frames, hand=Hand(lit=lit) if frames else EMPTY, is_new=not frames)
         said = frames[0].said if frames else sentences(self.talk, seen.events)
         rung = self.talk.table.rings(self.talk.course.log.states[seen.events])
-        sound = "dice" if kind == "dice" else rung if lit <= 0 else ""
+        sound = "dice" if kind == "dice" else rung if lit <= 0 and kind != "guide" else ""
         return replace(seen, spoken=tuple(said[lit + 1 : lit + 2]), sound=sound)
 
     def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
