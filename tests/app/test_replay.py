@@ -35,6 +35,10 @@ def key(held: Phone, name: str) -> Element:
     return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
 
 
+def classed(held: Phone, name: str) -> Element:
+    return next(one for one in elements(held.shown.tree) if attribute(one, "class") == name)
+
+
 def named(held: Phone) -> list[str]:
     """The last entry as the undo key and the list beside the table name it."""
     undone, *_ = text_of(key(held, "undo")).removeprefix("Undo: ").partition("before it")
@@ -183,6 +187,10 @@ def test_in_a_match_the_masters_marks_are_cards_one_by_one_and_the_verdict_stand
     held.tap("next 1")
     assert "say 4" in held.offered
     assert "Master marks 8." in text_of(key(held, "told"))
+    # The verdict stands beside the keys, which are in sight at every size.
+    assert text_of(key(held, "judged")) == "Right: 2."
+    assert "judged" in [attribute(one, "id") for one in elements(classed(held, "answering"))]
+    assert "Right: 2." not in text_of(key(held, "told"))
     assert "Master hits" not in text_of(key(held, "told"))
     held.tap("again")
     assert screen.frames == seen
@@ -196,6 +204,15 @@ def test_in_a_match_at_once_the_masters_reasons_are_sentences_and_can_be_seen_af
     assert "Master hits the checker on field 16" in text_of(key(held, "told"))
     held.tap("again")
     assert "next 5" in held.offered
+
+
+def test_an_ecole_that_the_master_contests_has_a_key_to_maintain_it() -> None:
+    held, _ = match_screen(speed="once")
+    assert "say maintain" not in held.offered
+    held.tap("say school 12")
+    assert "may maintain it" in text_of(key(held, "told")) + text_of(key(held, "judged"))
+    held.tap("say maintain")
+    assert "say maintain" not in held.offered
 
 
 def test_the_die_that_is_used_fades() -> None:

@@ -68,6 +68,10 @@ WALKS: dict[str, Walk] = {
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},
     "both": ("/drill/roller+opponent/fair/8", "mine 4", "say 4 2"),
     "match": ("/match", ("begin", {"level": "hard"}), "say 4", "say why", "say hint", "say 0"),
+    "erring": (
+        "/match", "say resign", "say resign", "/match", ("begin", {"level": "easy", "errs": "100"}), "next 9", "say 4",
+        *(f"next {left}" for left in range(9, 0, -1)), "say why", "say 0",
+    ),
 }  # fmt: skip
 """What is gone to and tapped, by the name of each walk. An act of a form stands with its fields."""
 
