@@ -9,6 +9,7 @@ from tests.support.page import NOON, attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
 from trictrac.app.frames import frames_of
 from trictrac.app.learner import ActClock
+from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.match import MatchScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
@@ -33,6 +34,10 @@ def screen_of(held: Phone) -> TableScreen:
 
 def key(held: Phone, name: str) -> Element:
     return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
+
+
+def classed(held: Phone, name: str) -> Element:
+    return next(one for one in elements(held.shown.tree) if attribute(one, "class") == name)
 
 
 def named(held: Phone) -> list[str]:
@@ -92,6 +97,15 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "open plays" in held.offered
 
 
+def test_the_history_of_a_game_with_the_program_offers_no_edit_that_would_be_refused() -> None:
+    held = table()
+    marked(held)
+    held = Phone(HistoryScreen("game", held.talk))
+    held.tap("choose 1")
+    assert not {one for one in held.offered if one.startswith(("revise", "delete"))}
+    assert "The program has answered every entry" in text_of(key(held, "entry-1"))
+
+
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:
     held = table()
     marked(held)
@@ -123,7 +137,8 @@ def test_at_once_there_are_no_steps_and_throws_need_no_tap_if_so_set() -> None:
     held.tap("say roll")
     for _ in range(8):
         if "say roll" in held.offered:
-            assert attribute(key(held, "roll"), "data-after") == "0"
+            # What the program has just played is seen for a moment.
+            assert attribute(key(held, "roll"), "data-after") == "1000"
         play_on(held)
         assert screen_of(held).frames == ()
     held.tap("open more")
@@ -182,6 +197,10 @@ def test_in_a_match_the_masters_marks_are_cards_one_by_one_and_the_verdict_stand
     held.tap("next 1")
     assert "say 4" in held.offered
     assert "Master marks 8." in text_of(key(held, "told"))
+    # The verdict stands beside the keys, which are in sight at every size.
+    assert text_of(key(held, "judged")) == "Right: 2."
+    assert "judged" in [attribute(one, "id") for one in elements(classed(held, "answering"))]
+    assert "Right: 2." not in text_of(key(held, "told"))
     assert "Master hits" not in text_of(key(held, "told"))
     held.tap("again")
     assert screen._table.frames == seen
@@ -195,6 +214,15 @@ def test_in_a_match_at_once_the_masters_reasons_are_sentences_and_can_be_seen_af
     assert "Master hits the checker on field 16" in text_of(key(held, "told"))
     held.tap("again")
     assert "next 5" in held.offered
+
+
+def test_an_ecole_that_the_master_contests_has_a_key_to_maintain_it() -> None:
+    held, _ = match_screen(speed="once")
+    assert "say maintain" not in held.offered
+    held.tap("say school 12")
+    assert "may maintain it" in text_of(key(held, "told")) + text_of(key(held, "judged"))
+    held.tap("say maintain")
+    assert "say maintain" not in held.offered
 
 
 def test_the_die_that_is_used_fades() -> None:

@@ -12,11 +12,10 @@ import pytest
 
 from tests.support.against import is_over, line_of, table
 from tests.support.commands import refused, told
-from tests.support.page import desk, text_of
+from tests.support.page import acts, attribute, desk, elements, text_of
 from tests.support.page import said as said_tree
 from tests.support.seance import Scorer, said
 from trictrac.app.addresses import opened
-from trictrac.app.screen import Screen
 from trictrac.app.screens.table import TableScreen
 from trictrac.base.errors import Saying
 from trictrac.bot.guide import TOPICS, explain
@@ -24,6 +23,7 @@ from trictrac.bot.partner import ProgramPartner
 from trictrac.model.mark import Jan
 from trictrac.partie.events import Counting, Throw
 from trictrac.saying.language import LANGUAGES, choose_language
+from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Indented
 
 
@@ -96,23 +96,40 @@ def test_the_command_guides_and_goes_on_guiding(tmp_path: Path) -> None:
     assert refused(2, "play", "--guided", "--errs", "5").startswith("--guided is for mode announce")
 
 
-def test_the_page_begins_a_guided_releve_from_its_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("speed", ["usual", "once"])
+def test_the_page_begins_a_guided_releve_from_its_home(
+    speed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("DATA", "CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     monkeypatch.setattr("trictrac.app.screens.new._new_seed", lambda: "4")
-    at = desk()
+    at = desk(preferences=Preferences(speed=speed))
     assert "A first relevé, guided" in text_of(said_tree(opened(at, "/").show(at).tree))
 
-    def seen(screen: Screen) -> Screen:
-        """The screen when all steps of the program's turn have been shown."""
-        while isinstance(screen, TableScreen) and screen.frames:
+    screen, explained = opened(at, "/guided"), []
+    for _ in range(60):
+        tree = said_tree(screen.show(at).tree)
+        if isinstance(screen, TableScreen) and screen.frames:
+            if screen.frames[0].kind == "guide":
+                # The sentence stands alone, with one key, and waits for a tap.
+                (words,) = (one for one in elements(tree) if attribute(one, "id") == "marks")
+                explained.append(text_of(words))
+                assert (
+                    attribute(next(one for one in elements(tree) if attribute(one, "id") == "next"), "data-auto") == ""
+                )
             screen = screen.act(at, f"next {len(screen.frames)}", {})
-        return screen
-
-    screen = seen(opened(at, "/guided").act(at, "say ", {}))
-    assert "Each player has 15 checkers" in text_of(said_tree(screen.show(at).tree))
-    for _ in range(2):
-        if "Throw the dice" in text_of(said_tree(screen.show(at).tree)):
-            screen = seen(screen.act(at, "say roll", {}))
-    assert "(law 3.1)" in text_of(said_tree(screen.show(at).tree))
+        else:
+            offered = acts(tree)
+            step = next((one for one in ("say roll", "say hold", "open plays", "say #1") if one in offered), "")
+            if not step:
+                # The partie is over, which a roll of the program has won.
+                assert "say new" in offered
+                break
+            screen = screen.act(at, step, {})
+            screen = screen.act(at, "say #1", {}) if step == "open plays" else screen
+    begun, thrown, *later = explained
+    assert begun.startswith("Each player has 15 checkers")
+    assert "(law 3.1)" in thrown
+    assert len(later) > 2
+    assert len({*explained}) == len(explained)
     at.games.close()

@@ -59,12 +59,24 @@ WALKS: dict[str, Walk] = {
     ),
     "long names": ("/new/trictrac/marker", ("begin", LONG), "say A begins", "say next"),
     "play": ("/play", ("begin", {"dice": "thrown", "level": "learner"}), "say roll", "open more", "open more"),
-    "guided": ("/guided", "say roll"),
+    "guided": (
+        "/guided", "next 1", "say roll", "next 3", "next 2", "next 1", "open plays", "say #1",
+        *(f"next {left}" for left in range(9, 0, -1)), "say roll",
+    ),
+    "roll": (
+        "/roll", "field 8", "does B1", "field 17", "field 24", "die 6", "die 4",
+        "/roll/lay/W%3A1x13%2C8%2C20%2FB%3A1x13%2C17%2C2/64",
+        f"/roll/{HELD.replace('/', '%2F')}/64", "open plays", "open why", "field 1", "field 7", "open hint", "open link",
+    ),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},
     "both": ("/drill/roller+opponent/fair/8", "mine 4", "say 4 2"),
     "match": ("/match", ("begin", {"level": "hard"}), "say 4", "say why", "say hint", "say 0"),
+    "erring": (
+        "/match", "say resign", "say resign", "/match", ("begin", {"level": "easy", "errs": "100"}), "next 9", "say 4",
+        *(f"next {left}" for left in range(9, 0, -1)), "say why", "say 0",
+    ),
 }  # fmt: skip
 """What is gone to and tapped, by the name of each walk. An act of a form stands with its fields."""
 

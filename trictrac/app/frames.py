@@ -1,4 +1,4 @@
-"""The program's turn, step by step: its dice, its marks one by one, its play."""
+"""The program's turn, step by step: its dice, its marks one by one, its play; and what a guide explains of any turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.values import frozen
 from trictrac.protocol.events import Begin, Go, Hold, Move
-from trictrac.view.doc import Doc, Open
+from trictrac.view.doc import Doc, Indented, Open
 from trictrac.view.reason import Reasons
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class TurnStep:
     at: int
     """Number of events of the game up to the one that is shown."""
     kind: str
-    """``dice``, ``marks`` or ``play``."""
+    """``dice``, ``marks`` or ``play``, or ``guide`` for a sentence that explains what happened."""
     lit: int = -1
     """The index of the mark whose proof the board shows, or -1."""
     said: Doc = ()
@@ -35,7 +35,7 @@ class TurnStep:
 
 
 def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
-    """Yield the steps of what the program did in the last entry.
+    """Yield the steps of what the program did in the last entry, and of what a guide explains of it, a sentence at a time.
 
     A play that comes last is no step if the board stays, because the table then shows that play.
     """
@@ -45,8 +45,12 @@ def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
     start, end = course.ends[-2:]
     for at, event in enumerate(course.log.events[start:end], start + 1):
         stays = at == end and isinstance(event, Move) and table.claims() is None
+        said = sentences(talk, at - 1, at)
+        explained = [part for part in said if isinstance(part, Indented)] if partner.guides else []
         if getattr(event, "player", None) is partner.player and not isinstance(event, Begin) and not stays:
-            yield from steps_of(talk, at, sentences(talk, at - 1, at), table.reasons(course.log.states[at]))
+            found = table.reasons(course.log.states[at])
+            yield from steps_of(talk, at, [part for part in said if part not in explained], found)
+        yield from (TurnStep(at, "guide", said=(part.sentence,)) for part in explained)
 
 
 def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None) -> Iterator[TurnStep]:

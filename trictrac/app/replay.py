@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app import steps
+from trictrac.app.answers import linked
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import frames_of, sentences
 from trictrac.app.parts import block, button, dice
 from trictrac.app.tree import Elements, element
 from trictrac.base.errors import Saying
-from trictrac.view.doc import Indented
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable
@@ -24,18 +24,23 @@ SHOW_AGAIN = Saying("Show it again")
 def replayed(screen: AtTable) -> Elements:
     """Yield the step that is seen: what was done, the marks so far, and the keys to go on, to stop, and for the speed."""
     frame = screen.frames[0]
+    said, found = frame.said, frame.found
+    if frame.kind == "guide":
+        yield element("div", steps.prompt(linked(said[0]), key="guide"), class_="scroll", id="marks")
+        yield button(Saying("Go on"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
+        return
     # Where the players count, the play is a step of its own.
     last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
-    following = next((later.kind for later in screen.frames[1:]), last)
+    following = next((later.kind for later in screen.frames[1:] if later.kind in _STEPS), last)
     place = [*_STEPS].index(frame.kind)
     course = (
         element("li", word, class_="done" if at < place else None, aria_current="step" if at == place else None)
         for at, word in enumerate(_STEPS.values())
     )
     yield element("ol", *course, class_="course", id="course")
-    counted = frame.found and replace(frame.found, reasons=frame.found.reasons[: frame.lit + 1])
-    yield steps.summary(screen.board, counted, frame.said[0] if frame.said else "")
-    below = [part for part in frame.said if isinstance(part, Indented)] if counted else frame.said[1:]
+    counted = found and replace(found, reasons=found.reasons[: frame.lit + 1])
+    yield steps.summary(screen.board, counted, said[0] if said else "")
+    below = () if found else said[1:]
     cards = steps.marks(counted, screen.hand.lit, screen.board, "again") if counted and frame.lit >= 0 else ()
     yield element("div", *cards, *render_answer(below), class_="scroll", id="marks")
     onward = Saying("Next: {step}", step=_STEPS[following])
@@ -57,7 +62,7 @@ def done(screen: AtTable) -> Elements:
         last, *others = sentences(talk, screen.events - 1, screen.events)
         yield block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt"))
         yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
-        said = [part for part in said if isinstance(part, Indented) or part in others]
+        said = [part for part in said if part in others]
     if said:
         yield element("div", *render_answer(said), class_="news", id="news")
     if frames:

@@ -33,6 +33,7 @@ from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
+from trictrac.view.doc import Indented
 from trictrac.view.reason import Reason, Reasons
 from trictrac.view.table import Holes
 
@@ -160,8 +161,10 @@ def speeds(current: str) -> Element:
 
 
 def last_sentences(talk: AnyConversation) -> Answer:
-    """Return the sentences on the last valid entry, without those on what may be done now."""
-    return sentences(talk, *talk.course.ends[-2:]) if talk.course.count else []
+    """Return the sentences on the last valid entry, without those on what may be done now, and what a guide explains."""
+    said = sentences(talk, *talk.course.ends[-2:]) if talk.course.count else []
+    guides = talk.partner is not None and talk.partner.guides
+    return [part for part in said if not (guides and isinstance(part, Indented))]
 
 
 def hold_or_go(talk: AnyConversation) -> Element:

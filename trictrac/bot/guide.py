@@ -65,7 +65,8 @@ TOPICS: Mapping[str, Saying] = {
     Jan.CONTRE_TWO_TABLES: _CONTRE,
     Jan.CONTRE_MEZEAS: _CONTRE,
     "case": Saying(
-        "{player} has two checkers on a field now: they cannot be hit, and {other} cannot land there (law 3.2)."
+        "{player} has two checkers on a field now. Only a checker that is alone can be hit, so these two are safe. {other} may "
+        "land on no field of {player}’s, not even beside a single checker (laws 3.2, 8.2)."
     ),
     "chain": Saying(
         "{player} plays both numbers with one checker: no checker of {other} may be on the field between (law 3.3)."

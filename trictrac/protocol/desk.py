@@ -25,6 +25,10 @@ class GamePartner(Protocol[S, E]):
     def player(self) -> Player:
         """The player as whom it plays."""
 
+    @property
+    def guides(self) -> bool:
+        """Whether it explains what happens for the first time, in indented sentences."""
+
     def owns(self, event: E) -> bool:
         """Return whether only the program can enter this event."""
 

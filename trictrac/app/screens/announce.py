@@ -8,7 +8,6 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from trictrac.app import replay, steps
-from trictrac.app.documents import render_answer
 from trictrac.app.drawing import board as drawn
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
@@ -192,9 +191,8 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
 
 
 def _marks(screen: AtTable, found: Reasons) -> Element:
-    """Return the marks of the roll, under the names of the roller and of the other player, and what a guide explains."""
-    explained = render_answer(part for part in steps.last_sentences(screen.talk) if isinstance(part, Indented))
-    return element("div", *steps.marks(found, screen.hand.lit, screen.board), *explained, class_="scroll", id="marks")
+    """Return the marks of the roll, under the names of the roller and of the other player."""
+    return element("div", *steps.marks(found, screen.hand.lit, screen.board), class_="scroll", id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:

@@ -25,6 +25,7 @@ from trictrac.study.match.turns import TaskKind, Terms
 from trictrac.study.match.words import seen_acts
 from trictrac.study.questions.question import LEVEL_NAMES
 from trictrac.view.answer import View
+from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
     from trictrac.study.match.match import Match
@@ -52,6 +53,8 @@ class MatchScreen:
 
     def __init__(self, match: Match, watch: ActClock) -> None:
         self._match, self._watch, self._said = match, watch, match.begin()
+        self._verdict: Doc = ()
+        """The first sentence of the answer to the last line, which stands beside the keys."""
         self._more = False
         self._table = TableScreen("", match.talk)
         """The table at which the program's turn is seen."""
@@ -69,7 +72,10 @@ class MatchScreen:
         names = Saying("{one} – {other}", one=match.names[0], other=match.names[1])
         if match.closed:
             another = link(Saying("Another match"), to="/match", key="another", kind="main")
-            below = [block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck"))]
+            below = [
+                *render_answer(self._verdict),
+                block("onward", another, link(Saying("The deck"), to="/ecole", key="to-deck")),
+            ]
         else:
             below = [*self._keys()]
         return PageView(
@@ -102,6 +108,7 @@ class MatchScreen:
         has_enter = any(not one.line for one in found)
         yield block(
             "answering",
+            element("div", *render_answer(self._verdict), id="judged", role="status"),
             wording(question, thrown(match.task.turn.roll) if match.task else ""),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
@@ -126,11 +133,12 @@ class MatchScreen:
             self._more = not self._more
         elif what == "say":
             start, match.gives_reasons = len(match.talk.course.log.events), desk.preferences.speed == "once"
-            self._more, self._said = False, match.answer(line or printable(fields.get("line", "")))
+            answer = match.answer(line or printable(fields.get("line", "")))
+            self._more, self._verdict, self._said = False, tuple(answer[:1]), answer[1:]
             acts = seen_acts(match.talk.course.log, start, match.names, match.master)
             frames = tuple(step for act in acts for step in steps_of(match.talk, *act))
             # The verdict stands beside the first step.
-            verdict = tuple(part for part in self._said[:1] if frames and part not in frames[0].said)
+            verdict = tuple(part for part in self._verdict if frames and part not in frames[0].said)
             seen = replace(self._table, answer=verdict, held=False)
             self._table, self._frames = seen.at_frames(() if match.gives_reasons else frames), frames or self._frames
         else:

@@ -336,5 +336,6 @@ class AgainstProgram(BeginForm):
 
 
 def guided(desk: Desk, _parts: Parts) -> Screen:
-    """Begin a first relevé, in which everything is explained, and open its table: ``/guided``."""
-    return AgainstProgram().begin(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
+    """Begin a first relevé, in which everything is explained, and draw who begins: ``/guided``."""
+    table = AgainstProgram().begin(desk, {"name": desk.preferences.me, "level": "learner", "guided": "yes"})
+    return table.act(desk, "say roll", {})

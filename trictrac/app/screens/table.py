@@ -20,6 +20,7 @@ from trictrac.saying.words import printable
 from trictrac.seance.commands import WHOSE, may_mix
 from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
+from trictrac.view.table import Holes
 
 OF_FRAMES = ("next", "stop", "speed", "again")
 """The acts after which the program's turn is still seen."""
@@ -61,9 +62,11 @@ class TableScreen(AtTable):
 
     def paced(self, liked: Preferences) -> TableScreen:
         """Return the table with the pause after which it goes on at the preferred speed."""
-        waits = not self.held if self.frames else self.is_new and liked.autothrow and self.talk.throws
-        # What is to be seen again is not over at once.
-        pause = PAUSES[liked.speed] or PAUSES["usual"] if self.frames else PAUSES[liked.speed]
+        waits = self.is_new and liked.autothrow and self.talk.throws
+        if self.frames:
+            waits = not self.held and self.frames[0].kind != "guide"
+        # What is to be seen is not over at once.
+        pause = PAUSES[liked.speed] or PAUSES["usual"]
         return replace(self, speed=liked.speed, pause=pause if waits else -1)
 
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
@@ -76,8 +79,12 @@ class TableScreen(AtTable):
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
-        frames = tuple(frames_of(self.talk)) if screen.is_new and desk.preferences.speed != "once" else ()
-        return screen.at_frames(frames) if frames else screen
+        return screen.stepped(desk.preferences.speed) if screen.is_new else screen
+
+    def stepped(self, speed: str) -> TableScreen:
+        """Show the last entry step by step, or if all is shown at once, only what a guide explains."""
+        frames = tuple(one for one in frames_of(self.talk) if speed != "once" or one.kind == "guide")
+        return self.at_frames(frames) if frames else self
 
     def replaying(self, what: str, value: str, every: Iterable[TurnStep]) -> TableScreen:
         """Show the next step of the program's turn, stop there, or show ``every`` step or one mark again."""
@@ -85,7 +92,7 @@ class TableScreen(AtTable):
             case "next" if value == str(len(self.frames)):
                 return self.at_frames(self.frames[1:])
             case "speed" if value == "once" and self.frames:
-                return self.at_frames(())
+                return self.at_frames(tuple(one for one in self.frames if one.kind == "guide"))
             case "stop":
                 return replace(self, held=not self.held)
             case "again":
@@ -99,7 +106,7 @@ class TableScreen(AtTable):
         count = len(self.talk.course.log.events)
         frame = frames[0] if frames else TurnStep(count, "", said=tuple(sentences(self.talk, count - 1, count)))
         rung = self.talk.table.rings(self.talk.course.log.states[frame.at])
-        sound = "dice" if frame.kind == "dice" else rung if frame.lit <= 0 else ""
+        sound = "dice" if frame.kind == "dice" else rung if frame.lit <= 0 and frame.kind != "guide" else ""
         spoken = frame.said[frame.lit + 1 : frame.lit + 2]
         return replace(self, frames=frames, hand=Hand(lit=frame.lit), is_new=not frames, spoken=spoken, sound=sound)
 
@@ -187,9 +194,13 @@ class TableScreen(AtTable):
         hand = field_tapped(self.hand, tapped, field)
         if hand is None:
             table = self.ground.table
-            counts = table.layout.checkers(table.active or Side.WHITE)
+            counts = table.layout.checkers(tapped.side)
             why = Saying("No checker of yours can be moved from there")
-            if not self.hand.free and counts[field] > 0:
+            if isinstance(table.furniture, Holes) and table.layout.checkers(tapped.side.other)[OFF - field] > 0:
+                why = Saying(
+                    "A checker of the other side stands there: a hit earns points, but moves no checker (laws 3.2, 8.2)"
+                )
+            elif not self.hand.free and counts[field] > 0:
                 why = Saying("This roll moves no checker from there: those that it moves are marked")
             return replace(self, answer=(why,))
         played = replace(tapped, done=hand.done)

@@ -194,6 +194,8 @@ class Match(Practice):
         if task is not None and task.kind is TaskKind.GOING:
             return lettered((Choice("hold", Saying("hold")), Choice("go", Saying("go"))))
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
+        if "maintain" in self._log.kind.due(self.state):
+            schools.append(Choice("maintain", Saying("maintain the école")))
         found = even_points() if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
 
