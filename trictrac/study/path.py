@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.base.files import open_file
 from trictrac.saying.language import strung
-from trictrac.study.deck.store import Store
-from trictrac.study.lessons.shelf import ShelvedLesson
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trictrac.study.deck.store import Store
+    from trictrac.study.lessons.shelf import ShelvedLesson
 
 _FIRST_LESSONS, _FIRST_ANSWERS = 6, 20
 """Number of lessons done, and of answers in drills, after which the path leads on."""
