@@ -37,8 +37,7 @@ def key(held: Phone, name: str) -> Element:
 
 def named(held: Phone) -> list[str]:
     """The last entry as the undo key and the list beside the table name it."""
-    undone, *_ = text_of(key(held, "undo")).removeprefix("Undo: ").partition("before it")
-    return [undone, text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
+    return [text_of(key(held, "undo")), text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
 
 
 def play_on(held: Phone) -> None:
@@ -67,8 +66,8 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "Trictrac rolls" in text_of(key(held, "prompt"))
     assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
     assert held.shown.sound == "dice"
-    # Undo names what is seen so far, not the play that is still to come.
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4"] * 2
+    # The list names what is seen so far, not the play that is still to come. Undo names only what Anna did.
+    assert named(held) == ["Undo: 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4"]
     held.act("next 1", {})
     assert screen_of(held).frames == frames
     held.tap("next 2")
@@ -79,7 +78,10 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"] * 2
+    assert named(held) == ["Undo: 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"]
+    # What is always to be tapped stands beside the key that throws, above what scrolls.
+    (pair,) = (one for one in elements(held.shown.tree) if attribute(one, "class") == "pair")
+    assert [attribute(one, "id") for one in pair.children if isinstance(one, Element)] == ["roll", "again"]
     assert "Trictrac plays" in held.shown.spoken
     assert "Trictrac plays" in text_of(key(held, "action"))
     held.tap("again 0")

@@ -59,6 +59,10 @@ WALKS: dict[str, Walk] = {
     ),
     "long names": ("/new/trictrac/marker", ("begin", LONG), "say A begins", "say next"),
     "play": ("/play", ("begin", {"dice": "thrown", "level": "learner"}), "say roll", "open more", "open more"),
+    "program": (
+        "/play", ("begin", {"dice": "thrown", "level": "learner", "theme": "corner", "name": "Bartholomew"}), "say roll",
+        "say #1", "next 5", "next 4", "next 3", "next 2", "next 1",
+    ),
     "guided": ("/guided", "say roll"),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),

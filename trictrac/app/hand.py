@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.frames import TurnStep
 from trictrac.app.moves import Steps, Tapped
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.play import Dice
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 NONE = -1
+
+_SHORT = 30
+"""Largest number of letters of an entry on the undo key."""
 
 
 @frozen
@@ -81,6 +85,17 @@ class AtTable:
         course = self.talk.course
         seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
         return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
+
+    @property
+    def short_deed(self) -> object:
+        """The first event of the last entry, without the player's name if it is a roll or a play.
+
+        Empty if it takes too many words for a key.
+        """
+        course = self.talk.course
+        said = self.talk.deeds(course.entries[-1][:1], *map(course.state_after, (-2, -1)))
+        values = said.values if isinstance(said, Saying) else {}
+        return values.get("play") or values.get("roll") or (said if len(str(said)) <= _SHORT else "")
 
     @property
     def last(self) -> tuple[Arrow, ...]:

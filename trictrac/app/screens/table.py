@@ -168,7 +168,7 @@ class TableScreen(AtTable):
             return replace(self, hand=replace(hand, done=hand.done[:-1]))
         if hand.open or hand.free:
             return replace(self, hand=EMPTY)
-        return self.typed("undo" if not self.talk.asking else "cancel")
+        return self.typed("cancel" if self.talk.asking or self.talk.course.left else "undo")
 
     def die(self, number: int) -> TableScreen:
         """Add a die. The last one enters the roll."""

@@ -74,7 +74,7 @@ function show(answer) {
   if (moved || stepped() !== step) scrollTo(0, 0);
   else if (answered() && answered() !== told) document.getElementById("answer").scrollIntoView();
   else if (place.querySelector("main.teaching")) document.getElementById("prompt")?.scrollIntoView({ block: "nearest" });
-  place.querySelector("[data-seen]")?.scrollIntoView({ block: "nearest" });
+  place.querySelector("[data-seen], .announcing .mark[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
