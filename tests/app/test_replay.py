@@ -94,6 +94,22 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "open plays" in held.offered
 
 
+def test_the_score_is_that_of_the_step_and_a_hole_is_said() -> None:
+    position = "B:1x4,2x2,4,6x2,8,9,10x2,12x2/W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B/points=4,8/holes=0,1"
+    talk = conversation(names=("Anna", "Trictrac"), position=position)
+    talk.partner = ProgramPartner(Player.B, LEVELS["sensible"].player("7"), Reckoner(0, 0, "7"))
+    held = phone(talk)
+    held.tap("die 6", "die 4")
+    seen = []
+    while screen_of(held).frames:
+        score, said = text_of(key(held, "rail-B")), text_of(key(held, "action"))
+        seen.append(("1hole8points" in score, "to hold" in score, "The hole wipes the 4 points of Anna." in said))
+        held.tap(f"next {len(screen_of(held).frames)}")
+    # Dice, two marks, what they come to, and the program's choice.
+    assert seen == [(True, False, False)] * 3 + [(False, True, True), (False, False, False)]
+    assert "The hole wipes the 4 points of Anna." in text_of(key(held, "news"))
+
+
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:
     held = table()
     marked(held)

@@ -61,7 +61,7 @@ WALKS: dict[str, Walk] = {
     "play": ("/play", ("begin", {"dice": "thrown", "level": "learner"}), "say roll", "open more", "open more"),
     "program": (
         "/play", ("begin", {"dice": "thrown", "level": "learner", "theme": "corner", "name": "Bartholomew"}), "say roll",
-        "say #1", "next 5", "next 4", "next 3", "next 2", "next 1",
+        "say #1", "next 6", "next 5", "next 4", "next 3", "next 2", "next 1",
     ),
     "guided": ("/guided", "say roll"),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),

@@ -80,6 +80,11 @@ class AtTable:
         """Number of events of the game that are seen."""
         return self.frames[0].at if self.frames else len(self.talk.course.log.events)
 
+    @property
+    def scored(self) -> int:
+        """Number of events whose score is seen: not yet that of a roll of the program while its marks are seen."""
+        return self.events - (not self.frames[0].scored) if self.frames else self.events
+
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
         course = self.talk.course
@@ -112,7 +117,11 @@ class AtTable:
         log, state = self.talk.course.log, self.talk.course.log.states[self.events]
         if self.hand.open == "rectify":
             state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
-        return self.talk.table.board(state, self.talk.names_in(state))
+        board = self.talk.table.board(state, self.talk.names_in(state))
+        if self.scored == self.events:
+            return board
+        before = self.talk.table.board(log.states[self.scored], self.talk.names_in(state))
+        return replace(board, table=replace(board.table, furniture=before.table.furniture))
 
     @property
     def tapped(self) -> Tapped | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import steps
 from trictrac.app.documents import render_answer
-from trictrac.app.frames import frames_of, sentences
+from trictrac.app.frames import earned, frames_of, sentences
 from trictrac.app.parts import block, button, dice
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
@@ -52,12 +52,13 @@ def replayed(screen: AtTable) -> Elements:
 def done(screen: AtTable, *first: Element) -> Element:
     """Return what was done last, below ``first``: the sentences, or for the program its dice, its marks and its play."""
     talk, said = screen.talk, steps.last_sentences(screen.talk)
-    thrown = [talk.course.log.states[frame.at] for frame in frames_of(talk) if frame.kind == "dice"]
-    found = talk.table.reasons(thrown[-1]) if thrown else None
+    rolls = [frame.at for frame in frames_of(talk) if frame.kind == "dice"]
+    thrown = talk.course.log.states[rolls[-1] if rolls else 0]
+    found = talk.table.reasons(thrown) if rolls else None
     inside = [*first]
     if found is not None:
         last, *others = sentences(talk, screen.events)
-        inside += (block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt")),)
+        inside += (block("asked", dice(thrown.roll.numbers), element("p", last, class_="prompt")),)
         inside += steps.marks(found, -1, screen.board, "again") if found.reasons else ()
-        said = [part for part in said if isinstance(part, Indented) or part in others]
+        said = [*earned(talk, rolls[-1]), *(part for part in said if isinstance(part, Indented) or part in others)]
     return block("scroll", *inside, element("div", *render_answer(said), class_="news", id="news") if said else "")

@@ -80,9 +80,8 @@ def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) ->
         and isinstance(furniture, Holes)
     ):
         waiting = furniture.score.points[side]
-    return rail(
-        board, side, due=due_of(screen.talk, board, side, screen.events), waiting=waiting, key=f"rail-{side.letter}"
-    )
+    due = due_of(screen.talk, board, side, screen.events) if screen.scored == screen.events else ""
+    return rail(board, side, due=due, waiting=waiting, key=f"rail-{side.letter}")
 
 
 def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:

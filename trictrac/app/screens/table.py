@@ -100,7 +100,7 @@ class TableScreen(AtTable):
         seen = replace(self, frames=frames, hand=Hand(lit=lit), is_new=not frames)
         said = frames[0].said if frames else sentences(self.talk, seen.events)
         rung = self.talk.table.rings(self.talk.course.log.states[seen.events])
-        sound = "dice" if kind == "dice" else rung if lit <= 0 else ""
+        sound = "dice" if kind == "dice" else rung if not frames or frames[0].scored else ""
         return replace(seen, spoken=tuple(said[lit + 1 : lit + 2]), sound=sound)
 
     def acted(self, what: str, value: str, fields: Fields) -> TableScreen:
