@@ -19,7 +19,7 @@ def test_every_key_is_in_sight_and_nothing_is_cut(
 ) -> None:
     if not CHROMIUM:
         pytest.skip("Chromium is not here: apt-get install chromium")
-    monkeypatch.setattr(new, "_new_seed", lambda: "7")
+    monkeypatch.setattr(new, "_new_seed", lambda: "14")
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
     wrong = []

@@ -42,8 +42,7 @@ def classed(held: Phone, name: str) -> Element:
 
 def named(held: Phone) -> list[str]:
     """The last entry as the undo key and the list beside the table name it."""
-    undone, *_ = text_of(key(held, "undo")).removeprefix("Undo: ").partition("before it")
-    return [undone, text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
+    return [text_of(key(held, "undo")), text_of(next(one for one in elements(key(held, "recent")) if one.tag == "li"))]
 
 
 def play_on(held: Phone) -> None:
@@ -72,8 +71,8 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "Trictrac rolls" in text_of(key(held, "prompt"))
     assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
     assert held.shown.sound == "dice"
-    # Undo names what is seen so far, not the play that is still to come.
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4"] * 2
+    # The list names what is seen so far, not the play that is still to come. Undo names only what Anna did.
+    assert named(held) == ["Undo: 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4"]
     held.act("next 1", {})
     assert screen_of(held).frames == frames
     held.tap("next 2")
@@ -84,7 +83,10 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"] * 2
+    assert named(held) == ["Undo: 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"]
+    # What is always to be tapped stands beside the key that throws, above what scrolls.
+    (pair,) = (one for one in elements(held.shown.tree) if attribute(one, "class") == "pair")
+    assert [attribute(one, "id") for one in pair.children if isinstance(one, Element)] == ["roll", "again"]
     assert "Trictrac plays" in held.shown.spoken
     assert "Trictrac plays" in text_of(key(held, "action"))
     held.tap("again 0")
@@ -104,6 +106,22 @@ def test_the_history_of_a_game_with_the_program_offers_no_edit_that_would_be_ref
     held.tap("choose 1")
     assert not {one for one in held.offered if one.startswith(("revise", "delete"))}
     assert "The program has answered every entry" in text_of(key(held, "entry-1"))
+
+
+def test_the_score_is_that_of_the_step_and_a_hole_is_said() -> None:
+    position = "B:1x4,2x2,4,6x2,8,9,10x2,12x2/W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B/points=4,8/holes=0,1"
+    talk = conversation(names=("Anna", "Trictrac"), position=position)
+    talk.partner = ProgramPartner(Player.B, LEVELS["sensible"].player("7"), Reckoner(0, 0, "7"))
+    held = phone(talk)
+    held.tap("die 6", "die 4")
+    seen = []
+    while screen_of(held).frames:
+        score, said = text_of(key(held, "rail-B")), text_of(key(held, "action"))
+        seen.append(("1hole8points" in score, "to hold" in score, "The hole wipes the 4 points of Anna." in said))
+        held.tap(f"next {len(screen_of(held).frames)}")
+    # Dice, two marks, what they come to, and the program's choice.
+    assert seen == [(True, False, False)] * 3 + [(False, True, True), (False, False, False)]
+    assert "The hole wipes the 4 points of Anna." in text_of(key(held, "news"))
 
 
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:

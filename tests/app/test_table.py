@@ -234,7 +234,7 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert held.shown.spoken.startswith("Cloris hits the checker on field 17 (Damon’s 8) truly: 2.")
     assert not held.shown.sound
     held.tap("say hold", "field 2", "field 12")
-    assert text(key(held, "undo")).startswith("Undo: Cloris plays 2-8-12")
+    assert text(key(held, "undo")).startswith("Undo: 2-8-12")
     held.tap("undo", "undo")
     assert "Taken back" in held.shown.spoken
     assert "hits" not in held.shown.spoken
@@ -345,6 +345,11 @@ def test_an_entry_is_changed_put_in_and_left_out() -> None:
     held.tap("choose 2", "revise edit", "die 6", "die 2")
     assert isinstance(held.screen, TableScreen)
     assert "no longer fits" in text(key(held, "misfit"))
+    assert text(key(held, "undo")) == "Give the edit up"
+    course = held.talk.course
+    held.tap("undo")
+    assert (held.talk.course.left, held.talk.course.count) == ((), 4)
+    held.talk.course = course
     held.tap("field 1", "field 7", "field 1", "field 3")
     assert not held.talk.course.left
     assert [held.talk.course.count, str(held.talk.state.position.short)] == [4, "W:1x13,3,7/B:1x15"]
@@ -586,3 +591,22 @@ def test_other_rules_are_chosen_from_the_beginning_or_from_here_on(since: str) -
     held.act("line", {"line": "rules guiton-1822", "here": since})
     assert held.talk.state.rules.name == "guiton-1822"
     assert len(held.talk.course.entries) == 1 + bool(since)
+    assert text(key(held, "undo")) == ("Undo" if since else "Undo the change")
+    assert "- takes" not in text(held.shown.tree)
+    held.tap("undo")
+    assert held.talk.state.rules.name != "guiton-1822"
+    assert len(held.talk.course.entries) == 1
+
+
+def test_what_undo_took_back_is_entered_again() -> None:
+    held = phone(conversation())
+    held.tap("say Cloris", "open more")
+    assert "say redo" not in held.offered
+    held.tap("undo", "undo", "open more", "say redo")
+    assert len(held.talk.course.entries) == 1
+
+
+def test_the_undo_key_names_what_it_takes_back_in_few_words() -> None:
+    held = phone(conversation(names=("Bartholomew the younger of the hill", "Anna"), mode="marker"))
+    held.tap("say A begins")
+    assert text(key(held, "undo")) == "Undo"

@@ -6,6 +6,8 @@ async ([screens, onItsSide]) => {
   // What may scroll: lists, answers, forms, what is folded out. Screens to read scroll as a whole, but for their keys.
   const MAY = ".scroll, .rows, .remedies, .answer, .card, .set, .misfit, .news, .folds, .judged .action";
   const KEYS = ".keys .button, .onward .button";
+  // The mark that the board proves is seen whole, if need be alone.
+  const LIT = ".announcing .mark[aria-pressed=true]";
   const LARGE = ".pad .key, [id^=school-], #next, #hold, #go, #undo, #roll, [id^=begins-]";
   const found = [];
   const name = (one) => `${one.tagName.toLowerCase()}${one.id ? `#${one.id}` : `.${one.getAttribute("class") ?? ""}`}`;
@@ -39,7 +41,7 @@ async ([screens, onItsSide]) => {
       if (needed) { wrong.push(`${inside(box) ? "covered" : "out of sight"}: ${name(control)} ${Math.round(box.left)} ${Math.round(box.top)} ${wide} × ${high}`); continue; }
       one.scrollIntoView({ block: "center", behavior: "instant" });
       const there = one.getBoundingClientRect();
-      if (there.height < room(one) && !(inside(there) && hit(one, there))) wrong.push(`out of reach: ${name(control)} ${Math.round(there.left)} ${Math.round(there.top)} ${wide} × ${high}`);
+      if ((there.height < room(one) || !large && one.matches(LIT)) && !(inside(there) && hit(one, there))) wrong.push(`out of reach: ${name(control)} ${Math.round(there.left)} ${Math.round(there.top)} ${wide} × ${high}`);
       for (let up = one.parentElement; up; up = up.parentElement) up.scrollTop = 0;
     }
     const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();

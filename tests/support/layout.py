@@ -68,6 +68,10 @@ WALKS: dict[str, Walk] = {
         "/roll/lay/W%3A1x13%2C8%2C20%2FB%3A1x13%2C17%2C2/64",
         f"/roll/{HELD.replace('/', '%2F')}/64", "open plays", "open why", "field 1", "field 7", "open hint", "open link",
     ),
+    "program": (
+        "/play", ("begin", {"dice": "thrown", "level": "learner", "theme": "corner", "name": "Bartholomew"}), "say roll",
+        "say #1", "next 6", "next 5", "next 4", "next 3", "next 2", "next 1",
+    ),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},

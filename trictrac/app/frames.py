@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from trictrac.app.rails import name_of, score_of
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
+from trictrac.model.score import Side
 from trictrac.protocol.events import Begin, Go, Hold, Move
+from trictrac.saying.language import point_count
 from trictrac.view.doc import Doc, Indented, Open
 from trictrac.view.reason import Reasons
 
@@ -33,6 +37,9 @@ class TurnStep:
     found: Reasons | None = None
     """The marks of the roll, if the program shows them."""
 
+    scored: bool = True
+    """Whether the score is that after the event, and not yet that before it."""
+
 
 def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
     """Yield the steps of what the program did in the last entry, and of what a guide explains of it, a sentence at a time.
@@ -58,9 +65,27 @@ def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None
     event = talk.course.log.events[at - 1]
     kind = "dice" if talk.table.count_throws(event) else "play" if isinstance(event, Move) else "marks"
     count = len(found.reasons) if found and not isinstance(event, Hold | Go | Move) else 0
+    sums = earned(talk, at) if count and kind == "dice" else []
     if kind != "marks" or not count:
-        yield TurnStep(at, kind, said=tuple(said), found=found)
-    yield from (TurnStep(at, "marks", lit, tuple(said), found) for lit in range(count))
+        yield TurnStep(at, kind, said=tuple(said), found=found, scored=not count)
+    yield from (TurnStep(at, "marks", lit, tuple(said), found, lit == count - 1 and not sums) for lit in range(count))
+    if sums:
+        yield TurnStep(at, "marks", said=tuple(sums))
+
+
+def earned(talk: AnyConversation, at: int) -> Answer:
+    """Return what the roll ``at`` (from 1) comes to if it wins a hole: the holes, and the points of the other that they wipe."""
+    found, boards = talk.table.reasons(talk.course.log.states[at]), talk.course.log.states[at - 1 : at + 1]
+    before, after = (talk.table.board(state, talk.names_in(state)) for state in boards)
+    old, new = map(score_of, (before, after))
+    if found is None or old.holes == new.holes:
+        return []
+    said = [part for part in sentences(talk, at - 1, at) if not isinstance(part, Indented)][1 + len(found.reasons) :]
+    for side in Side:
+        if new.holes[side] == old.holes[side] and new.points[side] < old.points[side]:
+            values = {"points": point_count(old.points[side]), "player": name_of(after, side)}
+            said.append(Saying("The hole wipes the {points} of {player}.", **values))
+    return said
 
 
 def sentences(talk: AnyConversation, start: int, end: int) -> Answer:

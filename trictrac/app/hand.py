@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app.frames import TurnStep
 from trictrac.app.moves import Steps, Tapped
+from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.layout import Layout
 from trictrac.model.play import Dice
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 NONE = -1
+
+_SHORT = 30
+"""Largest number of letters of an entry on the undo key."""
 
 
 @frozen
@@ -76,11 +80,27 @@ class AtTable:
         """Number of events of the game that are seen."""
         return self.frames[0].at if self.frames else len(self.talk.course.log.events)
 
+    @property
+    def scored(self) -> int:
+        """Number of events whose score is seen: not yet that of a roll of the program while its marks are seen."""
+        return self.events - (not self.frames[0].scored) if self.frames else self.events
+
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
         course = self.talk.course
         seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
         return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
+
+    @property
+    def short_deed(self) -> object:
+        """The first event of the last entry, without the player's name if it is a roll or a play.
+
+        Empty if it takes too many words for a key.
+        """
+        course = self.talk.course
+        said = self.talk.deeds(course.entries[-1][:1], *map(course.state_after, (-2, -1)))
+        values = said.values if isinstance(said, Saying) else {}
+        return values.get("play") or values.get("roll") or (said if len(str(said)) <= _SHORT else "")
 
     @property
     def last(self) -> tuple[Arrow, ...]:
@@ -97,7 +117,11 @@ class AtTable:
         log, state = self.talk.course.log, self.talk.course.log.states[self.events]
         if self.hand.open == "rectify":
             state = next((state for state in reversed(log.states) if "play" in log.kind.due(state)), log.state)
-        return self.talk.table.board(state, self.talk.names_in(state))
+        board = self.talk.table.board(state, self.talk.names_in(state))
+        if self.scored == self.events:
+            return board
+        before = self.talk.table.board(log.states[self.scored], self.talk.names_in(state))
+        return replace(board, table=replace(board.table, furniture=before.table.furniture))
 
     @property
     def tapped(self) -> Tapped | None:

@@ -9,7 +9,7 @@ from trictrac.app.picture import SIDES
 from trictrac.app.tree import Element, Elements, Late, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND
-from trictrac.model.score import Score, Side
+from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import describe_turn
 from trictrac.saying.language import Counted
@@ -62,6 +62,12 @@ def pegs(holes: int) -> Element:
 def name_of(board: Board, side: Side) -> object:
     """Return the name of the player who has a side."""
     return (board.names or tuple(Side))[side]
+
+
+def score_of(board: Board) -> Score:
+    """Return the score at a table of trictrac, or ``NO_SCORE`` for other games."""
+    furniture = board.table.furniture
+    return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
 def who(board: Board, side: Side, due: object) -> Element:

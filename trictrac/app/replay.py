@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trictrac.app import steps
 from trictrac.app.answers import linked
 from trictrac.app.documents import render_answer
-from trictrac.app.frames import frames_of, sentences
+from trictrac.app.frames import earned, frames_of, sentences
 from trictrac.app.parts import block, button, dice
-from trictrac.app.tree import Elements, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _STEPS = {"dice": Saying("dice"), "marks": Saying("marks"), "play": Saying("play"), "": Saying("your turn")}
 """The steps of the program's turn, and the one after it."""
-SHOW_AGAIN = Saying("Show it again")
+AGAIN = button(Saying("Show it again"), do="again", key="again")
+"""The key that shows the program's turn once more."""
 
 
 def replayed(screen: AtTable) -> Elements:
@@ -52,18 +53,16 @@ def replayed(screen: AtTable) -> Elements:
     yield steps.speeds(screen.speed)
 
 
-def done(screen: AtTable) -> Elements:
-    """Yield what was done last: the sentences, or for the program its dice, its marks and its play, and a key to see it again."""
+def done(screen: AtTable, *first: Element) -> Element:
+    """Return what was done last, below ``first``: the sentences, or for the program its dice, its marks and its play."""
     talk, said = screen.talk, steps.last_sentences(screen.talk)
-    frames = [*frames_of(talk)]
-    thrown = [talk.course.log.states[frame.at] for frame in frames if frame.kind == "dice"]
-    found = talk.table.reasons(thrown[-1]) if thrown else None
+    rolls = [frame.at for frame in frames_of(talk) if frame.kind == "dice"]
+    thrown = talk.course.log.states[rolls[-1] if rolls else 0]
+    found = talk.table.reasons(thrown) if rolls else None
+    inside = [*first]
     if found is not None:
         last, *others = sentences(talk, screen.events - 1, screen.events)
-        yield block("asked", dice(thrown[-1].roll.numbers), element("p", last, class_="prompt"))
-        yield from steps.marks(found, -1, screen.board, "again") if found.reasons else ()
-        said = [part for part in said if part in others]
-    if said:
-        yield element("div", *render_answer(said), class_="news", id="news")
-    if frames:
-        yield button(SHOW_AGAIN, do="again", key="again")
+        inside += (block("asked", dice(thrown.roll.numbers), element("p", last, class_="prompt")),)
+        inside += steps.marks(found, -1, screen.board, "again") if found.reasons else ()
+        said = [*earned(talk, rolls[-1]), *(part for part in said if part in others)]
+    return block("scroll", *inside, element("div", *render_answer(said), class_="news", id="news") if said else "")

@@ -55,15 +55,16 @@ def prompt(text: object, beside: Element | str = "", key: str = "prompt") -> Ele
     return block("asked", beside, words)
 
 
-def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1) -> Elements:
-    """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw.
+def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequence[Element] = ()) -> Elements:
+    """Yield the six keys of the dice with those thrown so far, or the key that makes the program throw, with those ``beside``.
 
     ``after`` is the number of milliseconds after which the page throws without a tap, or -1.
     """
     if talk.throws:
         turn = talk.table.standing(talk.state).turn
         yield prompt(Saying("{player}, dice?", player=talk.names[turn]) if turn is not None else Saying("Who begins?"))
-        yield button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
+        throw = button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
+        yield block("pair", throw, *beside)
         return
     count = talk.table.dice_count(talk.state)
     question = talk.prompt
@@ -285,6 +286,8 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
     ]
+    if talk.course.undone:
+        keys.insert(0, button(Saying("Enter again what was taken back"), do="say redo", key="redo"))
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
     keys.append(link(Saying("To another device"), to=address_of("game", name), key="to-device"))
@@ -337,30 +340,28 @@ def history_link(name: str) -> Element:
 
 
 def undo(screen: AtTable) -> Element:
-    """Return the undo key, with what it takes back as far as it is seen, and the entry before that."""
+    """Return the undo key, with what it takes back, in so few words that it stays small beside the names of any players."""
     hand, course = screen.hand, screen.talk.course
+    is_begun = bool(hand.is_half or hand.open or hand.free)
     taken: object = Saying("Undo")
     if hand.dice:
         taken = Saying("undo the {number}", number=hand.dice[-1])
-    elif hand.chosen != NONE or hand.done:
+    elif hand.is_half:
         taken = Saying("put the checker back")
-    elif hand.open or hand.free:
+    elif is_begun:
         taken = Saying("back")
-    elif course.count:
-        taken = Saying("undo: {deed}", deed=screen.deed(course.count))
-    is_begun = hand.is_half or hand.open or hand.free
-    before = course.count - (not is_begun)
-    small: Element | str = ""
-    if before > 0:
-        small = element("small", Saying("before it: {deed}", deed=screen.deed(before)))
-    nothing = "" if is_begun or course.count or course.left else Saying("nothing has been entered yet")
-    words = span("words", element("b", capitalised(taken)), small)
+    elif course.left:
+        taken = Saying("Give the edit up")
+    elif course.just_revised:
+        taken = Saying("Undo the change")
+    elif course.count and (deed := screen.short_deed):
+        taken = Saying("undo: {deed}", deed=deed)
     return button(
         icon("undo"),
-        words,
+        span("words", element("b", capitalised(taken))),
         do="undo",
         key="undo",
         kind="second undo",
-        off=nothing,
+        off="" if is_begun or course.count or course.left else Saying("nothing has been entered yet"),
         keys="u Escape" if is_begun else "u",
     )

@@ -171,7 +171,7 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     old, rules = talk.course, text
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
     head = Saying(
-        "From its beginning the game is judged by {rules} now; - takes it back, then rules {rules} here judges it from here on.",
+        "{rules} judges the game from its beginning now; undo takes it back, then rules {rules} here judges it from here on.",
         rules=rules,
     )
     return [head, *talk.changes(old, new), *(talk.misfit() if new.left else talk.glance())]

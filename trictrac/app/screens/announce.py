@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import replay, steps
 from trictrac.app.drawing import board as drawn
+from trictrac.app.frames import frames_of
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
@@ -78,9 +79,8 @@ def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) ->
         and isinstance(furniture, Holes)
     ):
         waiting = furniture.score.points[side]
-    return rail(
-        board, side, due=due_of(screen.talk, board, side, screen.events), waiting=waiting, key=f"rail-{side.letter}"
-    )
+    due = due_of(screen.talk, board, side, screen.events) if screen.scored == screen.events else ""
+    return rail(board, side, due=due, waiting=waiting, key=f"rail-{side.letter}")
 
 
 def _board(screen: AtTable, board: Board, found: Reasons | None) -> Element:
@@ -118,7 +118,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
     if hand.open == "more":
         yield block("folds", *steps.notice(screen.answer), *steps.more(screen.name, talk, screen.speed))
         return
-    step = step_of(talk)
+    step, again = step_of(talk), [replay.AGAIN] if any(frames_of(talk)) else []
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
@@ -136,9 +136,10 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
             yield block("pair", *keys)
         yield from steps.dice_pad(talk, hand)
     elif step == "dice":
-        yield from steps.dice_pad(talk, hand, screen.pause)
+        # What is always to be tapped stands beside the key that throws; below six keys of dice it has no room of its own.
+        yield from steps.dice_pad(talk, hand, screen.pause, again if talk.throws else ())
         yield from acts(talk, hand, beside)
-        yield from replay.done(screen)
+        yield replay.done(screen, *(() if talk.throws else again))
         return
     elif step == "choice":
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
@@ -153,7 +154,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
-        yield from replay.done(screen)
+        yield replay.done(screen, *again)
         yield from acts(talk, hand, choices, unfolded=True)
         return
     yield from steps.other_acts(filterfalse(is_remedy, beside))

@@ -9,17 +9,15 @@ from trictrac.app.documents import render_answer
 from trictrac.app.halves import USUAL, PlayerHalf, begin_key, halves, keys, rare_keys, rest_key, school_keys, tools_of
 from trictrac.app.hand import AtTable, step_of
 from trictrac.app.parts import block, button, card, choice_field, form, span, submit
-from trictrac.app.rails import coin, pegs, who
+from trictrac.app.rails import coin, pegs, score_of, who
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying
-from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.model.score import Score, Side
 from trictrac.protocol.events import Player
 from trictrac.protocol.words import called
 from trictrac.saying.language import Counted, point_count
 from trictrac.saying.words import printable
-from trictrac.view.doc import Board
 from trictrac.view.geometry import flag_side, token_count
-from trictrac.view.table import Holes
 
 _MOST_HOLES = 12
 _OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
@@ -33,12 +31,6 @@ def tree(screen: AtTable) -> Element:
         more = steps.more(screen.name, screen.talk, screen.speed)
         folded.append(card(*steps.other_acts(beside), *more, key="folded"))
     return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
-
-
-def score_of(board: Board) -> Score:
-    """Return the score at a table of trictrac, or ``NO_SCORE`` for other games."""
-    furniture = board.table.furniture
-    return furniture.score if isinstance(furniture, Holes) else NO_SCORE
 
 
 def _half(screen: AtTable, half: PlayerHalf) -> Elements:

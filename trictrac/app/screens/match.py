@@ -10,7 +10,7 @@ from trictrac.app.frames import TurnStep, steps_of
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import choices, typed_answer
 from trictrac.app.parts import bar, block, button, choice_field, link, main, text_field, thrown
-from trictrac.app.replay import SHOW_AGAIN, replayed
+from trictrac.app.replay import AGAIN, replayed
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.announce import around_board
 from trictrac.app.screens.new import BeginForm, share_typed
@@ -119,7 +119,7 @@ class MatchScreen:
             button(Saying("A hint"), do="say hint", key="hint"),
             button(Saying("Why?"), do="say why", key="why"),
             button(Saying("Resign"), do="say resign", key="resign"),
-            button(SHOW_AGAIN, do="again", key="again") if self._frames else "",
+            AGAIN if self._frames else "",
         )
         yield typed_answer(match.prompt)
 

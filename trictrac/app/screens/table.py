@@ -105,8 +105,8 @@ class TableScreen(AtTable):
         """Show the first of these steps of the program's turn, or the table itself if none is left."""
         count = len(self.talk.course.log.events)
         frame = frames[0] if frames else TurnStep(count, "", said=tuple(sentences(self.talk, count - 1, count)))
-        rung = self.talk.table.rings(self.talk.course.log.states[frame.at])
-        sound = "dice" if frame.kind == "dice" else rung if frame.lit <= 0 and frame.kind != "guide" else ""
+        rung = self.talk.table.rings(self.talk.course.log.states[frame.at]) if frame.kind != "guide" else ""
+        sound = "dice" if frame.kind == "dice" else rung if frame.scored else ""
         spoken = frame.said[frame.lit + 1 : frame.lit + 2]
         return replace(self, frames=frames, hand=Hand(lit=frame.lit), is_new=not frames, spoken=spoken, sound=sound)
 
@@ -175,7 +175,7 @@ class TableScreen(AtTable):
             return replace(self, hand=replace(hand, done=hand.done[:-1]))
         if hand.open or hand.free:
             return replace(self, hand=EMPTY)
-        return self.typed("undo" if not self.talk.asking else "cancel")
+        return self.typed("cancel" if self.talk.asking or self.talk.course.left else "undo")
 
     def die(self, number: int) -> TableScreen:
         """Add a die. The last one enters the roll."""

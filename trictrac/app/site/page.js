@@ -77,7 +77,8 @@ function show(answer) {
   if (moved || stepped() !== step) scrollTo(0, 0);
   else if (place.querySelector("main.teaching")) document.getElementById("prompt")?.scrollIntoView({ block: "nearest" });
   // What the program answers or refuses comes into sight, before what is chosen.
-  (refused ?? place.querySelector("[data-seen]"))?.scrollIntoView({ block: "nearest" });
+  const chosen = place.querySelector("[data-seen], .announcing .mark[aria-pressed=true]");
+  (refused ?? chosen)?.scrollIntoView({ block: "nearest" });
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
