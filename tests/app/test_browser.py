@@ -348,15 +348,39 @@ def test_a_game_is_given_as_a_file_and_one_in_json_is_for_the_terminal(phone: Ph
     phone.page.set_input_files("#file", {"name": "a.json", "mimeType": "text/plain", "buffer": b'{"format": 1}'})
     phone.tap("#bring")
     assert "a.json: a record in JSON is read by the program in a terminal" in phone.text
+    assert in_sight(phone, "#answer")
 
 
 def test_what_was_wrong_with_a_form_is_in_sight(phone: Phone) -> None:
     phone.go("/new/trictrac/announce")
     phone.page.fill("#field-a", "Cloris")
     phone.tap("#begin")
-    place = phone.page.locator("#answer").bounding_box()
+    assert in_sight(phone, "#answer")
+
+
+def test_what_a_history_refuses_is_in_sight(phone: Phone) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    phone.go("/new/trictrac/announce")
+    phone.tap("#begin")
+    phone.page.evaluate(
+        "for (const line of ['A begins', '64', '1-7 1-5', '31', '1-4 1-2']) "
+        "window.perform('act', { done: 'line', fields: { line } })"
+    )
+    phone.tap("#history")
+    phone.tap("#choose-1")
+    phone.tap("#edit")
+    phone.page.fill("#typed", "banana")
+    phone.tap("#send")
+    assert "banana" in phone.page.inner_text("#answer")
+    assert in_sight(phone, "#answer")
+
+
+def in_sight(phone: Phone, name: str) -> bool:
+    """Whether an element is wholly inside the window."""
+    size, place = phone.page.viewport_size, phone.page.locator(name).bounding_box()
     assert place is not None
-    assert 0 <= place["y"] < HEIGHT - place["height"]
+    assert size is not None
+    return bool(place["y"] >= 0 and place["y"] + place["height"] <= size["height"])
 
 
 def test_all_that_begins_a_game_is_in_sight_however_long_the_names_are(phone: Phone) -> None:

@@ -174,3 +174,13 @@ def test_the_days_of_a_plot_are_named_in_the_language_of_the_page() -> None:
 def test_a_die_has_as_many_pips_as_its_number_and_a_label() -> None:
     assert [len(die(number).children) for number in range(7)] == [0, 1, 2, 3, 4, 5, 6]
     assert ("aria-label", "6-4") in dice((6, 4), "6-4").attributes
+
+
+def test_a_field_with_both_colours_shows_both_and_their_numbers() -> None:
+    drawn_one = said(picture(Drawing(Plan(table_of(Position.parse("W:1x14,24/B:1x15")), Side.WHITE), FRAMES[0])))
+    looks = [attribute(one, "class") for one in elements(drawn_one)]
+    assert (looks.count("man white"), looks.count("man black")) == (MOST + 1, MOST - 1)
+    counts = {
+        attribute(one, "class"): one.children for one in elements(drawn_one) if "count" in attribute(one, "class")
+    }
+    assert counts == {"count white": ("14",), "count black": ("1+15",)}

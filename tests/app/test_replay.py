@@ -9,6 +9,7 @@ from tests.support.page import NOON, attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
 from trictrac.app.frames import frames_of
 from trictrac.app.learner import ActClock
+from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.match import MatchScreen
 from trictrac.app.screens.table import TableScreen
 from trictrac.app.tree import Element
@@ -94,6 +95,15 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     held.tap("undo")
     assert screen_of(held).frames == ()
     assert "open plays" in held.offered
+
+
+def test_the_history_of_a_game_with_the_program_offers_no_edit_that_would_be_refused() -> None:
+    held = table()
+    marked(held)
+    held = Phone(HistoryScreen("game", held.talk))
+    held.tap("choose 1")
+    assert not {one for one in held.offered if one.startswith(("revise", "delete"))}
+    assert "The program has answered every entry" in text_of(key(held, "entry-1"))
 
 
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Playwright
 
 from tests.support.browser import CHROMIUM, serious
 from tests.support.browser import Phone as Browser
-from tests.support.page import attribute, desk, elements, faults, text_of
+from tests.support.page import attribute, desk, elements, faults, links, text_of
 from tests.support.page_shots import document
 from tests.support.taps import Phone
 from trictrac.app.addresses import address_of, opened
@@ -62,7 +62,7 @@ def test_how_many_checkers_are_left_to_place_is_always_in_sight() -> None:
     phone = Phone(opened(desk(), "/roll"))
     assert "White: 15 on the talon" in text(phone)
     phone.tap("field 5", "field 5", "does B1", "field 20", "does W-1", "field 5", "field 1")
-    assert "White: 13 on the talon, 1 off" in text(phone)
+    assert "White: 13 on the talon, 1 borne off" in text(phone)
     assert "Black: 14 on the talon" in text(phone)
 
 
@@ -89,7 +89,7 @@ def test_impossible_positions_are_named_as_they_are_laid() -> None:
 
 def test_a_reload_loses_nothing() -> None:
     phone = Phone(opened(desk(), "/roll"))
-    phone.tap("field 5", "turn", "die 3")
+    phone.tap("field 5", "turn B", "turn B", "die 3")
     again = opened(phone.desk, phone.screen.address)
     assert isinstance(again, Laying)
     assert (again.position, again.dice) == (Position.parse("W:1x14,5/B:1x15/B"), (3,))
@@ -115,9 +115,25 @@ def test_the_score_is_filled_in_and_an_impossible_one_is_named() -> None:
     phone.tap("score", **{"points-W": "4", "points-W-b": "on", "points-B": "0", "holes-W": "3", "holes-B": "2"})
     assert isinstance(phone.screen, Laying)
     assert str(phone.screen.position).endswith("/W/points=4b,0/holes=3,2")
-    assert "Score: 4 – 0" in text(phone)
+    assert "Holes 3–2 · points 4–0" in text(phone)
     phone.tap("score", **{"points-W": "0", "points-W-b": "on", "points-B": "0", "holes-W": "0", "holes-B": "0"})
     assert "White holds the bredouille without a point" in text(phone)
+    phone.tap(
+        "die 6",
+        "die 4",
+        "score",
+        **{"points-W": "0", "points-W-b": "on", "points-B": "0", "holes-W": "3", "holes-B": "12"},
+    )
+    # Each fault is named, and after the last hole there is no roll.
+    assert "White holds the bredouille without a point (law 10.3); Black has 12 holes: 12 end the partie" in text(phone)
+    assert "ask" not in phone.offered
+    phone.tap("score", **{"points-W": "0", "points-B": "0", "holes-W": "3", "holes-B": "11"})
+    assert "ask" in phone.offered
+
+
+def test_a_mark_that_is_lit_has_a_link_to_its_law() -> None:
+    phone = Phone(opened(desk(), address_of("roll", HIT, "6-4")))
+    assert "/law/8.2" in links(phone.shown.tree)
 
 
 def test_the_rolls_made_before_are_filled_in_and_a_jan_that_depends_on_them_is_earned() -> None:
@@ -260,7 +276,7 @@ def _is_whole(box: list[float], width: int, height: int) -> bool:
 
 
 _BOXES = """() => Object.fromEntries([...document.querySelectorAll("button, a, summary, #board")]
-  .filter((one) => one.checkVisibility())
+  .filter((one) => one.checkVisibility() && !one.matches("p a"))
   .map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [one.id, [left, top, right, bottom]];

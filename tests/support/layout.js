@@ -4,7 +4,7 @@ async ([screens, onItsSide]) => {
   const large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
   const CONTROLS = "button, a[href], select, input:not([type=hidden]), summary";
   // What may scroll: lists, answers, forms, what is folded out. Screens to read scroll as a whole, but for their keys.
-  const MAY = ".scroll, .rows, .remedies, .answer, .card, .set, .misfit, .news, .folds";
+  const MAY = ".scroll, .rows, .remedies, .answer, .card, .set, .misfit, .news, .folds, .judged .action";
   const KEYS = ".keys .button, .onward .button";
   const LARGE = ".pad .key, [id^=school-], #next, #hold, #go, #undo, #roll, [id^=begins-]";
   const found = [];

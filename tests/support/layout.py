@@ -63,6 +63,11 @@ WALKS: dict[str, Walk] = {
         "/guided", "next 1", "say roll", "next 3", "next 2", "next 1", "open plays", "say #1",
         *(f"next {left}" for left in range(9, 0, -1)), "say roll",
     ),
+    "roll": (
+        "/roll", "field 8", "does B1", "field 17", "field 24", "die 6", "die 4",
+        "/roll/lay/W%3A1x13%2C8%2C20%2FB%3A1x13%2C17%2C2/64",
+        f"/roll/{HELD.replace('/', '%2F')}/64", "open plays", "open why", "field 1", "field 7", "open hint", "open link",
+    ),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},

@@ -54,7 +54,7 @@ class _PageSkin:
 
     def checkers(self, spot: Spot, places: list[Point]) -> Elements:
         """Draw the checkers of a field, each a disc."""
-        return checkers(self.drawing, spot, places, self.grooves[self.plan.counts(spot)[1] > 0])
+        return checkers(self.drawing, spot, places, self.grooves)
 
     def above(self) -> Elements:
         """Draw the checkers in hand, the grooves on all checkers, large counts, and what is highlighted."""
@@ -73,7 +73,8 @@ class _PageSkin:
         for spot in SPOTS:
             counts = plan.counts(spot)
             if sum(counts) > MOST:
-                yield words(drawing.lying(spot)[-1], str(sum(counts)), f"count {SIDES[counts[1] > 0]}")
+                number = "+".join(str(count) for count in counts if count)
+                yield words(drawing.lying(spot)[-1], number, f"count {SIDES[counts[1] > 0]}")
         yield from last_play(drawing)
         yield from moves(drawing)
         yield from proof(drawing)

@@ -123,17 +123,18 @@ def box(x: float, y: float, width: float, height: float, look: str, round_: floa
     )
 
 
-def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: list[str]) -> Elements:
-    """Yield the checkers of a field, and add the grooves of those not covered to ``grooves``.
+def checkers(drawing: Drawing, spot: Spot, places: list[Point], grooves: tuple[list[str], list[str]]) -> Elements:
+    """Yield the checkers of a field, and add the grooves of those not covered to ``grooves``, by colour.
 
-    An impossible board may have both colours on a field.
+    An impossible board may have both colours on a field: then White's come first, and at least one of each is drawn.
     """
     frame, counts = drawing.frame, drawing.plan.counts(spot)
     covered = (
         len(places) > frame.abreast
         and abs(places[0][1] - places[-1][1]) < (len(places) - 1) // frame.abreast * frame.step - 0.1
     )
+    white = min(counts[0], max(1, len(places) - counts[1]))
     for at, place in enumerate(places):
-        yield circle(place, frame.radius, f"man {SIDES[counts[1] > 0]}")
+        yield circle(place, frame.radius, f"man {SIDES[at >= white]}")
         if not covered or at >= len(places) - frame.abreast:
-            grooves.append(round_path(place, frame.radius * 0.6))
+            grooves[at >= white].append(round_path(place, frame.radius * 0.6))

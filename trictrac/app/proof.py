@@ -20,9 +20,10 @@ def moves(drawing: Drawing) -> Elements:
     if _is_field(lit.chosen):
         spot = drawing.spot(lit.chosen)
         yield _strip(drawing, lit.chosen, 0, frame.depth, "chosen")
-        grooves: list[str] = []
+        grooves: tuple[list[str], list[str]] = ([], [])
         yield from checkers(drawing, spot, drawing.lying(spot), grooves)
-        yield element("path", d="".join(grooves), class_=f"groove {SIDES[lit.side]}")
+        for look, drawn in zip(SIDES, grooves, strict=True):
+            yield element("path", d="".join(drawn) or None, class_=f"groove {look}")
         yield circle(drawing.end(lit.side, lit.chosen), frame.radius + 3, "ring")
     for field, number in lit.ends:
         if _is_field(field):

@@ -42,5 +42,5 @@ def stores(position: Position, side: Side) -> Saying:
     """Return how many checkers of a side are still to be placed, and how many are borne off."""
     own = position.checkers(side)
     if own[OFF]:
-        return Saying("{side}: {count} on the talon, {off} off", side=side, count=own[TALON], off=own[OFF])
+        return Saying("{side}: {count} on the talon, {off} borne off", side=side, count=own[TALON], off=own[OFF])
     return Saying("{side}: {count} on the talon", side=side, count=own[TALON])

@@ -228,7 +228,6 @@ class Files:
         return PageView(
             main(
                 bar(Saying("Files")),
-                card(*render_answer(self.said), key="said") if self.said else "",
                 card(
                     element("h2", Saying("Take along")),
                     element("p", all_of_it),
@@ -241,6 +240,7 @@ class Files:
                     key="take",
                 ),
                 card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),
+                card(*render_answer(self.said), key="answer") if self.said else "",
             ),
             given=self.given,
         )

@@ -12,7 +12,7 @@ from trictrac.app.hand import Hand
 from trictrac.app.parts import bar, block, button, icon, main, span
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.screens.table import TableScreen
-from trictrac.app.tree import Elements, element
+from trictrac.app.tree import Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
@@ -130,8 +130,22 @@ class HistoryScreen:
             yield block("revising", *self._acts(number))
 
     def _acts(self, number: int) -> Elements:
-        """Yield the acts on an entry, and once one is chosen, dice and a line for the replacement."""
+        """Yield the acts on an entry, and once one is chosen, dice and a line for the replacement.
+
+        Against the program there are none.
+        """
         talk = self.talk
+        if talk.partner:
+            # As a typed edit is refused.
+            yield element(
+                "p",
+                capitalised(
+                    Saying(
+                        "the program has answered every entry: undo takes the last back, and none before it is changed"
+                    )
+                ),
+            )
+            return
         keys = [
             button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)
             for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))

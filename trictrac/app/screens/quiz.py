@@ -234,7 +234,8 @@ class QuizScreen:
         from trictrac.app.qr import qr
 
         quiz, text = self.sitting.quiz, str(question)
-        return card(
+        return element(
+            "section",
             element("h2", Saying("This question")),
             element("pre", element("code", text, id="question-text")),
             block(
@@ -254,8 +255,9 @@ class QuizScreen:
             doubt_form(),
             *render_answer(self.note),
             button(Saying("End here"), do="stop", key="stop"),
-            key="aside-card",
-            kind="aside",
+            id="aside-card",
+            class_="card aside",
+            data_seen=True,
         )
 
     def _ended(self, desk: Desk) -> Element:

@@ -34,7 +34,7 @@ from trictrac.partie.sentences.evidence import arrows_of_play, reasons
 from trictrac.partie.sentences.rolls import holes_sentence, points_sentence
 from trictrac.rules.heads import TRICTRAC
 from trictrac.rules.loader import load_rules
-from trictrac.saying.language import Counted
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import printable
 from trictrac.seance.reports import keep_report, record_at
 from trictrac.study.questions.scores import EVERYTHING, read_score
@@ -94,10 +94,11 @@ class Laying:
         yield element("div", *switch, class_="does", role="group", aria_label=Saying("What a tap on a field does"))
         placed = (element("span", stores(self.position, side)) for side in Side)
         yield element("p", *placed, class_="stores", id="stores")
-        yield element("p", capitalised(self.why or self._fault), class_="fault", role="status", id="fault")
+        faults = strung(self._faults, BY_SEMICOLON)
+        yield element("p", capitalised(self.why or faults), class_="fault", role="status", id="fault")
         yield steps.dice_keys(self.dice)
-        white, black = self.position.score.points
-        score = Saying("Score: {white} – {black} …", white=white, black=black)
+        (white, black), (one, other) = self.position.score.points, self.position.score.holes
+        score = Saying("Holes {a}–{b} · points {c}–{d}", a=one, b=other, c=white, d=black)
         rolls = (
             element("p", Saying("Rolls made before this one, since all checkers lay on the talons:"), class_="second"),
             *(
@@ -105,18 +106,30 @@ class Laying:
                 for side in Side
             ),
         )
+        throwers = (
+            button(
+                disc(side),
+                Saying("throws"),
+                do=f"turn {side.letter}",
+                key=f"turn-{side.letter}",
+                kind="part",
+                label=Saying("{side} throws", side=side),
+                pressed=side is self.position.turn,
+            )
+            for side in Side
+        )
         yield block(
             "pair",
-            button(icon("turn"), Saying("{side} throws", side=self.position.turn), do="turn", key="turn"),
+            element("div", *throwers, class_="does", role="group", aria_label=Saying("Who throws")),
             element(
                 "details",
-                element("summary", score, class_="button second", id="scoring"),
+                element("summary", score, " …", class_="button second", id="scoring"),
                 score_form(self.position.score, EVERYTHING, Saying("Keep"), *rolls, has_flag=True),
             ),
         )
         is_thrown = len(self.dice) == 2
         roll = Roll.of(*self.dice) if is_thrown else "…"
-        off = self._fault or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
+        off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
         question = Saying("What does {roll} earn?", roll=roll)
         undo = button(
             icon("undo"),
@@ -130,9 +143,15 @@ class Laying:
         yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
 
     @property
-    def _fault(self) -> object:
-        """Why the position cannot occur, or an empty text."""
-        return next(iter(self.position.faults()), "")
+    def _faults(self) -> tuple[Saying, ...]:
+        """Every reason why the position cannot occur, or why no roll follows it."""
+        holes = self.position.score.holes
+        won = (
+            Saying("{side} has {holes} holes: 12 end the partie (law 10.2)", side=side, holes=holes[side])
+            for side in Side
+            if holes[side] >= 12
+        )
+        return *self.position.faults(), *won
 
     def act(self, _desk: Desk, done: str, fields: Fields) -> Screen:
         """Add or take a checker, choose the dice, the score or the side to throw, undo, or ask."""
@@ -147,8 +166,8 @@ class Laying:
                     return replace(now, does=value)
                 case "die" if value in tuple("123456"):
                     return replace(now, before=self, dice=(*self.dice, int(value))[-2:])
-                case "turn":
-                    return replace(now, before=self, position=replace(self.position, turn=self.position.turn.other))
+                case "turn" if value in ("W", "B"):
+                    return replace(now, before=self, position=replace(self.position, turn=Side("WB".index(value))))
                 case "score":
                     score, rolls = read_score(score_line(EVERYTHING, fields)), map(fields.get, ("rolls-W", "rolls-B"))
                     scored = replace(self.position, score=score, rolls=(0, 0))
@@ -158,7 +177,7 @@ class Laying:
                     return replace(self.before, does=self.does)
                 case "clear":
                     return replace(now, before=self, position=Position(), dice=())
-                case "ask" if len(self.dice) == 2 and not self._fault:
+                case "ask" if len(self.dice) == 2 and not self._faults:
                     return Judged(self.position, Roll.of(*self.dice))
         except TrictracError as error:
             return replace(self, why=error)
@@ -243,7 +262,10 @@ class Judged:
         names = (desk.language.say(Side.WHITE), desk.language.say(Side.BLACK))
         marks = steps.marks(found, lit, replace(lying, names=names))
         holes = holes_sentence(position, judged, rules)
-        answer = [*marks, element("p", holes) if holes else "", self._doubt()]
+        proved = found.at(lit)
+        # The card of a mark is a key, in which no link can lie.
+        law = sentence(Saying("law {law}", law=proved.law)) if proved else ""
+        answer = [*marks, law, element("p", holes) if holes else "", self._doubt()]
         return lying, lit_of(self.hand, lying, None, found), answer
 
     def _doubt(self) -> Element:

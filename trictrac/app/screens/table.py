@@ -20,6 +20,7 @@ from trictrac.saying.words import printable
 from trictrac.seance.commands import WHOSE, may_mix
 from trictrac.seance.settings import Preferences
 from trictrac.view.doc import Board, Copied, Doc, Markdown, plain
+from trictrac.view.table import Holes
 
 OF_FRAMES = ("next", "stop", "speed", "again")
 """The acts after which the program's turn is still seen."""
@@ -193,9 +194,13 @@ class TableScreen(AtTable):
         hand = field_tapped(self.hand, tapped, field)
         if hand is None:
             table = self.ground.table
-            counts = table.layout.checkers(table.active or Side.WHITE)
+            counts = table.layout.checkers(tapped.side)
             why = Saying("No checker of yours can be moved from there")
-            if not self.hand.free and counts[field] > 0:
+            if isinstance(table.furniture, Holes) and table.layout.checkers(tapped.side.other)[OFF - field] > 0:
+                why = Saying(
+                    "A checker of the other side stands there: a hit earns points, but moves no checker (laws 3.2, 8.2)"
+                )
+            elif not self.hand.free and counts[field] > 0:
                 why = Saying("This roll moves no checker from there: those that it moves are marked")
             return replace(self, answer=(why,))
         played = replace(tapped, done=hand.done)

@@ -17,9 +17,11 @@ const french = navigator.language.startsWith("fr");
 const WORDS = french
   ? { starting: "Un instant…", waits: "Les touches attendent que le programme démarre…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
       failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand.",
+      copied: "Copié.", uncopied: "Ce navigateur ne laisse rien copier ici.",
       newer: "Une version plus récente est là. Vos parties restent." }
   : { starting: "Starting…", waits: "The keys wait until the program has started…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
       failed: "The program could not start: ", large: "This file is too large.",
+      copied: "Copied.", uncopied: "This browser lets nothing be copied here.",
       newer: "A newer version is here. Your games stay." };
 
 let worker = null;
@@ -66,22 +68,20 @@ function show(answer) {
   const focused = document.activeElement?.id;
   root.lang = answer.language;
   root.dataset.theme = answer.theme ?? "";
-  const step = stepped(), told = answered(), before = moved ? null : checkers();
+  const step = stepped(), before = moved ? null : checkers();
   Idiomorph.morph(place, unbroken(parsed(answer.html)), { morphStyle: "innerHTML" });
   shown = answer;
   if (before) glide(before, checkers());
   document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
+  const refused = place.querySelector("#answer, [role=alert]");
   if (moved || stepped() !== step) scrollTo(0, 0);
-  else if (answered() && answered() !== told) document.getElementById("answer").scrollIntoView();
   else if (place.querySelector("main.teaching")) document.getElementById("prompt")?.scrollIntoView({ block: "nearest" });
-  place.querySelector("[data-seen]")?.scrollIntoView({ block: "nearest" });
+  // What the program answers or refuses comes into sight, before what is chosen.
+  (refused ?? place.querySelector("[data-seen]"))?.scrollIntoView({ block: "nearest" });
   if (moved || (focused && !document.getElementById(focused))) {
     (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
   }
 }
-
-// What the program has answered to what was asked or typed.
-function answered() { return document.getElementById("answer")?.textContent; }
 
 // The step of a screen that is read from its top at each of them.
 function stepped() { return place.querySelector("[data-step]")?.dataset.step; }
@@ -276,6 +276,9 @@ async function follow() {
 
 addEventListener("popstate", () => { if (!history.state?.open && location.hash === `#${shown?.address}`) closer()?.(); });
 
+// What is unfolded comes into sight.
+document.addEventListener("toggle", ({ target }) => { if (target.open) target.scrollIntoView({ block: "nearest" }); }, true);
+
 // What is unfolded on a screen by a tap is closed by Back too.
 document.addEventListener("click", (event) => {
   const unfolded = event.target.closest("summary")?.parentElement;
@@ -335,7 +338,7 @@ document.addEventListener("click", (event) => {
 // A text to be copied, without asking the program.
 document.addEventListener("click", (event) => {
   const text = event.target.closest("[data-copy]")?.dataset.copy;
-  if (text) navigator.clipboard?.writeText(text);
+  if (text) Promise.resolve(navigator.clipboard?.writeText(text).then(() => WORDS.copied)).catch(() => null).then((done) => say(done ?? WORDS.uncopied));
 });
 
 document.addEventListener("submit", (event) => {
