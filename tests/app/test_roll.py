@@ -276,7 +276,7 @@ def _is_whole(box: list[float], width: int, height: int) -> bool:
 
 
 _BOXES = """() => Object.fromEntries([...document.querySelectorAll("button, a, summary, #board")]
-  .filter((one) => one.checkVisibility())
+  .filter((one) => one.checkVisibility() && !one.matches("p a"))
   .map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [one.id, [left, top, right, bottom]];
