@@ -144,9 +144,8 @@ def test_an_entry_is_put_in_and_left_out() -> None:
     assert sitting.course.entries == ((Add(Player.A, 3),), (Note("there"),))
     assert said(sitting, "cancel")[-1] == "Sum 7."
     assert said(sitting, "delete 1")[:2] == ["Left out: Cloris adds 3.", "Entry 2 no longer fits: Damon adds 4."]
-    assert said(sitting, "edit 1") == [
-        "an edit is under way: type what belongs in the place of entry 2, or drop, or cancel"
-    ]
+    refusal = "an edit is under way: enter what belongs in the place of entry 2, delete that entry (drop), or give"
+    assert said(sitting, "edit 1") == [f"{refusal} the edit up (cancel)"]
     talk(sitting, ["cancel"])
     assert said(sitting, "delete 9") == ["no entry 9: there are 3; log lists them"]
     assert said(sitting, "delete 1 2") == ["delete 1 2: only the number of an entry; log lists them"]

@@ -44,6 +44,10 @@ async ([screens, onItsSide]) => {
       if ((there.height < room(one) || !large && one.matches(LIT)) && !(inside(there) && hit(one, there))) wrong.push(`out of reach: ${name(control)} ${Math.round(there.left)} ${Math.round(there.top)} ${wide} × ${high}`);
       for (let up = one.parentElement; up; up = up.parentElement) up.scrollTop = 0;
     }
+    // An answer is not cut while the step below it leaves room.
+    const answer = place.querySelector("main > .answer"), step = answer?.nextElementSibling;
+    const end = step?.lastElementChild?.getBoundingClientRect().bottom, left = end && step.getBoundingClientRect().bottom - end;
+    if (left > 44 && answer.scrollHeight > answer.clientHeight + 1) wrong.push(`cut: the answer, beside ${Math.round(left)} free`);
     const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();
     while (walk.nextNode()) {
       const text = walk.currentNode, parent = text.parentElement;

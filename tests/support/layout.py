@@ -37,7 +37,13 @@ WALKS: dict[str, Walk] = {
         "field 13", "undo", "undo", "open plays", "open plays", "field 20", "field 12", "undo", "undo",
     ),
     "names": ("/new/trictrac/announce", ("begin", {**LONG, "position": MANY}), "die 6", "die 4", "say #1", "die 1", "die 1"),
-    "refused": ("/new/trictrac/announce", ("begin", TWO), ("line", {"line": "hold"}), "say Cloris", "die 6", "field 3"),
+    "refused": ("/new/trictrac/announce", ("begin", TWO), ("line", {"line": "hold"}), "say Cloris", "die 6", "field 3",
+        "die 6", "free", "field 1", "field 3", "play",
+    ),
+    "revised": (
+        "/new/trictrac/announce", ("begin", TWO), "say Cloris", "die 6", "die 5", "field 1", "field 7", "field 1", "field 6",
+        "die 6", "die 6", ("line", {"line": "edit 2 62"}), ("line", {"line": "hint"}), "say drop",
+    ),
     "school": (
         "/new/trictrac/school", ("begin", TWO), "say A begins", "die 6", "die 4", "open school A", "open school A",
         "say A claim 4", "open more", "open more", "open look", "open look", "open points A", "open points A", "open board",

@@ -211,7 +211,8 @@ class SeanceCourse(Generic[S, E]):
         """
         if self.left and entry.act not in (Act.ADD, Act.DROP, Act.CANCEL):
             raise OutOfOrderError(
-                "an edit is under way: type what belongs in the place of the entry shown, or drop, or cancel"
+                "an edit is under way: enter what belongs in the place of the entry shown, "
+                "delete that entry (drop), or give the edit up (cancel)"
             )
         match entry.act:
             case Act.ADD:

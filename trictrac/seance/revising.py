@@ -136,7 +136,8 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
         )
     if course.left:
         raise OutOfOrderError(
-            "an edit is under way: type what belongs in the place of entry {number}, or drop, or cancel",
+            "an edit is under way: enter what belongs in the place of entry {number}, "
+            "delete that entry (drop), or give the edit up (cancel)",
             number=course.count + 1,
         )
     first, _, line = text.partition(" ")
