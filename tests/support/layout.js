@@ -4,7 +4,7 @@ async ([screens, onItsSide]) => {
   const large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 20;
   const CONTROLS = "button, a[href], select, input:not([type=hidden]), summary";
   // What may scroll: lists, answers, forms, what is folded out. Screens to read scroll as a whole, but for their keys.
-  const MAY = ".scroll, .rows, .remedies, .answer, .card, .set, .misfit, .news, .folds, .judged .action";
+  const MAY = ".scroll, .rows, .remedies, .answer, .card, .set, .misfit, .news, .folds, .earned .action";
   const KEYS = ".keys .button, .onward .button";
   // The mark that the board proves is seen whole, if need be alone.
   const LIT = ".announcing .mark[aria-pressed=true]";
