@@ -94,8 +94,8 @@ def test_an_answer_is_read(line: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "2 2 2", "fill 8", "-1", "٣"])
-def test_nonsense_is_refused_with_an_example(line: str) -> None:
-    with pytest.raises(UnreadableError, match="like 2 0"):
+def test_nonsense_is_refused_with_what_can_be_typed(line: str) -> None:
+    with pytest.raises(UnreadableError, match="the roller’s number and then the other’s"):
         FORM.read(Question.parse(FILL), line)
 
 
