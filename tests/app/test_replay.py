@@ -72,8 +72,8 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "Trictrac rolls" in text_of(key(held, "prompt"))
     assert [attribute(one, "id") for one in elements(held.shown.tree) if attribute(one, "id").startswith("mark-")] == []
     assert held.shown.sound == "dice"
-    # Undo names what is seen so far, not the play that is still to come.
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4"] * 2
+    # The list names what is seen so far, not the play that is still to come; the undo key, what she did herself.
+    assert named(held) == ["Anna plays 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4"]
     held.act("next 1", {})
     assert screen_of(held).frames == frames
     held.tap("next 2")
@@ -84,7 +84,9 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert faults(held.shown.tree) == []
     held.tap("next 1")
     assert screen_of(held).frames == ()
-    assert named(held) == ["Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9"] * 2
+    assert named(held) == [
+        "Anna plays 1-3 1-2", "Anna plays 1-3 1-2, Trictrac rolls 5-4, Trictrac plays 1-6 5-9",
+    ]  # fmt: skip
     assert "Trictrac plays" in held.shown.spoken
     assert "Trictrac plays" in text_of(key(held, "action"))
     held.tap("again 0")

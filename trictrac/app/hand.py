@@ -76,10 +76,10 @@ class AtTable:
         """Number of events of the game that are seen."""
         return self.frames[0].at if self.frames else len(self.talk.course.log.events)
 
-    def deed(self, number: int) -> object:
-        """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
+    def deed(self, number: int, most: int | None = None) -> object:
+        """Describe the entry ``number`` (from 1) in a few words, as far as it is seen, or its first ``most`` events."""
         course = self.talk.course
-        seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
+        seen = course.entries[number - 1][: self.events - course.ends[number - 1]][:most]
         return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
 
     @property

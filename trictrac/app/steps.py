@@ -345,7 +345,8 @@ def undo(screen: AtTable) -> Element:
     elif hand.open or hand.free:
         taken = Saying("back")
     elif course.count:
-        taken = Saying("undo: {deed}", deed=screen.deed(course.count))
+        # What the program did after it goes with it.
+        taken = Saying("undo: {deed}", deed=screen.deed(course.count, 1 if screen.talk.partner else None))
     is_begun = hand.is_half or hand.open or hand.free
     before = course.count - (not is_begun)
     small: Element | str = ""
