@@ -199,6 +199,14 @@ def test_an_answer_in_a_lesson_is_withdrawn_by_a_key(held: Desk) -> None:
     assert "That answer is withdrawn and counts for nothing." in text_of(tree(screen, held))
 
 
+def test_after_a_test_that_is_not_passed_the_lesson_itself_comes_next(held: Desk) -> None:
+    screen = opened(held, "/lesson/2/test")
+    while "again" not in acts(tree(screen, held)):
+        screen.act(held, "say ?" if "say ?" in acts(tree(screen, held)) else "on", {})
+    (main,) = (one for one in elements(tree(screen, held)) if attribute(one, "class") == "button main")
+    assert (attribute(main, "href"), text_of(main)) == ("#/lesson/2", "Lesson 2")
+
+
 def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:
     screen = opened(held, "/drill/filling/own/7")
     texts = []

@@ -444,7 +444,10 @@ def test_the_page_is_kept_and_resumed(shelf: tuple[ShelvedLesson, ...], deck: De
         "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
     )
     again = teach(shelf[0], deck)
-    assert "You left it at page 3; page 1 goes back to the beginning.\n## The end" in words(again.begin())
+    assert (
+        "It goes on at page 3, where you left it or left a question open; page 1 goes back to the beginning.\n## The end"
+        in words(again.begin())
+    )
     assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())
 
 

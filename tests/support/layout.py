@@ -71,7 +71,7 @@ WALKS: dict[str, Walk] = {
     ),
     "roll": (
         "/roll", "field 8", "does B1", "field 17", "field 24", "die 6", "die 4",
-        "/roll/lay/W%3A1x13%2C8%2C20%2FB%3A1x13%2C17%2C2/64",
+        "/roll/lay/W%3A1x13%2C8%2C20%2FB%3A1x12%2C2%2C5%2C17%2FW/64",
         f"/roll/{HELD.replace('/', '%2F')}/64", "open plays", "open why", "field 1", "field 7", "open hint", "open link",
     ),
     "program": (

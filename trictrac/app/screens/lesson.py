@@ -239,9 +239,11 @@ class LessonScreen:
             yield link(Saying("Go on with today"), to="/today", key="go-on", kind="main")
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
-        if any(one.head.order == number + 1 for one in chain.from_iterable(all_shelves(self._code))):
-            following = Saying("Lesson {number}", number=number + 1)
-            yield link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main")
+        # After a test that is not passed the lesson itself comes next.
+        onward = number + (not isinstance(self._talk, LessonTest) or self._talk.is_passed)
+        if any(one.head.order == onward for one in chain.from_iterable(all_shelves(self._code))):
+            following = Saying("Lesson {number}", number=onward)
+            yield link(following, to=f"/lesson/{onward}", key="next-lesson", kind="main")
 
 
 def opened(desk: Desk, parts: Parts) -> LessonScreen:

@@ -76,7 +76,10 @@ class Teaching(Asking):
             return opening + self._step()
         if self._page:
             opening.append(
-                Saying("You left it at page {page}; page 1 goes back to the beginning.", page=self._page + 1)
+                Saying(
+                    "It goes on at page {page}, where you left it or left a question open; page 1 goes back to the beginning.",
+                    page=self._page + 1,
+                )
             )
         elif self._test and self._open:
             opening.append(

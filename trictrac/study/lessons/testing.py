@@ -50,6 +50,11 @@ class LessonTest(Asking):
             return Saying("Enter for question {number} of {count}?", number=number + 1, count=count)
         return Saying("Enter goes on?")
 
+    @property
+    def is_passed(self) -> bool:
+        """Whether enough answers are right."""
+        return len(self._right) >= self._head.bar
+
     def claim(self, line: str) -> Answer:
         """Judge the answer to the current question, without hints, or continue if there is none."""
         if self.posing is not None and fold(line.strip()) in HINT:
@@ -87,6 +92,6 @@ class LessonTest(Asking):
             bar=bar,
             number=number,
         )
-        ending = self._end_lesson() if len(self._right) >= bar else [again]
+        ending = self._end_lesson() if self.is_passed else [again]
         self.closed = True
         return self.score("") + ending
