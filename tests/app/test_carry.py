@@ -64,8 +64,8 @@ def link_of(name: str) -> str:
     """Return the address in the code that a device shows for a game."""
     page = Page("en")
     page.device(json.dumps({"site": SITE}))
-    page.go(address_of("game", name))
-    shown = json.loads(page.act("carry"))["html"]
+    shown = json.loads(page.go(address_of("game", name, "carry")))["html"]
+    assert "works only on this computer" not in shown
     assert 'class="qr"' in shown
     found = re.search(r'data-copy="([^"]*)"', shown)
     assert found is not None
@@ -134,5 +134,17 @@ def test_a_link_that_is_not_whole_says_so(tmp_path: Path, monkeypatch: pytest.Mo
 def test_both_screens_are_free_of_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     move(tmp_path, monkeypatch, "here")
     link = link_of(play(3))
-    for screen in (opened(desk(), "/game/Ours").act(desk(), "carry", {}), opened(desk(), link.partition("#")[2])):
+    for screen in (opened(desk(), "/game/Ours/carry"), opened(desk(), link.partition("#")[2])):
         assert faults(said(screen.show(desk()).tree)) == []
+
+
+@pytest.mark.parametrize("site", ["http://localhost:8000/", "http://127.0.0.1:8714/"])
+def test_a_link_that_names_this_computer_alone_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, site: str
+) -> None:
+    move(tmp_path, monkeypatch, "here")
+    page = Page("en")
+    page.device(json.dumps({"site": site}))
+    shown = json.loads(page.go(address_of("game", play(3), "carry")))["html"]
+    assert "works only on this computer" in shown
+    assert shown.index('class="qr"') < shown.index("works only on this computer")

@@ -251,7 +251,7 @@ def test_what_the_page_contains_is_shown_with_a_link_to_all_licences() -> None:
     page = Page("fr")
     html = go(page, "/settings")["html"]
     about = html[html.index("À propos") :]
-    assert all(text in about for text in (f"trictrac {__version__}", 'href="#/help/licence"', 'href="licences.txt"'))
+    assert all(text in about for text in (f"trictrac {__version__}", 'href="licences.txt"'))
     html = go(page, "/help/licence")["html"]
     assert all(name in html for name in ("Pyodide", "MPL-2.0", *(one.name for one in locked() if one.site is None)))
 
@@ -269,3 +269,13 @@ def test_damaged_preferences_are_put_away_at_a_tap(home: Path) -> None:
     assert go(page, "/")["language"] == "fr"
     assert 'id="notice"' in act(page, "preferences afresh")["html"]
     assert config_path().exists()
+
+
+def test_a_setting_is_saved_as_it_is_chosen_and_an_error_names_it_as_its_field_does(home: Path) -> None:
+    page = Page("en")
+    assert "data-at-once" in go(page, "/settings")["html"]
+    answer = act(page, "keep", theme="dark")
+    assert (answer["theme"], "Kept." in answer["html"]) == ("dark", True)
+    wrong = act(page, "keep", interval="abc")["html"]
+    assert "interval cannot be" not in wrong
+    assert "cannot be" in wrong

@@ -610,3 +610,12 @@ def test_the_undo_key_names_what_it_takes_back_in_few_words() -> None:
     held = phone(conversation(names=("Bartholomew the younger of the hill", "Anna"), mode="marker"))
     held.tap("say A begins")
     assert text(key(held, "undo")) == "Undo"
+
+
+def test_at_a_marker_own_points_given_up_are_not_wiped_by_a_hole_and_questions_on_a_board_are_not_offered() -> None:
+    held = phone(conversation(mode="marker"))
+    held.tap("say A begins", "say +4", "say +4", "say +6")
+    held.tap("say go")
+    assert "wiped" not in text(held.shown.tree)
+    held.tap("open more")
+    assert {"say why", "say hint", "say Cloris"}.isdisjoint(held.offered)

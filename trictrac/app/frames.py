@@ -83,8 +83,8 @@ def earned(talk: AnyConversation, at: int) -> Answer:
     said = [part for part in sentences(talk, at - 1, at) if not isinstance(part, Indented)][1 + len(found.reasons) :]
     for side in Side:
         if new.holes[side] == old.holes[side] and new.points[side] < old.points[side]:
-            values = {"points": point_count(old.points[side]), "player": name_of(after, side)}
-            said.append(Saying("The hole wipes the {points} of {player}.", **values))
+            points, player = point_count(old.points[side]), name_of(after, side)
+            said.append(Saying("The hole wipes the {points} of {player}.", points=points, player=player))
     return said
 
 

@@ -110,9 +110,12 @@ def keys(
 
 def begin_key(screen: AtTable, player: Player) -> Element:
     """Return the key that makes a player begin."""
-    names = screen.talk.names
-    begins = Saying("{player} begins", player=names[player])
-    return button(begins, do=f"say {called(player, names)} begins", key=f"begins-{player}", kind="main big")
+    return button(
+        Saying("{player} begins", player=screen.talk.names[player]),
+        do=f"say {called(player, screen.talk.names)} begins",
+        key=f"begins-{player}",
+        kind="main big",
+    )
 
 
 def school_keys(screen: AtTable, player: Player) -> Elements:

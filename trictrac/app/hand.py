@@ -88,7 +88,7 @@ class AtTable:
     def deed(self, number: int) -> object:
         """Describe the entry ``number`` (from 1) in a few words, as far as it is seen."""
         course = self.talk.course
-        seen = course.entries[number - 1][: self.events - course.ends[number - 1]][:most]
+        seen = course.entries[number - 1][: self.events - course.ends[number - 1]]
         return self.talk.deeds(seen, *map(course.state_after, (number - 1, number)))
 
     @property

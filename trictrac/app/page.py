@@ -84,6 +84,7 @@ class Page:
                 self._refresh()
             elif what != "language" and done != "notice away":
                 self._screen = self._screen.act(self._desk, done, json.loads(fields))
+                self._refresh()
         except TrictracError as error:
             return self._answer(error)
         return self._answer(self._wrong)

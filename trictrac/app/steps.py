@@ -24,10 +24,11 @@ from trictrac.app.parts import (
     span,
     submit,
 )
-from trictrac.app.rails import name_of
+from trictrac.app.rails import name_of, score_of
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
+from trictrac.model.score import Side
 from trictrac.rules.heads import TRICTRAC
 from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
@@ -94,8 +95,8 @@ def dice_keys(pressed: Collection[int] | None = None) -> Element:
 
 def fallen(numbers: Sequence[int], count: int) -> Element:
     """Return the dice thrown so far, with empty ones up to ``count``."""
-    drawn = map(die, (*numbers, *([0] * (count - len(numbers)))))
-    return element("span", *drawn, class_="dice", aria_hidden="true")
+    places = (*numbers, *([0] * (count - len(numbers))))
+    return element("span", *map(die, places), class_="dice", aria_hidden="true")
 
 
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
@@ -170,17 +171,15 @@ def last_sentences(talk: AnyConversation) -> Answer:
 
 def hold_or_go(talk: AnyConversation) -> Element:
     """Return the keys for hold and go, of equal size, each with its result."""
-    furniture, active = talk.board().table.furniture, talk.board().table.active
-    small: dict[str, list[Element]] = {"hold": [], "go": []}
-    if isinstance(furniture, Holes) and active is not None:
-        left = furniture.score.points[active]
-        kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
-        small["hold"] = [element("small", kept)]
-        small["go"] = [element("small", Saying("new relevé, and the dice again"))]
+    board = talk.board()
+    left = score_of(board).points[board.table.active or Side.WHITE]
+    kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
+    results = {"hold": kept, "go": Saying("new relevé, and the dice again")}
+    small = results if isinstance(board.table.furniture, Holes) else {}
     labels = {"hold": Saying("Hold"), "go": Saying("Go")}
     keys = (
         button(
-            element("span", element("b", labels[line]), *small[line]),
+            element("span", element("b", labels[line]), element("small", small[line]) if small else ""),
             do=f"say {line}",
             key=line,
             kind="main big" if line == "hold" else "second big",
@@ -285,12 +284,13 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         button(label, do=f"say {line}", key=f"ask-{line}")
         for line, label in _QUESTIONS.items()
         if line in talk.commands and (line != "hint" or talk.adviser is not None)
+        if not (talk.board().score_only and line in ("why", "hint"))
     ]
     if talk.course.undone:
         keys.insert(0, button(Saying("Enter again what was taken back"), do="say redo", key="redo"))
     if talk.table.rules() is not None:
         keys.append(link(Saying("The rules"), to=address_of("table", name, "rules"), key="rules"))
-    keys.append(link(Saying("To another device"), to=address_of("game", name), key="to-device"))
+    keys.append(link(Saying("To another device"), to=address_of("game", name, "carry"), key="to-device"))
     yield block("acts", *keys, link(Saying("Leave the table"), to="/", key="leave"))
     if talk.partner is not None:
         yield element("h2", Preferences.speed.label, class_="whose")
@@ -298,9 +298,13 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
     yield line_form(talk.prompt)
     if talk.head.game == TRICTRAC:
         sets = ((f"rules {name}", name) for name in rule_set_names())
-        chosen = choice_field("line", Saying("Judge the game anew by"), sets, "rules modern")
-        since = choice_field("here", Saying("Since when"), _SINCE, "")
-        yield form(chosen, since, submit(Saying("Judge"), key="judge"), do="line", key="judge-form")
+        yield form(
+            choice_field("line", Saying("Judge the game anew by"), sets, "rules modern"),
+            choice_field("here", Saying("Since when"), _SINCE, ""),
+            submit(Saying("Judge"), key="judge"),
+            do="line",
+            key="judge-form",
+        )
     yield doubt_form()
     yield element("p", _KEYS, class_="second keyboard")
 
@@ -328,15 +332,22 @@ _QUESTIONS = {
 
 def tools(screen: AtTable, *between: Element, kind: str = "tools") -> Element:
     """Return the tools: undo, which names what it takes back, those ``between``, and the key for everything else."""
-    is_open = screen.hand.open == "more"
-    key = button(icon("more"), do="open more", key="more", kind="tool", label=Saying("More"), pressed=is_open, keys="?")
+    key = button(
+        icon("more"),
+        do="open more",
+        key="more",
+        kind="tool",
+        label=Saying("More"),
+        pressed=screen.hand.open == "more",
+        keys="?",
+    )
     return element("nav", undo(screen), *between, key, class_=kind, aria_label=Saying("Tools"))
 
 
 def history_link(name: str) -> Element:
     """Return the link to the history of a game."""
-    label, where = Saying("The history"), address_of("table", name, "history")
-    return link(icon("list"), to=where, key="history", kind="tool", label=label)
+    to = address_of("table", name, "history")
+    return link(icon("list"), to=to, key="history", kind="tool", label=Saying("The history"))
 
 
 def undo(screen: AtTable) -> Element:

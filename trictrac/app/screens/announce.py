@@ -14,7 +14,7 @@ from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
 from trictrac.app.picture import LOW, Drawing, Lit
-from trictrac.app.rails import due_of, rail
+from trictrac.app.rails import due_of, rail, score_of
 from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, field_label
@@ -22,7 +22,6 @@ from trictrac.model.score import Side
 from trictrac.saying.words import printable
 from trictrac.view.doc import Indented
 from trictrac.view.geometry import Plan
-from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.app.hand import AtTable, Hand
@@ -70,15 +69,8 @@ def around_board(
 
 def _seated(screen: AtTable, board: Board, side: Side, found: Reasons | None) -> Element:
     """Return the rail of one side, without the points left over from a hole until he holds or goes."""
-    furniture, waiting = board.table.furniture, 0
-    if (
-        not screen.frames
-        and step_of(screen.talk) == "choice"
-        and found is not None
-        and found.side is side
-        and isinstance(furniture, Holes)
-    ):
-        waiting = furniture.score.points[side]
+    is_his = not screen.frames and step_of(screen.talk) == "choice" and found is not None and found.side is side
+    waiting = score_of(board).points[side] if is_his else 0
     due = due_of(screen.talk, board, side, screen.events) if screen.scored == screen.events else ""
     return rail(board, side, due=due, waiting=waiting, key=f"rail-{side.letter}")
 

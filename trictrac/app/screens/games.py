@@ -14,7 +14,7 @@ from trictrac.app.qr import shared
 from trictrac.app.screen import Desk, Fields, Given, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.home import ago, everything
 from trictrac.app.screens.library import Paper
-from trictrac.app.tree import Element, element
+from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.base.files import read_file
 from trictrac.base.values import frozen
@@ -28,6 +28,8 @@ from trictrac.study.everything import bring_file
 from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from trictrac.seance.listing import GameSummary
 
 _MOST = 100
@@ -97,7 +99,7 @@ class GameScreen:
     @property
     def address(self) -> str:
         """The address of the game."""
-        return address_of("game", self.name)
+        return address_of("game", self.name, *(["carry"] if self.carried else []))
 
     def show(self, desk: Desk) -> PageView:
         """Show what can be done with the game."""
@@ -121,17 +123,12 @@ class GameScreen:
         put = Saying("Bring it back") if archived else Saying("Put it away")
         send = submit(Saying("Rename"), key="rename")
         name = text_field("name", Saying("Its name"), self.name)
-        sent = (
-            address_of("take", self.name, pack_game(read_file(library.path(self.name), LONGEST)))
-            if self.carried
-            else ""
-        )
         tree = main(
             bar(title, below, back="/games"),
+            *(self._carried(desk.device.site, library.path(self.name)) if self.carried else ()),
             element("p", self.outcome, role="status") if self.outcome else "",
             block("two", *ways),
-            *(shared(desk.device.site, sent, Saying("The game as a QR code")) if self.carried else ()),
-            button(Saying("To another device"), do="carry", key="carry", pressed=self.carried),
+            "" if self.carried else link(Saying("To another device"), to=f"{self.address}/carry", key="carry"),
             card(element("h2", Saying("As a file")), block("two", *files), key="as-file"),
             card(
                 form(name, send, do="rename", key="rename-form"),
@@ -141,8 +138,15 @@ class GameScreen:
         )
         return PageView(tree, given=self.given)
 
+    def _carried(self, site: str, path: Path) -> Elements:
+        """Yield the link that carries the game to another device, and what to do with it."""
+        sent = address_of("take", self.name, pack_game(read_file(path, LONGEST)))
+        yield from shared(site, sent, Saying("The game as a QR code"))
+        is_local = any(f"//{host}" in site for host in ("localhost", "127.", "[::1]"))
+        yield element("p", _LOCAL, class_="trouble") if is_local else element("p", _CARRY)
+
     def act(self, desk: Desk, done: str, fields: Fields) -> Screen:
-        """Return the screen after giving the game as a code or a file, renaming, archiving or restoring it."""
+        """Return the screen after giving the game as a file, renaming, archiving or restoring it."""
         from trictrac.protocol.record import check_record
         from trictrac.seance.course import record_of
         from trictrac.seance.opening import read_stored
@@ -156,8 +160,6 @@ class GameScreen:
                 record = record_of(*read_stored(path, self.name))
                 check_record(record)
                 return GameScreen(self.name, given=Given(f"{self.name}.trictrac", str(record).encode()))
-            case ["carry"]:
-                return GameScreen(self.name, "" if self.carried else _CARRY, carried=not self.carried)
             case ["rename"]:
                 desk.games.close()
                 name = library.rename(self.name, printable(fields.get("name", "")))
@@ -173,6 +175,12 @@ class GameScreen:
 _CARRY = Saying(
     "Scan this code with the other device, or open the link there. The other device shows the score, and a key there "
     "continues the game. This device keeps its own copy."
+)
+
+
+_LOCAL = Saying(
+    "This link works only on this computer, because it names this computer alone. Start the page with trictrac app --share, "
+    "open the address that it prints, and send the game from there."
 )
 
 
@@ -201,7 +209,7 @@ def counted(_desk: Desk, parts: Parts) -> Paper:
 
 def opened(_desk: Desk, parts: Parts) -> GameScreen:
     """Open one game: ``/game/NAME``."""
-    return GameScreen(default_library().find(parts[0] if parts else ""))
+    return GameScreen(default_library().find(parts[0] if parts else ""), carried=[*parts[1:]] == ["carry"])
 
 
 _DECK = "trictrac-deck.jsonl"
@@ -236,7 +244,7 @@ class Files:
                     button(Saying("The deck"), do="give deck", key="give-deck"),
                     sentence(Saying("A game by itself is taken along from its own page:")),
                     link(Saying("Games"), to="/games", key="to-games"),
-                    link(Saying("What was reported as wrong"), to="/reports", key="to-reports"),
+                    link(Saying("Reports"), to="/reports", key="to-reports"),
                     key="take",
                 ),
                 card(element("h2", Saying("Bring in")), sentence(what), bring, key="bring-card"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.app.addresses import address_of
 from trictrac.app.answers import trouble
 from trictrac.app.drawing import board
-from trictrac.app.parts import bar, block, button, card, choice_field, form, icon, link, main, submit, tabs, text_field
+from trictrac.app.parts import bar, block, button, card, choice_field, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import LICENCES, Element, Elements, element
@@ -43,12 +43,16 @@ class Home:
         to_settings = link(icon("more"), to="/settings", key="settings", kind="tool", label=Saying("Settings"))
         modes = (tile(f"/new/trictrac/{name}", f"new-{name}", mode.title, mode.brief) for name, mode in MODES.items())
         running = [*_running(desk)]
+        what = Saying(
+            "Trictrac is a French board game, played with checkers and dice for points. The three modes are for two people at a "
+            "real board, or at this one."
+        )
         lacks = [element("p", one, class_="second") for one in warnings(desk.device)]
         return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
                 # What the browser lacks is shown before the first game, and later below.
-                *(running or lacks),
+                *(running or [element("p", what, class_="second"), *lacks]),
                 element("h2", Saying("New game")),
                 block("three modes", *modes),
                 element(
@@ -249,11 +253,22 @@ class Settings:
         return PageView(
             main(
                 bar(Saying("Settings")),
-                form(*chosen, *fields, wrong, saved, send, do="keep", key="settings"),
+                # What is chosen is saved at once.
+                element(
+                    "form",
+                    *chosen,
+                    *fields,
+                    wrong,
+                    saved,
+                    send,
+                    data_do="keep",
+                    data_at_once=True,
+                    id="settings",
+                    class_="form",
+                ),
                 *device,
                 element("h2", Saying("About")),
                 element("p", f"trictrac {__version__}"),
-                link(Saying("Licences of its parts"), to="/help/licence", key="licence"),
                 element(
                     "a",
                     Saying("All licences in full"),
@@ -286,6 +301,8 @@ class Settings:
                 else:
                     unset_preference(key)
         except TrictracError as error:
+            # The screen names a setting as its field does, not as the file of preferences.
+            error.fields.update((("key", row.label) for key, row in ROWS.items() if error.fields.get("key") == key))
             return Settings(error)
         return Settings(kept=True)
 

@@ -27,7 +27,9 @@ def tree(screen: AtTable) -> Element:
     """Return the whole screen: the half of the player opposite, the band, and the near half."""
     folded = [steps.misfit(screen.talk)] if screen.talk.course.left else []
     if screen.hand.open == "more":
-        beside = [choice for choice in screen.talk.table.choices() if choice.line not in _OF_HOLD]
+        beside = [
+            choice for choice in screen.talk.table.choices() if choice.line not in (*_OF_HOLD, *screen.talk.names)
+        ]
         more = steps.more(screen.name, screen.talk, screen.speed)
         folded.append(card(*steps.other_acts(beside), *more, key="folded"))
     return halves(screen, "marking", partial(_half, screen), tools_of(screen), folded)
@@ -79,7 +81,10 @@ def _words(screen: AtTable, score: Score, side: Side) -> object:
         return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
     if score.points[side]:
         return Saying("no bredouille")
-    return Saying("points wiped by a hole") if before.points[side] else ""
+    # Whoever goes gives up his own points: no hole wipes them.
+    if before.points[side] and score.holes[side.other] > before.holes[side.other]:
+        return Saying("points wiped by a hole")
+    return ""
 
 
 def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
@@ -113,7 +118,6 @@ def _keys(screen: AtTable, half: PlayerHalf) -> Elements:
 def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
     """Return the last row of keys: école and passing the dice, or hold and go. The player without dice gets corrections."""
     talk = screen.talk
-    names = talk.names
     if active and step_of(talk) == "choice":
         return steps.hold_or_go(talk)
     school = button(Saying("École…"), do=f"open school {player}", key=f"school-{player}", kind="school-line")
@@ -122,22 +126,20 @@ def _last_row(screen: AtTable, player: Player, *, active: bool) -> Element:
         # Whoever forgot to pass the dice finds them taken here.
         take = button(Saying("Take the dice"), do="say next", key=f"take-{player}")
         return block("acts last", set_right, take, school)
-    passed = Saying("Next: dice to {player}", player=printable(names[player.other]))
+    passed = Saying("Next: dice to {player}", player=printable(talk.names[player.other]))
     return block("row-of-keys", school, button(passed, do="say next", key="next", kind="main", keys="Enter n"))
 
 
 def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
     """Return a form that sets the points, holes and pavillon of one player as they are on the real board."""
     score = score_of(screen.talk.board())
-    who = called(player, screen.talk.names)
-    points = [(str(count), str(count)) for count in range(12)]
-    holes = [(str(count), str(count)) for count in range(_MOST_HOLES)]
+    counts = [(str(count), str(count)) for count in range(_MOST_HOLES)]
     return form(
-        element("input", type="hidden", name="who", id="who", value=who),
-        choice_field("points", Saying("points"), points, str(score.points[side])),
-        choice_field("holes", Saying("holes"), holes, str(score.holes[side])),
+        element("input", type="hidden", name="who", id="who", value=called(player, screen.talk.names)),
+        choice_field("points", Saying("points"), counts, str(score.points[side])),
+        choice_field("holes", Saying("holes"), counts, str(score.holes[side])),
         _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
-        _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
+        _check("flag", Saying("flag"), checked=flag_side(score) is side),
         submit(Saying("Set"), key="set", kind="main"),
         button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
         do="mark",

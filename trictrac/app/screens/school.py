@@ -124,11 +124,13 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
     if step == "dice" and active:
         if mine.line:
             # The points that the other's roll gave who is to throw are claimed before he throws.
-            names = talk.names
-            question = Saying(
-                "{player}: what did {other}’s roll give?", player=names[player], other=names[player.other]
+            names = {"player": talk.names[player], "other": talk.names[player.other]}
+            yield element(
+                "p",
+                Saying("{player}: what did {other}’s roll give?", **names),
+                class_="prompt",
+                id=f"prompt-{player}",
             )
-            yield element("p", question, class_="prompt", id=f"prompt-{player}")
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
             yield block("claims few", *found, rest_key(player))
         yield from steps.dice_pad(talk, hand)

@@ -120,7 +120,7 @@ class DeckScreen(Still):
                 bar(Saying("École deck"), back="/practise"),
                 card(head, *map(sentence, lines), block("two", review, share), key="due"),
                 *cards,
-                link(Saying("What was reported as wrong"), to="/reports", key="to-reports"),
+                link(Saying("Reports"), to="/reports", key="to-reports"),
             )
         )
 
