@@ -70,6 +70,12 @@ def test_back_from_a_law_leads_to_the_screen_as_it_was_left(address: str, done: 
     assert go(page, left["address"])["html"] != left["html"]
 
 
+def test_back_from_a_word_does_not_lead_to_itself() -> None:
+    page = Page("en", lambda: NOON)
+    for address in ("/word/jan", "/word/hole", "/word/jan"):
+        assert f'href="#{address}" id="back"' not in go(page, address)["html"].replace('class="button tool" ', "")
+
+
 def test_back_from_a_law_on_the_shelf_leads_to_its_list() -> None:
     page = Page("en", lambda: NOON)
     go(page, "/read")

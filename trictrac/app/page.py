@@ -54,16 +54,15 @@ class Page:
     def go(self, address: str) -> str:
         """Show the screen of an address, or the first screen with the error if that fails."""
         self._refresh()
-        if address.strip("#/").partition("/")[0] not in _READING:
-            back, self._left = self._left, None
-            if back and back.address == address.removeprefix("#"):
-                self._screen = back
-                return self._answer(self._wrong)
-        elif self._left is None and not isinstance(self._screen, Still):
-            self._left = self._screen
+        left, self._left = self._left, None
+        if _is_looked_up(address):
+            here = self._screen
+            self._left = left or (
+                here if here and not isinstance(here, Still) and not _is_looked_up(here.address) else None
+            )
         self._desk = replace(self._desk, left=self._left.address if self._left else "")
         try:
-            self._screen = opened(self._desk, address)
+            self._screen = left if left and left.address == address.removeprefix("#") else opened(self._desk, address)
         except TrictracError as error:
             self._screen = opened(self._desk, "")
             return self._answer(error)
@@ -173,8 +172,11 @@ class Page:
         )
 
 
-_READING = ("law", "laws", "word", "help", "history", "reports")
-"""The first parts of the addresses of what one looks up while a question or a roll waits."""
+def _is_looked_up(address: str) -> bool:
+    """Return whether an address is that of a text which one looks up while a question or a roll waits."""
+    return address.strip("#/").partition("/")[0] in ("law", "laws", "word", "help", "history", "reports")
+
+
 _AFRESH = "preferences afresh"
 """The act that puts away a file of preferences which cannot be read."""
 

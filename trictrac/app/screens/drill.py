@@ -21,7 +21,6 @@ from trictrac.study.questions.skills import DEALT, FIRST_SKILLS, Skill, dealt_sk
 if TYPE_CHECKING:
     from trictrac.app.screen import Desk
     from trictrac.study.deck.review import Review
-    from trictrac.study.questions.question import Source
     from trictrac.study.today import Today
     from trictrac.view.answer import Answer
 
@@ -57,7 +56,7 @@ def drilled(desk: Desk, parts: Parts) -> QuizScreen:
     supply = Supply(skills, number, rules=load_rules(desk.preferences.rules), limits=limits)
     drill = Drill(desk.deck, supply, DrillPlan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch)
     address, again = drill_address(words, level, number), drill_address(words, level)
-    quiz = begun(desk, watch, drill)
+    quiz = begun(Quiz(drill, watch, language=desk.language))
     return QuizScreen(Sitting(address, quiz, watch, left=remaining(COUNT), again=again, ahead=supply.ahead))
 
 
@@ -87,8 +86,7 @@ def sprinted(desk: Desk, parts: Parts) -> QuizScreen:
     supply = Supply(skills, number, rules=rules, limits=taught_limits(desk.deck.lessons()))
     plan = DrillPlan(skills, 0, LEVEL_WORDS[read_level(level or "own")])
     sprint = Sprint(desk.deck, supply, plan, Random(number), watch, _MINUTES, kept_rules(rules))
-    quiz = SprintQuiz(sprint, watch, language=desk.language)
-    quiz.begin()
+    quiz = begun(SprintQuiz(sprint, watch, language=desk.language))
     address = f"/sprint/{words}/{level or 'easy'}"
     return QuizScreen(Sitting(address, quiz, watch, again=address, ahead=supply.ahead), hints=tuple(sprint.opening()))
 
@@ -112,7 +110,9 @@ def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     watch = ActClock(desk.now)
     drill = Drill(desk.deck, _Alone([question]), DrillPlan((question.skill,), 1), Random(0), watch)
     address, again = address_of("question", str(question)), drill_address(question.skill)
-    return QuizScreen(Sitting(address, begun(desk, watch, drill), watch, left=remaining(1), again=again))
+    return QuizScreen(
+        Sitting(address, begun(Quiz(drill, watch, language=desk.language)), watch, left=remaining(1), again=again)
+    )
 
 
 def mastered(desk: Desk, parts: Parts) -> QuizScreen:
@@ -121,8 +121,7 @@ def mastered(desk: Desk, parts: Parts) -> QuizScreen:
 
     watch, name = ActClock(desk.now), "".join(parts[:1])
     boards = find_boards(name, desk.language)
-    quiz = MastersQuiz(Masters(desk.deck, boards, COUNT, watch), watch, language=desk.language)
-    quiz.begin()
+    quiz = begun(MastersQuiz(Masters(desk.deck, boards, COUNT, watch), watch, language=desk.language))
     address = address_of("masters", *parts[:1])
     return QuizScreen(Sitting(address, quiz, watch, left=remaining(min(COUNT, len(boards))), again=address))
 
@@ -140,7 +139,7 @@ def reviewed(desk: Desk, _parts: Parts) -> QuizScreen:
 def session(desk: Desk, watch: ActClock, source: Review | Today, address: str, changes: Answer) -> Sitting:
     """Return a sitting with cards, which begins with sentences on the ``changes`` of the deck."""
     opening = (*changes, *source.opening())
-    quiz = begun(desk, watch, source)
+    quiz = begun(Quiz(source, watch, language=desk.language))
     return Sitting(
         address, quiz, watch, opening, lambda held: source.left + (held.current is not None), ahead=source.ahead
     )
@@ -154,9 +153,8 @@ def varying(desk: Desk) -> Callable[[Question], Question]:
     return lambda question: vary(question, random)
 
 
-def begun(desk: Desk, watch: ActClock, source: Source) -> Quiz:
-    """Return a quiz with the first question of a source asked."""
-    quiz = Quiz(source, watch, language=desk.language)
+def begun(quiz: Quiz) -> Quiz:
+    """Return a quiz with its first question asked."""
     quiz.begin()
     return quiz
 
@@ -174,5 +172,5 @@ def failed(desk: Desk, _parts: Parts) -> QuizScreen:
     deck = desk.deck
     source, left = Failed(deck, watch), remaining(len(deck.failed_today(desk.now)))
     opening = tuple(source.opening())
-    quiz = begun(desk, watch, source)
+    quiz = begun(Quiz(source, watch, language=desk.language))
     return QuizScreen(Sitting("/failed", quiz, watch, opening, left, again="/today", back="/today"))

@@ -62,9 +62,8 @@ class TableScreen(AtTable):
 
     def paced(self, liked: Preferences) -> TableScreen:
         """Return the table with the pause after which it goes on at the preferred speed."""
-        waits = self.is_new and liked.autothrow and self.talk.throws
-        if self.frames:
-            waits = not self.held and self.frames[0].kind != "guide"
+        throws = self.is_new and liked.autothrow and self.talk.throws
+        waits = not self.held and self.frames[0].kind != "guide" if self.frames else throws
         # What is to be seen is not over at once.
         pause = PAUSES[liked.speed] or PAUSES["usual"]
         return replace(self, speed=liked.speed, pause=pause if waits else -1)
