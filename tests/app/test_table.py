@@ -254,7 +254,7 @@ def test_a_tap_from_which_nothing_moves_is_answered_in_a_line() -> None:
     held.tap("die 3", "die 2")
     before = held.talk.course
     held.tap("field 24")
-    assert "No checker of yours" in text(key(held, "answer"))
+    assert "moves no checker" in text(key(held, "answer"))
     assert held.talk.course is before
 
 
