@@ -59,6 +59,11 @@ def test_a_question_has_its_code_its_text_and_its_link(phone: Phone) -> None:
     phone.settled()
     assert phone.page.inner_text("#prompt") == text_before
     assert phone.complaints == []
+    phone.go("/drill/true-hits/own/1738")
+    phone.tap("#aside")
+    phone.page.tap("#copy")
+    # The page says that it is copied, or that this browser lets nothing be copied.
+    phone.page.wait_for_selector("#state >> text=/copied/i")
 
 
 def test_a_deck_goes_out_as_a_file_and_comes_in_again(phone: Phone, tmp_path: Path) -> None:

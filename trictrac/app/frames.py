@@ -1,4 +1,4 @@
-"""The program's turn, step by step: its dice, its marks one by one, its play; and what a guide explains of any turn."""
+"""The program's turn, step by step: its dice, its marks one by one, its play, and what a guide explains of any turn."""
 
 from __future__ import annotations
 

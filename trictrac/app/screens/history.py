@@ -132,7 +132,7 @@ class HistoryScreen:
     def _acts(self, number: int) -> Elements:
         """Yield the acts on an entry, and once one is chosen, dice and a line for the replacement.
 
-        Against the program there are none.
+        Against the program the reason why nothing can be changed takes their place.
         """
         talk = self.talk
         if talk.partner:

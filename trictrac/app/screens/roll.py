@@ -97,6 +97,24 @@ class Laying:
         faults = strung(self._faults, BY_SEMICOLON)
         yield element("p", capitalised(self.why or faults), class_="fault", role="status", id="fault")
         yield steps.dice_keys(self.dice)
+        yield self._before()
+        is_thrown = len(self.dice) == 2
+        roll = Roll.of(*self.dice) if is_thrown else "…"
+        off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
+        question = Saying("What does {roll} earn?", roll=roll)
+        undo = button(
+            icon("undo"),
+            span("words", Saying("Undo")),
+            do="undo",
+            key="undo",
+            kind="second undo",
+            label=Saying("Undo"),
+            off="" if self.before else Saying("nothing has been entered yet"),
+        )
+        yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
+
+    def _before(self) -> Element:
+        """Return the switch of who throws, and what a tap opens: the score and the rolls before this one."""
         (white, black), (one, other) = self.position.score.points, self.position.score.holes
         score = Saying("Holes {a}–{b} · points {c}–{d}", a=one, b=other, c=white, d=black)
         rolls = (
@@ -118,7 +136,7 @@ class Laying:
             )
             for side in Side
         )
-        yield block(
+        return block(
             "pair",
             element("div", *throwers, class_="does", role="group", aria_label=Saying("Who throws")),
             element(
@@ -127,20 +145,6 @@ class Laying:
                 score_form(self.position.score, EVERYTHING, Saying("Set the score"), *rolls, has_flag=True),
             ),
         )
-        is_thrown = len(self.dice) == 2
-        roll = Roll.of(*self.dice) if is_thrown else "…"
-        off = faults or ("" if is_thrown else Saying("tap two dice first, one of them twice for a doublet"))
-        question = Saying("What does {roll} earn?", roll=roll)
-        undo = button(
-            icon("undo"),
-            span("words", Saying("Undo")),
-            do="undo",
-            key="undo",
-            kind="second undo",
-            label=Saying("Undo"),
-            off="" if self.before else Saying("nothing has been entered yet"),
-        )
-        yield block("last", undo, button(question, do="ask", key="ask", kind="main", off=off, keys="Enter"))
 
     @property
     def _faults(self) -> tuple[Saying, ...]:

@@ -71,7 +71,6 @@ from trictrac.view.arrows import Arrow
 from trictrac.view.doc import Board
 
 _RESIGN = "resign abandon abandonne abandonner"
-
 _HOLD = "hold holds h stay stays tiens tient tenir reste rester"
 _GO = "go goes g vais va aller allons v"
 _MAINTAIN = events.Maintain(LEARNER)
