@@ -320,7 +320,7 @@ _KEYS = Saying(
     "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
 )
 _SINCE = (("", Saying("from its beginning")), (" here", Saying("from here on")))
-"""What is typed after a rule set, and what it means."""
+"""Each text that may be typed after a rule set, with its meaning."""
 _QUESTIONS = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),
