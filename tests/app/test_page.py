@@ -285,3 +285,10 @@ def test_a_setting_is_saved_as_it_is_chosen_and_an_error_names_it_as_its_field_d
     wrong = act(page, "keep", interval="abc")["html"]
     assert "interval cannot be" not in wrong
     assert "cannot be" in wrong
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_list_of_laws_has_no_signs_of_markdown(locale: str) -> None:
+    html = go(Page(locale), "/laws")["html"]
+    assert "sortie" in html
+    assert "*" not in html

@@ -619,3 +619,12 @@ def test_at_a_marker_own_points_given_up_are_not_wiped_by_a_hole_and_questions_o
     assert "wiped" not in text(held.shown.tree)
     held.tap("open more")
     assert {"say why", "say hint", "say Cloris"}.isdisjoint(held.offered)
+
+
+def test_an_offered_ecole_is_said_without_the_words_that_are_typed_for_its_answers() -> None:
+    held = phone(conversation(mode="school"))
+    held.tap("say A begins", "die 6", "die 4", "say A claim 4")
+    half = text(key(held, "half-B"))
+    assert "École: Cloris marks 4 too many." in half
+    assert "correct, or let" not in half
+    assert {"say B school 4", "say B correct", "say B let"} <= {*held.offered}

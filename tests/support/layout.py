@@ -51,7 +51,11 @@ WALKS: dict[str, Walk] = {
     ),
     "too many": (
         "/new/trictrac/school", ("begin", {**TWO, "position": HELD}), "die 6", "die 4", "say A claim 8", "open board",
-        "field 1", "field 7", "field 1", "field 5", "open rectify",
+        "field 1", "field 7", "field 1", "field 5", "open rectify", "open rectify",
+    ),
+    "école": (
+        "/new/trictrac/school", ("begin", TWO), "say A begins", "die 6", "die 4", "say A claim 0", "open board", "field 1",
+        "field 7", "field 1", "field 5", "say B school 36", "open look",
     ),
     "too few": (
         "/new/trictrac/school", ("begin", {**LONG, "position": HELD}), "die 6", "die 4", "say A claim 2", "open board",

@@ -101,7 +101,7 @@ class OpenClaims:
     """Whether he still has time to send the other to school."""
     may_rectify: bool = False
     """Whether he may correct the last play. A silent referee does not say whether it is false."""
-    offers: Sequence[object] = ()
+    offers: Sequence[Saying] = ()
     """Sentences on the écoles open to him."""
     answers: Sequence[Choice] = ()
     """His possible answers to them, or to an école marked against him."""

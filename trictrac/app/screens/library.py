@@ -58,7 +58,9 @@ def laws(_desk: Desk, _parts: Parts) -> Paper:
     def listed(language: Language) -> Element:
         _, *titles = sections(reference(language.code)["laws"].text)
         heads = (title.partition(". ") for title in titles)
-        return rows((f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads)
+        return rows(
+            (f"/law/{number}", f"law-{number}", f"{number}. {name.replace('*', '')}", "") for number, _, name in heads
+        )
 
     return Paper("/laws", Saying("The laws"), listed)
 

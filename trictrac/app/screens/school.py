@@ -78,7 +78,16 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
     mine, other = claims[player], claims[player.other]
     yield rail(board, side, due=due_of(screen.talk, board, side), key=f"rail-{player}")
     if mine.offers:
-        yield element("div", *render_answer(mine.offers[:1]), class_="card offered", role="alert", tabindex="0")
+        # What the player can do about it stands on the keys below.
+        yield element(
+            "div",
+            *render_answer(
+                Saying("École: {error}.", **one.values) if "error" in one.values else one for one in mine.offers[:1]
+            ),
+            class_="card offered",
+            role="alert",
+            tabindex="0",
+        )
         yield from _answers(mine, player, "school big")
     elif other.proof is not None and other.offers:
         # The marks that were due, and the board before the roll.

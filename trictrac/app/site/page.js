@@ -49,7 +49,7 @@ function parsed(html) {
 // Moves such as 1-4(2) stay on one line, in keys that name plays.
 function unbroken(nodes) {
   for (const node of nodes) {
-    for (const words of node.querySelectorAll?.(".undo b, .rows .button.row, .prompt, .whose b, .entries .words") ?? []) {
+    for (const words of node.querySelectorAll?.(".undo b, .main b, .rows .button.row, .prompt, .whose b, .entries .words") ?? []) {
       for (const text of [...words.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE)) {
         text.replaceWith(...text.data.split(/(\d+(?:-\d+)+(?:\(\d+\))?)/).map((part, at) => {
           const whole = document.createElement("span");
