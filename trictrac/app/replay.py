@@ -28,7 +28,7 @@ def replayed(screen: AtTable) -> Elements:
     said, found = frame.said, frame.found
     if frame.kind == "guide":
         yield element("div", steps.prompt(linked(said[0]), key="guide"), class_="scroll", id="marks")
-        yield button(Saying("Go on"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
+        yield button(Saying("Continue"), do=f"next {len(screen.frames)}", key="next", kind="main", keys="Enter")
         return
     # Where the players count, the play is a step of its own.
     last = "" if frame.kind == "play" or screen.talk.table.claims() else "play"
