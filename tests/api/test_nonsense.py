@@ -191,7 +191,7 @@ def test_every_public_name_that_can_be_called_is_called() -> None:
 FIELDS: dict[str, object] = {
     "player": Player.A, "points": 4, "roll": Roll(6, 5), "dice": (6, 5), "game": trictrac.Twin.ECRIRE, "field": 8,
     "play": Play.parse("1-7 1-3"), "counting": trictrac.Counting.SPOKEN, "referee": trictrac.Referee.MUTE, "a": 3, "b": 1,
-    "position": Position(), "score": Score(), "layout": RACE.layout, "stake": 2, "text": "by candlelight",
+    "position": Position(), "score": Score(), "layout": RACE.layout, "stake": 2, "text": "by candlelight", "rules": MODERN,
 }  # fmt: skip
 EVENTS: dict[Any, Any] = {
     kind: kind(**{one.name: FIELDS[one.name] for one in fields(kind) if one.default is MISSING})

@@ -22,9 +22,8 @@ def test_the_version() -> None:
     assert told("--version") == f"trictrac {__version__}\n"
 
 
-@pytest.mark.parametrize("words", [[], ["--help"]])
-def test_the_help_lists_every_command(words: list[str]) -> None:
-    help_page = told(*words)
+def test_the_help_lists_every_command() -> None:
+    help_page = told("--help")
     for name, short in COMMANDS.items():
         assert f"  {name} " in help_page
         assert " ".join(short.split()[:4]) in " ".join(help_page.split())

@@ -92,7 +92,7 @@ def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> Non
 
 def test_the_next_day_goes_on_with_the_page(home: Home) -> None:
     home.good("lesson", "1", text="page 3\nquit\n")
-    assert "It goes on at page 3" in home.good("lesson", "board")
+    assert "It continues at page 3" in home.good("lesson", "board")
     assert "It goes on" not in home.good("lesson", "1", "--from", "1")
 
 

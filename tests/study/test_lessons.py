@@ -445,7 +445,7 @@ def test_the_page_is_kept_and_resumed(shelf: tuple[ShelvedLesson, ...], deck: De
     )
     again = teach(shelf[0], deck)
     assert (
-        "It goes on at page 3, where you left it or left a question open; page 1 goes back to the beginning.\n## The end"
+        "It continues at page 3, where you left it or left a question open; page 1 goes back to the beginning.\n## The end"
         in words(again.begin())
     )
     assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())

@@ -167,6 +167,6 @@ def test_a_test_that_is_left_counts_for_nothing(entry: ShelvedLesson, deck: Deck
 def test_a_lesson_that_had_no_test_when_it_was_read_goes_on_with_it(entry: ShelvedLesson, deck: Deck) -> None:
     """All pages read in a version before, when the lesson had one less."""
     deck.lesson_page("01-first", 2)
-    assert words(teach(entry, deck).begin()).partition("\n")[2].startswith("It goes on at page 2")
+    assert words(teach(entry, deck).begin()).partition("\n")[2].startswith("It continues at page 2")
     deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))
     assert is_done(deck)

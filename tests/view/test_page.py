@@ -187,7 +187,7 @@ def test_nothing_is_lost_of_any_game(seed: str) -> None:
     game, _ = random_game(seed)
     assert isinstance(game.events[0], events.Marking)
     items = [item for place, event in enumerate(game.events[1:]) for item in (Comment(f"remark {place}."), event)]
-    record = trictrac_record(tuple(items), rules=game.state.rules, marking=game.events[0].counting)
+    record = trictrac_record(tuple(items), rules=game.states[0].rules, marking=game.events[0].counting)
     text = page_html(record, ENGLISH)
     page = Page(text)
     told = [f"roll-{report.number}" for report in read_all_rolls(game) if report.events]
@@ -249,7 +249,7 @@ def test_text_markdown_and_file_say_the_same_in_one_order(record: TrictracRecord
 def test_of_any_game_text_markdown_and_file_say_the_same(seed: str) -> None:
     game, _ = random_game(seed)
     assert isinstance(game.events[0], events.Marking)
-    record = trictrac_record(game.events[1:], rules=game.state.rules, marking=game.events[0].counting)
+    record = trictrac_record(game.events[1:], rules=game.states[0].rules, marking=game.events[0].counting)
     assert_game_says_the_same(record, ENGLISH)
 
 

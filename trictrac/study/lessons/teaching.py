@@ -77,7 +77,7 @@ class Teaching(Asking):
         if self._page:
             opening.append(
                 Saying(
-                    "It goes on at page {page}, where you left it or left a question open; page 1 goes back to the beginning.",
+                    "It continues at page {page}, where you left it or left a question open; page 1 goes back to the beginning.",
                     page=self._page + 1,
                 )
             )
