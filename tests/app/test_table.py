@@ -471,7 +471,8 @@ def test_every_play_that_puts_a_false_one_right_has_a_board() -> None:
     assert len(found) == 8
     for at in range(1, 9):
         assert any("picture" in attribute(one, "class") for one in elements(key(held, f"remedy-{at}")))
-    assert text(key(held, "remedy-1")).endswith("Rectify 1: 1-6 2-6")
+    assert text(key(held, "remedy-1")).endswith("Play it as 1-6 2-6")
+    assert "die 1" not in held.offered
     held.tap("say rectify 8")
     assert "has 1-8 2-6 played instead" in text(key(held, "news"))
     assert "open remedies" not in held.offered
@@ -495,7 +496,7 @@ def test_a_false_move_is_put_right_on_the_half_of_the_next_thrower() -> None:
     assert "is not allowed" in text(key(held, "answer"))
     held.tap("say !")
     held.tap("open remedies")
-    assert "Rectify 1: 1-7 3-4" in text(key(held, "half-B"))
+    assert "Play it as 1-7 3-4" in text(key(held, "half-B"))
     held.tap("say rectify 1")
     assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
 

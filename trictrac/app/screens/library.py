@@ -243,7 +243,8 @@ def _report(name: str, report: str | TrictracError) -> Element:
     return card(
         element("b", report.split("\n")[1].removeprefix("Claim: ")),
         element("details", element("summary", Saying("The text of the report")), text),
-        block("row-of-keys", copy, delete),
+        copy,
+        delete,
     )
 
 
