@@ -240,6 +240,17 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert "hits" not in held.shown.spoken
 
 
+def test_equal_dice_of_the_draw_are_thrown_again() -> None:
+    held = phone(conversation())
+    held.tap("die 3", "die 3")
+    assert text(key(held, "prompt")).startswith("Equal dice: throw again. … or the draw")
+    held.tap("die 3", "die 4")
+    assert "Equal" not in text(key(held, "prompt"))
+    thrown = phone(conversation(seed="2"))
+    thrown.tap("say roll")
+    assert text(key(thrown, "prompt")) == "Equal dice: throw again."
+
+
 def test_a_play_is_listed_and_the_ends_of_a_checker_are_keys() -> None:
     held = phone(conversation(position=POSITION))
     held.tap("die 3", "die 2", "field 1")
@@ -282,10 +293,10 @@ def test_the_language_changes_amid_the_game() -> None:
 @pytest.mark.parametrize(
     ("language", "card", "labels"),
     [
-        (ENGLISH, "Damon: school (marks 2), correct, or let.", ["School: mark 2", "Only correct it", "Let it pass"]),
+        (ENGLISH, "École: Cloris marks 2 too few.", ["School: mark 2", "Only correct it", "Let it pass"]),
         (
             FRENCH,
-            "Damon\u00a0: école (marque 2), corrige ou laisse.",
+            "École\u00a0: Cloris marque 2 de moins.",
             ["École\u00a0: marquer 2", "Seulement corriger", "Laisser passer"],
         ),
     ],

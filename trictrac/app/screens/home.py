@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,9 @@ class Home:
             "Trictrac is a French board game, played with checkers and dice for points. The three modes are for two people at a "
             "real board, or at this one."
         )
-        lacks = [element("p", one, class_="second") for one in warnings(desk.device)]
+        # While there is no game, none can be lost.
+        device = desk.device if running else replace(desk.device, persisted=None)
+        lacks = [element("p", one, class_="second") for one in warnings(device)]
         return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
