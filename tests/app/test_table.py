@@ -313,6 +313,16 @@ def test_an_ecole_and_the_play_are_named_alike_in_the_sentence_and_on_the_keys(
     assert [text(key(held, f"answer-B-{at}")) for at in range(3)] == labels
 
 
+def test_what_an_ecole_took_down_is_no_longer_claimed() -> None:
+    """Law 12: of 12 claimed 6 were too many; 8 can be claimed again, and the school be risked."""
+    held = phone(conversation(mode="school", position="/".join(POSITION.split("/")[:3])))
+    held.tap("die 6", "die 4", "say A claim 12", "say B school 6")
+    assert text(key(held, "prompt-A")) == "Cloris: 6 released"
+    assert "say A claim 4" not in held.offered
+    held.tap("say A claim 8")
+    assert text(key(held, "prompt-A")) == "Cloris: 8 released"
+
+
 def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None:
     held = phone(conversation(mode="school", position=POSITION))
     held.tap("die 6", "die 4", "say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
