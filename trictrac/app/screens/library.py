@@ -208,7 +208,7 @@ def history(desk: Desk, parts: Parts) -> Paper:
 
 @frozen
 class Reported:
-    """What the user has reported as wrong, with keys that copy or delete a report."""
+    """The list of the reports of the user, with keys that copy or delete one."""
 
     address: str = "/reports"
 

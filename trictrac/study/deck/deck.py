@@ -270,11 +270,6 @@ class Deck:
         found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
         return tuple(skip_unreadable(found, lambda text, note, at: Report(question_of(text), note, kept_moment(at))))
 
-    def delete_report(self, report: Report) -> None:
-        """Delete a doubtful question."""
-        with self.store.writing():
-            self.store.run("DELETE FROM reports WHERE note = ? AND at = ?", report.note, stamp_of(report.at))
-
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
         with self.store.writing():

@@ -9,6 +9,7 @@ from trictrac.seance.disk import explained
 from trictrac.seance.places import reports_folder
 from trictrac.seance.reports import in_words, read_report, report_paths, report_text
 from trictrac.study.deck.deck import Deck
+from trictrac.study.deck.schedule import stamp_of
 from trictrac.study.deck.source import VERSION
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
@@ -53,7 +54,8 @@ def delete_doubt(deck: Callable[[], Deck], name: str) -> None:
         opened = deck()
         for number, one in enumerate(opened.reports(), 1):
             if name == f"question-{number}":
-                opened.delete_report(one)
+                with opened.store.writing():
+                    opened.store.run("DELETE FROM reports WHERE note = ? AND at = ?", one.note, stamp_of(one.at))
     for path in report_paths(reports_folder()):
         if path.stem == name:
             with explained(path):
