@@ -115,6 +115,10 @@ def test_games_and_rules_have_their_names_in_both_languages() -> None:
     assert ">Les règles modernes</option>" in json.loads(page.go("/new/trictrac"))["html"]
     html = json.loads(page.act("begin", json.dumps({"rules": "modern", "options": "margot=2_4"})))["html"]
     assert "Annonce · Les règles modernes, margot=2_4" in html
+    assert (
+        '<option value="rules modern" selected>Les règles modernes</option>'
+        in json.loads(page.act("open more"))["html"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -253,6 +253,15 @@ def test_what_is_missing_without_https_is_said_before_the_first_game() -> None:
     assert after.index("Your games belong to this address") > after.index("New game") > after.index("Cloris")
 
 
+def test_the_promise_of_the_browser_is_missed_once_there_is_a_game(home: Path) -> None:
+    page = Page("en")
+    page.device(json.dumps({"persisted": False}))
+    assert "has not promised" not in go(page, "/")["html"]
+    go(page, "/new/backgammon")
+    act(page, "begin", a="Cloris", b="Damon")
+    assert "has not promised" in go(page, "/")["html"]
+
+
 def test_what_the_page_contains_is_shown_with_a_link_to_all_licences() -> None:
     page = Page("fr")
     html = go(page, "/settings")["html"]

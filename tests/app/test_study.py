@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,6 +16,7 @@ import pytest
 from tests.support.deck import wrong_claim
 from tests.support.page import acts, attribute, desk, elements, faults, links, said, text_of
 from trictrac.app.addresses import OPENERS, address_of, opened
+from trictrac.app.page import Page
 from trictrac.app.screen import Desk, Screen
 from trictrac.app.screens.lesson import LessonScreen
 from trictrac.app.screens.quiz import QuizScreen
@@ -53,6 +56,16 @@ def tree(screen: Screen, at: Desk) -> Element:
     assert faults(words) == []
     assert written(words) == written(shown, at.language)
     return words
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("address", ["/files", "/settings", "/word/nonsense"])
+def test_no_command_of_the_terminal_is_named_where_a_screen_does_the_same(address: str, code: str, held: Desk) -> None:
+    page = Page(code)
+    page.device(json.dumps({"secure": False}))
+    html: str = json.loads(page.go(address))["html"]
+    assert not re.search(r"trictrac (word|help|games|ecole)\b", html)
+    assert {"/settings": "#/help/phone", "/word/nonsense": "#/word"}.get(address, "") in html
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

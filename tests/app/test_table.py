@@ -240,6 +240,17 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert "hits" not in held.shown.spoken
 
 
+def test_equal_dice_of_the_draw_are_thrown_again() -> None:
+    held = phone(conversation())
+    held.tap("die 3", "die 3")
+    assert text(key(held, "prompt")).startswith("Equal dice: throw again. … or the draw")
+    held.tap("die 3", "die 4")
+    assert "Equal" not in text(key(held, "prompt"))
+    thrown = phone(conversation(seed="2"))
+    thrown.tap("say roll")
+    assert text(key(thrown, "prompt")) == "Equal dice: throw again."
+
+
 def test_a_play_is_listed_and_the_ends_of_a_checker_are_keys() -> None:
     held = phone(conversation(position=POSITION))
     held.tap("die 3", "die 2", "field 1")
@@ -282,10 +293,10 @@ def test_the_language_changes_amid_the_game() -> None:
 @pytest.mark.parametrize(
     ("language", "card", "labels"),
     [
-        (ENGLISH, "Damon: school (marks 2), correct, or let.", ["School: mark 2", "Only correct it", "Let it pass"]),
+        (ENGLISH, "École: Cloris marks 2 too few.", ["School: mark 2", "Only correct it", "Let it pass"]),
         (
             FRENCH,
-            "Damon\u00a0: école (marque 2), corrige ou laisse.",
+            "École\u00a0: Cloris marque 2 de moins.",
             ["École\u00a0: marquer 2", "Seulement corriger", "Laisser passer"],
         ),
     ],
@@ -300,6 +311,16 @@ def test_an_ecole_and_the_play_are_named_alike_in_the_sentence_and_on_the_keys(
     held.tap("say A claim 4", "say hold", "open board", "field 2", "field 8", "field 1", "field 5")
     assert card in text(key(held, "half-B"))
     assert [text(key(held, f"answer-B-{at}")) for at in range(3)] == labels
+
+
+def test_what_an_ecole_took_down_is_no_longer_claimed() -> None:
+    """Law 12: of 12 claimed 6 were too many; 8 can be claimed again, and the school be risked."""
+    held = phone(conversation(mode="school", position="/".join(POSITION.split("/")[:3])))
+    held.tap("die 6", "die 4", "say A claim 12", "say B school 6")
+    assert text(key(held, "prompt-A")) == "Cloris: 6 released"
+    assert "say A claim 4" not in held.offered
+    held.tap("say A claim 8")
+    assert text(key(held, "prompt-A")) == "Cloris: 8 released"
 
 
 def test_an_ecole_is_offered_on_the_half_of_the_player_who_may_mark_it() -> None:
@@ -471,7 +492,8 @@ def test_every_play_that_puts_a_false_one_right_has_a_board() -> None:
     assert len(found) == 8
     for at in range(1, 9):
         assert any("picture" in attribute(one, "class") for one in elements(key(held, f"remedy-{at}")))
-    assert text(key(held, "remedy-1")).endswith("Rectify 1: 1-6 2-6")
+    assert text(key(held, "remedy-1")).endswith("Play it as 1-6 2-6")
+    assert "die 1" not in held.offered
     held.tap("say rectify 8")
     assert "has 1-8 2-6 played instead" in text(key(held, "news"))
     assert "open remedies" not in held.offered
@@ -495,7 +517,7 @@ def test_a_false_move_is_put_right_on_the_half_of_the_next_thrower() -> None:
     assert "is not allowed" in text(key(held, "answer"))
     held.tap("say !")
     held.tap("open remedies")
-    assert "Rectify 1: 1-7 3-4" in text(key(held, "half-B"))
+    assert "Play it as 1-7 3-4" in text(key(held, "half-B"))
     held.tap("say rectify 1")
     assert str(held.talk.state.position.short) == "W:1x13,4,7/B:1x15"
 

@@ -49,9 +49,12 @@ class Read(HTMLParser):
 
 
 def walked(tree: object) -> list[object]:
+    def in_lines(text: object) -> str:
+        return "\n".join(map(printable, str(text).split("\n")))
+
     if not isinstance(tree, Element):
-        return [("text", "\n".join(map(printable, str(tree).split("\n"))))] if tree else []
-    named = [(name, printable(str(value))) for name, value in tree.attributes]
+        return [("text", in_lines(tree))] if tree else []
+    named = [(name, in_lines(value)) for name, value in tree.attributes]
     return [(tree.tag, named), *(one for child in tree.children for one in walked(child)), f"/{tree.tag}"]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import escape
 from pathlib import Path
 from types import CodeType
 
@@ -144,6 +146,26 @@ def test_the_page_reports_at_the_table_and_where_the_strong_player_speaks(
         assert claim in listed
     for path in saved(home).values():
         run_tests(path.read_text(encoding="utf-8").partition("As a test:\n\n")[2])
+    kept = saved(home)["2"]
+    assert f'data-copy="{escape(kept.read_text(encoding="utf-8"))}"' in listed
+    left = act(f"delete {kept.stem}")
+    assert ("and here" in left, "nine &lt;b&gt;" in left, kept.exists()) == (False, True, False)
+
+
+def test_the_page_deletes_a_question_and_a_damaged_report(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, place in home.places().items():
+        monkeypatch.setenv(name, place)
+    for path in saved(home).values():
+        path.write_bytes(b"\xff")
+    page = Page("en")
+    listed: str = json.loads(page.go("/reports"))["html"]
+    named = re.findall(r'data-do="delete ([\w-]+)"', listed)
+    assert "seven it is" in listed
+    for name in reversed(named):
+        listed = json.loads(page.act(f"delete {name}", "{}"))["html"]
+    assert "Nothing was reported." in listed
+    assert saved(home) == {}
+    assert "Nothing was reported." in home.good("reports")
 
 
 def test_reports_in_files_are_read_while_the_deck_is_damaged(home: Home) -> None:

@@ -42,7 +42,7 @@ def test_the_path_leads_from_the_first_lesson_to_a_partie(tmp_path: Path) -> Non
         for header in ("match: A", "program: sensible"):
             name, journal = library.create("game", ["trictrac journal 1", "", f"head {header}"])
             journal.close()
-        assert path_line(deck, library).endswith("match ✓ → partie ✓. Next: trictrac lesson 7.")
+        assert path_line(deck, library).endswith("match ✓ → partie. Next: trictrac lesson 7.")
         for entry in shelf[6:]:
             deck.lesson_done(entry.head.slug, START)
         assert path_line(deck, library).startswith("Path: lesson 20 of 20 → ")
@@ -62,7 +62,8 @@ def test_a_partie_against_the_program_is_found_by_its_journal(tmp_path: Path) ->
     request = TableRequest("trictrac", {"mode": "announce"}, ("Anna", "Trictrac"), seed="1", level="sensible")
     _, journal, _, _ = start(library, request, View(size="none"), ENGLISH)
     journal.close()
-    assert "partie ✓. Next: trictrac lesson 1." in path_line(None, library)
+    assert "partie. Next: trictrac lesson 1." in path_line(None, library)
+    assert milestones(None, library.folder, lessons("en"))[-1].leads_on
 
 
 def test_the_home_of_the_page_has_the_path_as_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ Linker = Callable[[object], Late]
 _LINKED = re.compile(
     r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
-    r"|(?P<reports>reports)(?: show [\w-]+)?"
+    r"|(?P<reports>reports)(?: show [\w-]+)?|(?P<words>word)\b(?! TERM)|(?P<phone>help phone)"
     rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
     r"(?: --level (?P<level>easy|fair|hard))?(?: --timed \d+)?))"
 )
@@ -72,6 +72,8 @@ def _linked(match: re.Match[str]) -> Element:
         ("deck", "/ecole", Saying("the école deck")),
         ("today", "/today", Saying("today")),
         ("reports", "/reports", Saying("the list of reports")),
+        ("words", "/word", Saying("the page Words")),
+        ("phone", "/help/phone", Saying("the handbook")),
         ("match", "/match", Saying("the match")),
         ("drill", drill, Saying("a drill")),
     )

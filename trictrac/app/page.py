@@ -13,6 +13,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 from trictrac.app.addresses import opened
+from trictrac.app.answers import sentence
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
@@ -187,7 +188,7 @@ def _notice(error: TrictracError, *, cures: bool = False) -> Element:
     away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=Saying("Close"))
     return element(
         "section",
-        element("p", lambda language: language.sentence(error)),
+        sentence(error),
         afresh if cures else "",
         away,
         id="notice",

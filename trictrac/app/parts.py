@@ -128,10 +128,10 @@ def text_field(name: str, label: object, value: object = "", **attributes: str |
 
 
 def doubt_form(*fields: Element) -> Element:
-    """Return a form to report what the screen says as doubtful, with a remark, after other fields."""
+    """Return a form to report what the screen says as wrong, with a remark, after other fields."""
     remark = Saying("a remark")
     note = element("input", name="note", id="note", aria_label=remark, placeholder=remark, required=True)
-    return form(*fields, note, submit(Saying("Report it as doubtful"), key="report"), do="report", key="report-form")
+    return form(*fields, note, submit(Saying("Report"), key="report"), do="report", key="report-form")
 
 
 def line_field(key: str, label: object, enter: str) -> Element:

@@ -29,8 +29,8 @@ from trictrac.app.tree import Element, Elements, capitalised, element
 from trictrac.base.errors import Saying
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
+from trictrac.protocol.events import Draw
 from trictrac.rules.heads import TRICTRAC
-from trictrac.rules.loader import rule_set_names
 from trictrac.saying.language import strung
 from trictrac.seance.settings import Preferences
 from trictrac.view.answer import Answer, Choice
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from trictrac.view.doc import Board
 
 BETWEEN = Saying("{one} · {rest}")
+EQUAL = Saying("Equal dice: throw again.")
 HELD = ("hold", "go")
 
 
@@ -63,7 +64,8 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequenc
     """
     if talk.throws:
         turn = talk.table.standing(talk.state).turn
-        yield prompt(Saying("{player}, dice?", player=talk.names[turn]) if turn is not None else Saying("Who begins?"))
+        begins = EQUAL if _drew_equal(talk) else Saying("Who begins?")
+        yield prompt(begins if turn is None else Saying("{player}, dice?", player=talk.names[turn]))
         throw = button(Saying("Throw the dice"), do="say roll", key="roll", kind="main big", keys="Enter", after=after)
         yield block("pair", throw, *beside)
         return
@@ -71,8 +73,14 @@ def dice_pad(talk: AnyConversation, hand: Hand, after: int = -1, beside: Sequenc
     question = talk.prompt
     if step_of(talk) == "begin":
         question = Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+        if _drew_equal(talk):
+            question = Saying("{one} {rest}", one=EQUAL, rest=question)
     yield prompt(question, fallen(hand.dice, count))
     yield dice_keys()
+
+
+def _drew_equal(talk: AnyConversation) -> bool:
+    return any(isinstance(event, Draw) for event in talk.course.log.events[-1:]) and step_of(talk) == "begin"
 
 
 def dice_keys(pressed: Collection[int] | None = None) -> Element:
@@ -297,7 +305,10 @@ def more(name: str, talk: AnyConversation, speed: str) -> Elements:
         yield speeds(speed)
     yield line_form(talk.prompt)
     if talk.head.game == TRICTRAC:
-        sets = ((f"rules {name}", name) for name in rule_set_names())
+        from trictrac.rules.loader import sheets
+
+        code = talk.language.code
+        sets = ((f"rules {sheet.name}", sheet.title.said(code)) for sheet in sheets())
         yield form(
             choice_field("line", Saying("Judge the game anew by"), sets, "rules modern"),
             choice_field("here", Saying("Since when"), _SINCE, ""),

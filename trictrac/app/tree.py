@@ -80,10 +80,14 @@ def written(tree: object, language: Language = ENGLISH) -> str:
     if isinstance(part, tuple | list | Iterator):
         return "".join(written(one, language) for one in part)
     if not isinstance(part, Element):
-        return escape("\n".join(map(printable, language.say(part).split("\n"))), quote=False)
+        return escape(_in_lines(language.say(part)), quote=False)
     values = ((name, value(language) if callable(value) else value) for name, value in part.attributes)
-    said = ((name, escape(printable(language.say(value)))) for name, value in values)
+    said = ((name, escape(_in_lines(language.say(value)))) for name, value in values)
     names = "".join(f' {name}="{value}"' if value else f" {name}" for name, value in said)
     if part.tag in EMPTY:
         return f"<{part.tag}{names}>"
     return f"<{part.tag}{names}>{written(part.children, language)}</{part.tag}>"
+
+
+def _in_lines(text: str) -> str:
+    return "\n".join(map(printable, text.split("\n")))

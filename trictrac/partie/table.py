@@ -206,10 +206,11 @@ class TrictracTable(GameTable[State, Event]):
         if turn is None or "rectify" not in Trictrac.due(state):
             return ()
         plays, side, found = rectifications(turn, state.rules), state.side_of(turn.roller), []
-        for choice, play in zip(rectify_choices(plays), plays, strict=True):
+        for number, play in enumerate(plays, 1):
             after = state._replace(checkers=own_first((play.after(turn.position.me), turn.position.opp), turn.roller))
             ends = play.moves[-1:] if play.is_chain else play.moves
             highlight = frozenset((side, end) for _, end in ends)
+            choice = Choice(f"rectify {number}", Saying("Play it as {play}", play=play.shown))
             found.append((choice, replace(board_of(after, self.names), highlight=highlight)))
         return found
 

@@ -37,8 +37,8 @@ class Milestone(NamedTuple):
 
     @property
     def tick(self) -> str:
-        """The sign of a part that is done. Lessons lead on before the last of them, which their numbers say."""
-        return " ✓" if self.leads_on and not self.command.startswith("lesson") else ""
+        """The sign of a part that is done. Lessons lead on before the last of them, and a partie once it is begun."""
+        return " ✓" if self.leads_on and not self.command.startswith(("lesson", "play")) else ""
 
 
 def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson]) -> tuple[Milestone, ...]:

@@ -129,7 +129,9 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         yield from steps.dice_pad(talk, hand)
     elif step == "dice":
         # What is always to be tapped stands beside the key that throws; below six keys of dice it has no room of its own.
-        yield from steps.dice_pad(talk, hand, screen.pause, again if talk.throws else ())
+        # The boards of what may be played instead take the room of the dice.
+        if hand.open != "remedies":
+            yield from steps.dice_pad(talk, hand, screen.pause, again if talk.throws else ())
         yield from acts(talk, hand, beside)
         yield replay.done(screen, *(() if talk.throws else again))
         return

@@ -231,8 +231,8 @@ class Files:
         what = Saying(
             "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
         )
-        all_of_it = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
-        deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
+        all_of_it = Saying("Games, deck and preferences in one file. On another device, bring it in on this page.")
+        deck = Saying("Your answers, reports and lessons in one file.")
         return PageView(
             main(
                 bar(Saying("Files")),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.answers import trouble
+from trictrac.app.answers import sentence, trouble
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, block, button, card, choice_field, icon, link, main, submit, tabs, text_field
 from trictrac.app.screen import Desk, Fields, Given, PageView, Screen, news, not_here, warnings
@@ -47,7 +48,9 @@ class Home:
             "Trictrac is a French board game, played with checkers and dice for points. The three modes are for two people at a "
             "real board, or at this one."
         )
-        lacks = [element("p", one, class_="second") for one in warnings(desk.device)]
+        # While there is no game, none can be lost.
+        device = desk.device if running else replace(desk.device, persisted=None)
+        lacks = [sentence(one, "second") for one in warnings(device)]
         return PageView(
             main(
                 bar("Trictrac", back="", tools=[languages(desk.language), to_settings]),
@@ -249,7 +252,7 @@ class Settings:
         send = submit(Saying("Keep"), key="keep", kind="main")
         wrong = trouble(self.wrong) if self.wrong else ""
         saved = element("p", Saying("Kept."), role="status", class_="second") if self.kept else ""
-        device = [element("p", one, class_="second") for one in (*warnings(desk.device), *news(desk.device))]
+        device = [sentence(one, "second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(
                 bar(Saying("Settings")),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trictrac.app.addresses import address_of, no_page
 from trictrac.app.answers import linked, trouble
 from trictrac.app.documents import render_answer
-from trictrac.app.parts import bar, block, link, main, rows, submit, tabs
+from trictrac.app.parts import bar, block, button, card, link, main, rows, submit, tabs
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, Still, not_here
 from trictrac.app.screens.practise import tile
 from trictrac.app.tree import Element, element
@@ -17,7 +17,6 @@ from trictrac.saying.glossary import find_term, terms
 from trictrac.saying.language import Counted, Language
 from trictrac.saying.pages import law, law_number, reference, sections
 from trictrac.saying.words import fold, printable
-from trictrac.view.doc import Copied
 from trictrac.view.markdown import read_markdown, read_sentence
 
 
@@ -207,13 +206,46 @@ def history(desk: Desk, parts: Parts) -> Paper:
     )
 
 
-def reported(desk: Desk, _parts: Parts) -> Paper:
-    """Open what the user has reported as wrong: ``/reports``."""
-    from trictrac.study.deck.doubts import all_doubts
+@frozen
+class Reported:
+    """The list of the reports of the user, with keys that copy or delete one."""
 
-    doubts = all_doubts(lambda: desk.deck if desk.learner.has_deck() else None)
-    found = [Copied(one) if isinstance(one, str) else one for one in doubts.values()]
-    return Paper("/reports", Saying("Reports"), render_answer(found or [Saying("Nothing was reported.")]), "/files")
+    address: str = "/reports"
+
+    def show(self, desk: Desk) -> PageView:
+        """Show the claim of each report, with its text below."""
+        from trictrac.study.deck.doubts import all_doubts
+
+        found = all_doubts(lambda: desk.deck if desk.learner.has_deck() else None)
+        none = () if found else (element("p", Saying("Nothing was reported.")),)
+        return PageView(
+            main(bar(Saying("Reports"), back=desk.left or "/files"), *none, *(_report(*one) for one in found.items()))
+        )
+
+    def act(self, desk: Desk, done: str, _fields: Fields) -> Screen:
+        """Delete a report."""
+        from trictrac.study.deck.doubts import delete_doubt
+
+        verb, _, name = done.partition(" ")
+        if verb != "delete":
+            raise not_here(done)
+        delete_doubt(lambda: desk.deck, name)
+        return self
+
+
+def _report(name: str, report: str | TrictracError) -> Element:
+    """Return the card of a report, or of the reason why it cannot be read."""
+    delete = button(Saying("Delete"), do=f"delete {name}", key=f"delete-{name}")
+    if not isinstance(report, str):
+        return card(trouble(report), *([delete] if name != "deck" else []))
+    copy = element("button", Saying("Copy the text"), type="button", class_="button second", data_copy=report)
+    text = element("pre", element("code", report), tabindex="0", class_="wraps")
+    return card(
+        element("b", report.split("\n")[1].removeprefix("Claim: ")),
+        element("details", element("summary", Saying("The text of the report")), text),
+        copy,
+        delete,
+    )
 
 
 @frozen

@@ -142,7 +142,8 @@ def _ask_player(screen: AtTable, half: PlayerHalf, mine: OpenClaims) -> Elements
             )
             found = keys((0, *USUAL), f"{mine.line} ", f"got-{player}", mine=mine)
             yield block("claims few", *found, rest_key(player))
-        yield from steps.dice_pad(talk, hand)
+        if hand.open != "remedies":
+            yield from steps.dice_pad(talk, hand)
         rectify = [button(announce.PUT_RIGHT, do="open rectify", key="rectify")] if mine.may_rectify else []
         yield block("acts last", *announce.put_right(talk, hand), *rectify, *_school(player, mine))
         return

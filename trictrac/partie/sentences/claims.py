@@ -55,7 +55,8 @@ def _claim(state: State, player: Player, said: dict[Player, int], names: Names) 
         if own or over:
             may_school = bool(open_) or turn.received > 0
     return OpenClaims(
-        said.get(player),
+        # An école or a correction has taken down what was claimed too much (law 12.3).
+        turn.claim if turn is not None and own and player in said else said.get(player),
         f"{called(player, names)} {line}" if line else "",
         may_school,
         not own and turn is not None and turn.play is not None and state.silent and state.awaits_throw,

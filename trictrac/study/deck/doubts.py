@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from trictrac.base.errors import TrictracError
+from trictrac.seance.disk import explained
 from trictrac.seance.places import reports_folder
 from trictrac.seance.reports import in_words, read_report, report_paths, report_text
 from trictrac.study.deck.deck import Deck
+from trictrac.study.deck.schedule import stamp_of
 from trictrac.study.deck.source import VERSION
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
@@ -40,6 +42,24 @@ def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracEr
         }
         found[f"question-{number}"] = report_text(facts, __name__, str(question), "", answers(str(question)))
     return found
+
+
+def delete_doubt(deck: Callable[[], Deck], name: str) -> None:
+    """Delete the report of this name, as ``all_doubts`` names it, if there is one.
+
+    Raises:
+        StorageError: the deck or the file cannot be written.
+    """
+    if name.startswith("question-"):
+        opened = deck()
+        for number, one in enumerate(opened.reports(), 1):
+            if name == f"question-{number}":
+                with opened.store.writing():
+                    opened.store.run("DELETE FROM reports WHERE note = ? AND at = ?", one.note, stamp_of(one.at))
+    for path in report_paths(reports_folder()):
+        if path.stem == name:
+            with explained(path):
+                path.unlink()
 
 
 def answers(begin: str, line: str = "") -> list[str]:

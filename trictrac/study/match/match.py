@@ -383,7 +383,7 @@ class Match(Practice):
         """Resign when typed twice in a row, because nothing else here is lost by one word."""
         if not self._resigning:
             self._resigning = True
-            return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
+            return [Saying("That loses the match. Resign once more to give it up; anything else goes on.")]
         return [*self._course(self._enter([events.Resign(LEARNER)])), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:
