@@ -165,6 +165,23 @@ def test_at_once_there_are_no_steps_and_throws_need_no_tap_if_so_set() -> None:
     assert attribute(key(held, "roll"), "data-auto") == ""
 
 
+def test_the_programs_turn_is_shown_again_after_dice_that_throw_themselves() -> None:
+    held = table(autothrow=True)
+    marked(held)
+    frames = screen_of(held).frames
+    while screen_of(held).frames:
+        held.tap(next(act for act in held.offered if act.startswith("next")))
+    assert attribute(key(held, "roll"), "data-after") == "1000"
+    held.tap("say roll")
+    assert "open plays" in held.offered
+    held.tap("again")
+    # The board now shows her own dice: the program's play, seen on the table before, is a step.
+    assert [frame.kind for frame in screen_of(held).frames] == ["dice", "marks", "play"]
+    assert screen_of(held).frames[: len(frames)] == frames
+    held.tap("next 3", "next 2", "next 1")
+    assert "open plays" in held.offered
+
+
 def test_where_the_players_count_the_board_is_seen_for_the_programs_turn() -> None:
     held = table("3", mode="school")
     for _ in range(40):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
-from trictrac.app.frames import PAUSES, TurnStep, frames_of, sentences
+from trictrac.app.frames import PAUSES, TurnStep, frames_of, repeated, sentences
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
 from trictrac.app.parts import block, button
@@ -74,7 +74,7 @@ class TableScreen(AtTable):
         what, _, value = done.partition(" ")
         plain = replace(self, answer=(), spoken=(), sound="", is_new=False)
         if what in OF_FRAMES:
-            return plain.replaying(what, value, frames_of(self.talk))
+            return plain.replaying(what, value, repeated(self.talk))
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
