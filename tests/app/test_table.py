@@ -282,10 +282,10 @@ def test_the_language_changes_amid_the_game() -> None:
 @pytest.mark.parametrize(
     ("language", "card", "labels"),
     [
-        (ENGLISH, "Damon: school (marks 2), correct, or let.", ["School: mark 2", "Only correct it", "Let it pass"]),
+        (ENGLISH, "École: Cloris marks 2 too few.", ["School: mark 2", "Only correct it", "Let it pass"]),
         (
             FRENCH,
-            "Damon\u00a0: école (marque 2), corrige ou laisse.",
+            "École\u00a0: Cloris marque 2 de moins.",
             ["École\u00a0: marquer 2", "Seulement corriger", "Laisser passer"],
         ),
     ],
