@@ -122,6 +122,10 @@ def test_the_score_is_that_of_the_step_and_a_hole_is_said() -> None:
     # Dice, two marks, what they come to, and the program's choice.
     assert seen == [(True, False, False)] * 3 + [(False, True, True), (False, False, False)]
     assert "The hole wipes the 4 points of Anna." in text_of(key(held, "news"))
+    held.act("line", {"line": "why"})
+    answered = text_of(key(held, "answer"))
+    assert "Trictrac hits" in answered
+    assert answered.endswith("In all: Trictrac 6.1 hole, simple, and 2 remain.The hole wipes the 4 points of Anna.")
 
 
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
-from trictrac.app.frames import PAUSES, TurnStep, frames_of, repeated, sentences
+from trictrac.app.frames import PAUSES, TurnStep, earned, frames_of, repeated, sentences
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
 from trictrac.app.parts import block, button
@@ -132,6 +132,9 @@ class TableScreen(AtTable):
         """Enter a line. If it is refused, the reason is shown and nothing changes."""
         talk, before, earlier = self.talk, self.talk.course, self.talk.refused
         answer = talk.answer(line)
+        if line == "why":
+            rolls = [at for at, event in enumerate(before.log.events, 1) if talk.table.count_throws(event)]
+            answer = [*answer, *(earned(talk, rolls[-1]) if rolls else ())]
         if talk.closed:
             # The séance is ended, not the page: whatever is tapped now opens it again.
             talk.closed = False
