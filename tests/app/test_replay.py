@@ -122,6 +122,10 @@ def test_the_score_is_that_of_the_step_and_a_hole_is_said() -> None:
     # Dice, two marks, what they come to, and the program's choice.
     assert seen == [(True, False, False)] * 3 + [(False, True, True), (False, False, False)]
     assert "The hole wipes the 4 points of Anna." in text_of(key(held, "news"))
+    held.act("line", {"line": "why"})
+    answered = text_of(key(held, "answer"))
+    assert "Trictrac hits" in answered
+    assert answered.endswith("In all: Trictrac 6.1 hole, simple, and 2 remain.The hole wipes the 4 points of Anna.")
 
 
 def test_the_last_play_stays_marked_until_the_next_throw() -> None:
@@ -163,6 +167,23 @@ def test_at_once_there_are_no_steps_and_throws_need_no_tap_if_so_set() -> None:
     assert "say roll" not in held.offered
     held.tap("open more")
     assert attribute(key(held, "roll"), "data-auto") == ""
+
+
+def test_the_programs_turn_is_shown_again_after_dice_that_throw_themselves() -> None:
+    held = table(autothrow=True)
+    marked(held)
+    frames = screen_of(held).frames
+    while screen_of(held).frames:
+        held.tap(next(act for act in held.offered if act.startswith("next")))
+    assert attribute(key(held, "roll"), "data-after") == "1000"
+    held.tap("say roll")
+    assert "open plays" in held.offered
+    held.tap("again")
+    # The board now shows her own dice: the program's play, seen on the table before, is a step.
+    assert [frame.kind for frame in screen_of(held).frames] == ["dice", "marks", "play"]
+    assert screen_of(held).frames[: len(frames)] == frames
+    held.tap("next 3", "next 2", "next 1")
+    assert "open plays" in held.offered
 
 
 def test_where_the_players_count_the_board_is_seen_for_the_programs_turn() -> None:

@@ -41,23 +41,29 @@ class TurnStep:
     """Whether the score is that after the event, and not yet that before it."""
 
 
-def frames_of(talk: AnyConversation) -> Iterator[TurnStep]:
+def frames_of(talk: AnyConversation, later: int = 0) -> Iterator[TurnStep]:
     """Yield the steps of what the program did in the last entry, and of what a guide explains of it, a sentence at a time.
 
-    A play that comes last is no step if the board stays, because the table then shows that play.
+    A play that comes last is no step if the board stays, because the table then shows that play. ``later`` is the number
+    of entries after the one that is shown.
     """
     course, partner, table = talk.course, talk.partner, talk.table
-    if partner is None or not course.count:
+    if partner is None or course.count <= later:
         return
-    start, end = course.ends[-2:]
+    start, end = course.ends[course.count - later - 1 :][:2]
     for at, event in enumerate(course.log.events[start:end], start + 1):
-        stays = at == end and isinstance(event, Move) and table.claims() is None
+        stays = at == course.ends[-1] and isinstance(event, Move) and table.claims() is None
         said = sentences(talk, at - 1, at)
         explained = [part for part in said if isinstance(part, Indented)] if partner.guides else []
         if getattr(event, "player", None) is partner.player and not isinstance(event, Begin) and not stays:
             found = table.reasons(course.log.states[at])
             yield from steps_of(talk, at, [part for part in said if part not in explained], found)
         yield from (TurnStep(at, "guide", said=(part.sentence,)) for part in explained)
+
+
+def repeated(talk: AnyConversation) -> tuple[TurnStep, ...]:
+    """Return the steps of the program's last turn, also if one entry of the player came after it."""
+    return tuple(frames_of(talk)) or tuple(frames_of(talk, 1))
 
 
 def steps_of(talk: AnyConversation, at: int, said: Answer, found: Reasons | None) -> Iterator[TurnStep]:

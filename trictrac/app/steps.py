@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
+from trictrac.app.answers import sentence
 from trictrac.app.documents import render_answer
 from trictrac.app.frames import sentences
 from trictrac.app.hand import NONE, step_of
@@ -110,7 +111,7 @@ def fallen(numbers: Sequence[int], count: int) -> Element:
 def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Elements:
     """Yield the marks of a roll in the order of calling, those for the other player in a group with his name.
 
-    The one at ``lit_at`` is highlighted. A tap on one does ``do`` and its number.
+    The one at ``lit_at`` is highlighted, and its law follows as a link. A tap on one does ``do`` and its number.
     """
     numbered = list(enumerate(found.reasons))
     own = [_mark(at, one, do, lit=at == lit_at) for at, one in numbered if one.own]
@@ -123,12 +124,15 @@ def marks(found: Reasons, lit_at: int, board: Board, do: str = "light") -> Eleme
         yield element("div", head, *given, class_="marks", role="group", aria_label=whose)
     if not numbered:
         yield element("p", Saying("Nothing to mark."), class_="second")
+    proved = found.at(lit_at)
+    if proved:
+        # The card of a mark is a key, in which no link can lie.
+        yield sentence(Saying("law {law}", law=proved.law))
 
 
 def _mark(at: int, reason: Reason, do: str, *, lit: bool) -> Element:
     """Return one mark. A tap on it shows its proof on the board."""
-    ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
-    below = element("small", strung(ways, BETWEEN)) if ways else ""
+    below = element("small", strung(reason.ways, BETWEEN)) if reason.ways else ""
     return button(
         span("points", str(reason.points)),
         span("words", element("b", reason.words), below),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.app import replay, steps
 from trictrac.app.drawing import board as drawn
-from trictrac.app.frames import frames_of
+from trictrac.app.frames import repeated
 from trictrac.app.hand import NONE, step_of
 from trictrac.app.painting import picture
 from trictrac.app.parts import bar, block, button, icon, kept, main
@@ -110,7 +110,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
     if hand.open == "more":
         yield block("folds", *steps.notice(screen.answer), *steps.more(screen.name, talk, screen.speed))
         return
-    step, again = step_of(talk), [replay.AGAIN] if any(frames_of(talk)) else []
+    step, again = step_of(talk), [replay.AGAIN] if repeated(talk) else []
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
@@ -139,8 +139,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
         title = last[-1] if last else talk.prompt
         yield steps.summary(talk.board(), found, title)
-        if found is not None:
-            yield _marks(screen, found)
+        yield from _marks(screen, found)
         yield steps.hold_or_go(talk)
     elif step == "play":
         yield from play(screen, found)
@@ -162,8 +161,8 @@ def play(screen: AtTable, found: Reasons | None) -> Elements:
         return
     used = tapped.used if tapped is not None else ()
     yield steps.summary(screen.board, found, _question_of_play(screen, tapped), used)
-    if found is not None and hand.chosen == NONE and not hand.done:
-        yield _marks(screen, found)
+    if hand.chosen == NONE and not hand.done:
+        yield from _marks(screen, found)
     if tapped is not None:
         yield from steps.play_keys(tapped, hand)
 
@@ -185,9 +184,12 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     return Saying("{roll}: which checker?", roll=roll)
 
 
-def _marks(screen: AtTable, found: Reasons) -> Element:
-    """Return the marks of the roll, under the names of the roller and of the other player."""
-    return element("div", *steps.marks(found, screen.hand.lit, screen.board), class_="scroll", id="marks")
+def _marks(screen: AtTable, found: Reasons | None) -> Elements:
+    """Yield the marks of the roll, under the names of both players, and the key that shows the program's last turn again."""
+    cards = steps.marks(found, screen.hand.lit, screen.board) if found is not None else ()
+    inside = [*cards, *([replay.AGAIN] if repeated(screen.talk) else ())]
+    if inside:
+        yield element("div", *inside, class_="scroll", id="marks")
 
 
 def acts(talk: AnyConversation, hand: Hand, choices: Iterable[Choice], *, unfolded: bool = False) -> Elements:

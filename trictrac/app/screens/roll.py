@@ -265,10 +265,7 @@ class Judged:
                 return lying, dark, [*code, element("p", str(position))]
         marks = steps.marks(found, lit, lying)
         holes = holes_sentence(position, judged, rules)
-        proved = found.at(lit)
-        # The card of a mark is a key, in which no link can lie.
-        law = sentence(Saying("law {law}", law=proved.law)) if proved else ""
-        answer = [*marks, law, element("p", holes) if holes else "", self._doubt()]
+        answer = [*marks, element("p", holes) if holes else "", self._doubt()]
         return lying, lit_of(self.hand, lying, None, found), answer
 
     def _doubt(self) -> Element:

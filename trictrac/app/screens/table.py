@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
-from trictrac.app.frames import PAUSES, TurnStep, frames_of, sentences
+from trictrac.app.frames import PAUSES, TurnStep, earned, frames_of, repeated, sentences
 from trictrac.app.hand import BOARDS, EMPTY, NONE, AtTable, Hand, field_tapped
 from trictrac.app.moves import Tapped
 from trictrac.app.parts import block, button
@@ -74,7 +74,7 @@ class TableScreen(AtTable):
         what, _, value = done.partition(" ")
         plain = replace(self, answer=(), spoken=(), sound="", is_new=False)
         if what in OF_FRAMES:
-            return plain.replaying(what, value, frames_of(self.talk))
+            return plain.replaying(what, value, repeated(self.talk))
         screen = replace(plain, frames=(), held=False).acted(what, value, fields)
         if desk.games.lies_open(self.name):
             desk.games.keep_draft(screen.hand)
@@ -132,6 +132,9 @@ class TableScreen(AtTable):
         """Enter a line. If it is refused, the reason is shown and nothing changes."""
         talk, before, earlier = self.talk, self.talk.course, self.talk.refused
         answer = talk.answer(line)
+        if line == "why":
+            rolls = [at for at, event in enumerate(before.log.events, 1) if talk.table.count_throws(event)]
+            answer = [*answer, *(earned(talk, rolls[-1]) if rolls else ())]
         if talk.closed:
             # The séance is ended, not the page: whatever is tapped now opens it again.
             talk.closed = False
