@@ -52,6 +52,12 @@ async ([screens, onItsSide]) => {
     while (walk.nextNode()) {
       const text = walk.currentNode, parent = text.parentElement;
       if (!text.data.trim() || parent.closest("svg, option, .wide, pre") || !shown(parent)) continue;
+      // No word of a tile is broken.
+      for (const { 0: word, index } of large || !parent.matches(".three b") ? [] : text.data.matchAll(/[\p{L}’]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) wrong.push(`broken: “${word}”`);
+      }
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) {
         const cut = cutting(box, parent);

@@ -83,6 +83,7 @@ WALKS: dict[str, Walk] = {
         "say #1", "next 6", "next 5", "next 4", "next 3", "next 2", "next 1",
     ),
     "carried": ("/new/trictrac/announce", ("begin", {**TWO, "title": "Carried"}), "/game/Carried/carry"),
+    "tiles": ("/read", "/practise"),
     "backgammon": ("/new/backgammon", ("begin", TWO), "die 3", "die 1", "open plays"),
     "drill": ("/drill/true-hits/fair/1738", "more", "more", "aside", "aside", "say hint", "say 2", "lit 1", "aside"),
     **{str(skill): (f"/drill/{skill}/hard/5", "say ?") for skill in DEALT},
