@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
 from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
-from trictrac.base.working import apart
+from trictrac.base.working import apart, delaying_interrupts
 
 Function = Callable[..., object]
 """A function of a job."""
@@ -93,12 +94,22 @@ def is_kept(functions: Loops, folder: Path) -> bool:
 def can_keep(folder: Path) -> bool:
     """Return whether functions can be compiled here and kept in a folder."""
     try:
-        import_module("numba")
+        _import_numba()
     except ImportError:
         return False
     from trictrac.fast.compiler import is_writable
 
     return is_writable(folder)
+
+
+def _import_numba() -> None:
+    """Import numba. Ctrl-C waits for the end: numba would swallow it in the middle, and be left without a part of itself.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    with delaying_interrupts():
+        import_module("numba")
 
 
 def compile_apart(functions: Loops, folder: Path) -> None:
@@ -118,14 +129,17 @@ def compile_all(functions: Loops, folder: Path) -> Engine:
     same process return the same engine.
     """
     try:
-        import_module("numba")
+        _import_numba()
         numpy = import_module("numpy")
     except ImportError:
         return Engine({}, reason=Saying('what compiles the laws is not installed: pip install "trictrac[fast]"'))
     from trictrac.fast.compiler import translate
 
+    # What is compiled loads in seconds. The library would swallow a Ctrl-C in some of its parts, and print it.
+    loading = delaying_interrupts() if is_kept(functions, folder) else nullcontext()
     try:
-        return Engine(translate(functions, folder), numpy)
+        with loading:
+            return Engine(translate(functions, folder), numpy)
     except Exception as error:  # Whatever numba fails with, the same functions run without it.
         first = str(error).strip().partition("\n")[0] or type(error).__name__
         return Engine({}, reason=Saying("the laws could not be compiled: {error}", error=first))

@@ -85,15 +85,6 @@ class TablesState(NamedTuple):
         return picture(self)
 
     @property
-    def kept(self) -> Memory:
-        """The memory of this game alone, for its own module.
-
-        >>> game("tourne-case").start().kept
-        (0, 0)
-        """
-        return self.memory
-
-    @property
     def rules(self) -> TablesRules:
         """The rules of the game, as far as all tables games share them.
 
@@ -218,6 +209,15 @@ def sure_of_crawford(state: TablesState) -> TablesState:
     """Return a new game, as the Crawford game if it is the first after a player came within one point of the match."""
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
     return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
+
+
+def memory_of(state: TablesState) -> Memory:
+    """Return the memory of this game alone, for its own module.
+
+    >>> memory_of(game("tourne-case").start())
+    (0, 0)
+    """
+    return state.memory
 
 
 Handler = Callable[[TablesState, Any], TablesState]

@@ -20,7 +20,7 @@ from trictrac.games.common.course import (
 from trictrac.games.common.events import Accept, Beaver, Refuse, SetLayout
 from trictrac.games.common.happening import Offered, What
 from trictrac.games.common.plays_text import move_by_move
-from trictrac.games.common.state import TablesState
+from trictrac.games.common.state import TablesState, memory_of
 from trictrac.games.running.plays import RunningRoll, after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
@@ -60,9 +60,9 @@ def draw(state: TablesState, event: Draw) -> TablesState:
     drawn = course.draw(state, event)
     rules: RunningRules = state.kind.rules
     allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
-    if event.a != event.b or state.kept.automatic >= allowed:
+    if event.a != event.b or memory_of(state).automatic >= allowed:
         return drawn
-    doubled = with_memory(state, automatic=state.kept.automatic + 1)._replace(stake=2 * state.stake)
+    doubled = with_memory(state, automatic=memory_of(state).automatic + 1)._replace(stake=2 * state.stake)
     return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
@@ -82,7 +82,7 @@ def move(state: TablesState, play: Play, illegal: TablesState | None = None) -> 
     own, opp = after(state.own, state.opp, play, rules)
     there = handed_over(state, own, opp, illegal)
     if _has_arrived(own, rules):
-        a, b = state.kept.arrived
+        a, b = memory_of(state).arrived
         there = with_memory(there, arrived=(True, b) if state.roller is Player.A else (a, True))
     lost = _SHUT_OUT[rules.shut_out]
     if lost and opp[HAND] > sum(not opp[field] for field in _ENTRY):
@@ -139,7 +139,7 @@ def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
 def running_rules(state: TablesState) -> RunningRules:
     """Return the rules for the player with the dice, for whom there is no courier once his has arrived."""
     rules: RunningRules = state.kind.rules
-    return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
+    return replace(rules, courier="no") if memory_of(state).arrived[state.roller] else rules
 
 
 def running_roll(state: TablesState) -> RunningRoll:
@@ -154,12 +154,16 @@ def accept(state: TablesState, event: Accept) -> TablesState:
         OutOfOrderError: nothing is offered to this player.
     """
     accepted = course.accept(state, event)
-    return with_memory(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
+    return (
+        with_memory(accepted._replace(owner=event.player.other), beavered=False)
+        if memory_of(state).beavered
+        else accepted
+    )
 
 
 def may_beaver(state: TablesState) -> bool:
     """Return whether a player who was doubled may double again at once."""
-    return state.kind.rules.beavers == "yes" and not state.kept.beavered
+    return state.kind.rules.beavers == "yes" and not memory_of(state).beavered
 
 
 def beaver(state: TablesState, event: Beaver) -> TablesState:
@@ -169,7 +173,7 @@ def beaver(state: TablesState, event: Beaver) -> TablesState:
         OutOfOrderError: no double waits for his answer, or beavers are not played.
     """
     before = answered(state, event.player)
-    demand(not state.kept.beavered, state, Saying("answer an offer"))
+    demand(not memory_of(state).beavered, state, Saying("answer an offer"))
     if not may_beaver(state):
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
     return with_memory(state, beavered=True)._replace(
@@ -190,7 +194,7 @@ def refuse(state: TablesState, event: Refuse) -> TablesState:
         return won(state, winner, "refused", 1)
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
-    first = state.owner is None and not state.kept.beavered
+    first = state.owner is None and not memory_of(state).beavered
     times = 1 if first else worth(state.checkers[event.player], rules)
     return won(state, winner, "refused", times)
 
