@@ -182,6 +182,8 @@ def test_the_programs_turn_is_shown_again_after_dice_that_throw_themselves() -> 
     # The board now shows her own dice: the program's play, seen on the table before, is a step.
     assert [frame.kind for frame in screen_of(held).frames] == ["dice", "marks", "play"]
     assert screen_of(held).frames[: len(frames)] == frames
+    # Her throw came after what is seen: the list does not name it yet.
+    assert named(held)[1] == "Anna plays 1-3 1-2, Trictrac rolls 5-4"
     held.tap("next 3", "next 2", "next 1")
     assert "open plays" in held.offered
 

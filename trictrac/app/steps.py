@@ -156,11 +156,12 @@ _RECENT = 24
 
 
 def recent(screen: AtTable) -> Element:
-    """Return the last entries, newest first, for screens that are wide enough."""
-    count = screen.talk.course.count
+    """Return the last entries that are seen, newest first, for screens that are wide enough."""
+    count, ends = screen.talk.course.count, screen.talk.course.ends
     found = (
         element("li", capitalised(screen.deed(number)), id=f"recent-{number}", value=number)
         for number in range(count, max(0, count - _RECENT), -1)
+        if not screen.frames or ends[number - 1] < screen.events
     )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
