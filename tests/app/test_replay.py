@@ -7,7 +7,7 @@ import pytest
 from tests.support.matches import in_memory
 from tests.support.page import NOON, attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
-from trictrac.app.frames import frames_of
+from trictrac.app.frames import TurnStep, frames_of
 from trictrac.app.learner import ActClock
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.match import MatchScreen
@@ -97,6 +97,15 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     held.tap("undo")
     assert screen_of(held).frames == ()
     assert "open plays" in held.offered
+
+
+def test_a_mark_is_seen_again_of_the_roll_that_is_seen_and_not_of_a_later_one() -> None:
+    held = table()
+    marked(held)
+    steps = (TurnStep(1, "marks", 0), TurnStep(2, "marks", 0))
+    first = screen_of(held).at_frames(steps)
+    assert first.replaying("again", "0", steps).frames == steps
+    assert first.at_frames(()).replaying("again", "0", steps).frames == steps[1:]
 
 
 def test_the_history_of_a_game_with_the_program_offers_no_edit_that_would_be_refused() -> None:
