@@ -194,14 +194,13 @@ class TableScreen(AtTable):
             return self
         hand = field_tapped(self.hand, tapped, field)
         if hand is None:
-            table = self.ground.table
-            counts = table.layout.checkers(tapped.side)
+            table = tapped.table
             why = Saying("No checker of yours can be moved from there")
             if isinstance(table.furniture, Holes) and table.layout.checkers(tapped.side.other)[OFF - field] > 0:
                 why = Saying(
                     "A checker of the other side stands there: a hit earns points, but moves no checker (laws 3.2, 8.2)"
                 )
-            elif not self.hand.free and counts[field] > 0:
+            elif not self.hand.free and table.layout.checkers(tapped.side)[field] > 0:
                 why = Saying("This roll moves no checker from there: those that it moves are marked")
             return replace(self, answer=(why,))
         played = replace(tapped, done=hand.done)
