@@ -187,20 +187,22 @@ def hold_or_go(talk: AnyConversation) -> Element:
     board = talk.board()
     left = score_of(board).points[board.table.active or Side.WHITE]
     kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
-    results = {"hold": kept, "go": Saying("new relevé, and the dice again")}
-    small = results if isinstance(board.table.furniture, Holes) else {}
-    labels = {"hold": Saying("Hold"), "go": Saying("Go")}
-    keys = (
+    acts = (
+        ("hold", Saying("Hold"), kept, "main big", "Enter h"),
+        ("go", Saying("Go"), Saying("new relevé, and the dice again"), "second big", "g"),
+    )
+    has_holes = isinstance(board.table.furniture, Holes)
+    buttons = (
         button(
-            element("span", element("b", labels[line]), element("small", small[line]) if small else ""),
+            element("span", element("b", label), element("small", result) if has_holes else ""),
             do=f"say {line}",
             key=line,
-            kind="main big" if line == "hold" else "second big",
-            keys="Enter h" if line == "hold" else "g",
+            kind=kind,
+            keys=keys,
         )
-        for line in HELD
+        for line, label, result, kind, keys in acts
     )
-    return block("pair", *keys)
+    return block("pair", *buttons)
 
 
 def from_hand(tapped: Tapped) -> Saying:
