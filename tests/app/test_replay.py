@@ -7,7 +7,7 @@ import pytest
 from tests.support.matches import in_memory
 from tests.support.page import NOON, attribute, elements, faults, text_of
 from tests.support.taps import Phone, conversation, phone
-from trictrac.app.frames import frames_of
+from trictrac.app.frames import TurnStep, frames_of
 from trictrac.app.learner import ActClock
 from trictrac.app.screens.history import HistoryScreen
 from trictrac.app.screens.match import MatchScreen
@@ -99,6 +99,15 @@ def test_the_turn_is_seen_step_by_step_and_again() -> None:
     assert "open plays" in held.offered
 
 
+def test_a_mark_is_seen_again_of_the_roll_that_is_seen_and_not_of_a_later_one() -> None:
+    held = table()
+    marked(held)
+    steps = (TurnStep(1, "marks", 0), TurnStep(2, "marks", 0))
+    first = screen_of(held).at_frames(steps)
+    assert first.replaying("again", "0", steps).frames == steps
+    assert first.at_frames(()).replaying("again", "0", steps).frames == steps[1:]
+
+
 def test_the_history_of_a_game_with_the_program_offers_no_edit_that_would_be_refused() -> None:
     held = table()
     marked(held)
@@ -182,6 +191,8 @@ def test_the_programs_turn_is_shown_again_after_dice_that_throw_themselves() -> 
     # The board now shows her own dice: the program's play, seen on the table before, is a step.
     assert [frame.kind for frame in screen_of(held).frames] == ["dice", "marks", "play"]
     assert screen_of(held).frames[: len(frames)] == frames
+    # Her throw came after what is seen: the list does not name it yet.
+    assert named(held)[1] == "Anna plays 1-3 1-2, Trictrac rolls 5-4"
     held.tap("next 3", "next 2", "next 1")
     assert "open plays" in held.offered
 

@@ -36,7 +36,6 @@ class TurnStep:
     """The sentences on the event."""
     found: Reasons | None = None
     """The marks of the roll, if the program shows them."""
-
     scored: bool = True
     """Whether the score is that after the event, and not yet that before it."""
 

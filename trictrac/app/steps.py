@@ -156,11 +156,12 @@ _RECENT = 24
 
 
 def recent(screen: AtTable) -> Element:
-    """Return the last entries, newest first, for screens that are wide enough."""
-    count = screen.talk.course.count
+    """Return the last entries that are seen, newest first, for screens that are wide enough."""
+    count, ends = screen.talk.course.count, screen.talk.course.ends
     found = (
         element("li", capitalised(screen.deed(number)), id=f"recent-{number}", value=number)
         for number in range(count, max(0, count - _RECENT), -1)
+        if not screen.frames or ends[number - 1] < screen.events
     )
     return element("ol", *found, class_="recent", id="recent", reversed=True, aria_label=Saying("The history"))
 
@@ -186,20 +187,22 @@ def hold_or_go(talk: AnyConversation) -> Element:
     board = talk.board()
     left = score_of(board).points[board.table.active or Side.WHITE]
     kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
-    results = {"hold": kept, "go": Saying("new relevé, and the dice again")}
-    small = results if isinstance(board.table.furniture, Holes) else {}
-    labels = {"hold": Saying("Hold"), "go": Saying("Go")}
-    keys = (
+    acts = (
+        ("hold", Saying("Hold"), kept, "main big", "Enter h"),
+        ("go", Saying("Go"), Saying("new relevé, and the dice again"), "second big", "g"),
+    )
+    has_holes = isinstance(board.table.furniture, Holes)
+    buttons = (
         button(
-            element("span", element("b", labels[line]), element("small", small[line]) if small else ""),
+            element("span", element("b", label), element("small", result) if has_holes else ""),
             do=f"say {line}",
             key=line,
-            kind="main big" if line == "hold" else "second big",
-            keys="Enter h" if line == "hold" else "g",
+            kind=kind,
+            keys=keys,
         )
-        for line in HELD
+        for line, label, result, kind, keys in acts
     )
-    return block("pair", *keys)
+    return block("pair", *buttons)
 
 
 def from_hand(tapped: Tapped) -> Saying:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _RECENT = 10
 """Most entries shown at once."""
+ANSWERED = Saying("the program has answered every entry: undo takes the last back, and none before it is changed")
+"""Why no entry of a game with the program is edited."""
 _GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
@@ -131,9 +133,7 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
     """
     course = talk.course
     if talk.partner:
-        raise OutOfOrderError(
-            "the program has answered every entry: undo takes the last back, and none before it is changed"
-        )
+        raise OutOfOrderError(ANSWERED.text)
     if course.left:
         raise OutOfOrderError(
             "an edit is under way: enter what belongs in the place of entry {number}, "

@@ -17,6 +17,7 @@ from trictrac.base.errors import Saying
 from trictrac.base.values import frozen
 from trictrac.model.play import Dice
 from trictrac.saying.words import printable
+from trictrac.seance.revising import ANSWERED
 from trictrac.view.doc import Doc
 
 if TYPE_CHECKING:
@@ -136,15 +137,7 @@ class HistoryScreen:
         """
         talk = self.talk
         if talk.partner:
-            # As a typed edit is refused.
-            yield element(
-                "p",
-                capitalised(
-                    Saying(
-                        "the program has answered every entry: undo takes the last back, and none before it is changed"
-                    )
-                ),
-            )
+            yield element("p", capitalised(ANSWERED))
             return
         keys = [
             button(label, do=f"revise {act}", key=act, pressed=act == self.act_chosen)

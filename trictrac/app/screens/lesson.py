@@ -12,11 +12,11 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import ActClock
 from trictrac.app.pads import pad, score_line, typed_answer
 from trictrac.app.parts import bar, block, button, far, link, main, rows
-from trictrac.app.rails import rail
+from trictrac.app.rails import rail, score_of
 from trictrac.app.screen import Desk, Fields, PageView, Parts, Screen, not_here
 from trictrac.app.tree import Element, Elements, element
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.model.score import Score
+from trictrac.model.score import NO_SCORE
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import ChoiceBlock
 from trictrac.study.lessons.shelf import (
@@ -32,7 +32,6 @@ from trictrac.study.questions.marking import wanted_numbers
 from trictrac.view.answer import Answer, View
 from trictrac.view.doc import Board, Markdown
 from trictrac.view.markdown import read_markdown, read_sentence
-from trictrac.view.table import Holes
 
 if TYPE_CHECKING:
     from trictrac.study.plan import Stretch
@@ -117,9 +116,9 @@ class LessonScreen:
 
         def drawn(picture: Board) -> Element:
             """Return a board, between the rails of both players if anything is marked."""
-            key, furniture = f"board-{next(boards)}", picture.table.furniture
+            key = f"board-{next(boards)}"
             drawn_board = board(picture, talon_left=desk.preferences.talon == "left", low=True, key=key)
-            if not isinstance(furniture, Holes) or furniture.score == Score():
+            if score_of(picture) == NO_SCORE:
                 return drawn_board
             bottom = picture.bottom(None)
             upper, lower = (rail(picture, side, key=f"{key}-rail-{side}") for side in (bottom.other, bottom))

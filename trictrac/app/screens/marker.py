@@ -139,7 +139,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player) -> Element:
         choice_field("points", Saying("points"), counts, str(score.points[side])),
         choice_field("holes", Saying("holes"), counts, str(score.holes[side])),
         _check("bredouille", Saying("bredouille"), checked=score.bredouille[side]),
-        _check("flag", Saying("flag"), checked=flag_side(score) is side),
+        _check("flag", Saying("pavillon"), checked=flag_side(score) is side),
         submit(Saying("Set"), key="set", kind="main"),
         button(Saying("Back"), do=f"open mark {player}", key=f"mark-{player}"),
         do="mark",

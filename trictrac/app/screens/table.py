@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.app.addresses import address_of
@@ -85,7 +85,7 @@ class TableScreen(AtTable):
         frames = tuple(one for one in frames_of(self.talk) if speed != "once" or one.kind == "guide")
         return self.at_frames(frames) if frames else self
 
-    def replaying(self, what: str, value: str, every: Iterable[TurnStep]) -> TableScreen:
+    def replaying(self, what: str, value: str, every: tuple[TurnStep, ...]) -> TableScreen:
         """Show the next step of the program's turn, stop there, or show ``every`` step or one mark again."""
         match what:
             case "next" if value == str(len(self.frames)):
@@ -95,9 +95,8 @@ class TableScreen(AtTable):
             case "stop":
                 return replace(self, held=not self.held)
             case "again":
-                frames = tuple(every)
-                first = max((at for at, frame in enumerate(frames) if value == str(frame.lit)), default=0)
-                return replace(self, held=bool(value)).at_frames(frames[first:])
+                lit = (at for at, one in enumerate(every) if value == str(one.lit) and one.at <= self.events)
+                return replace(self, held=bool(value)).at_frames(every[max(lit, default=0) :])
         return self
 
     def at_frames(self, frames: tuple[TurnStep, ...]) -> TableScreen:
@@ -195,14 +194,13 @@ class TableScreen(AtTable):
             return self
         hand = field_tapped(self.hand, tapped, field)
         if hand is None:
-            table = self.ground.table
-            counts = table.layout.checkers(tapped.side)
+            table = tapped.table
             why = Saying("No checker of yours can be moved from there")
             if isinstance(table.furniture, Holes) and table.layout.checkers(tapped.side.other)[OFF - field] > 0:
                 why = Saying(
                     "A checker of the other side stands there: a hit earns points, but moves no checker (laws 3.2, 8.2)"
                 )
-            elif not self.hand.free and counts[field] > 0:
+            elif not self.hand.free and table.layout.checkers(tapped.side)[field] > 0:
                 why = Saying("This roll moves no checker from there: those that it moves are marked")
             return replace(self, answer=(why,))
         played = replace(tapped, done=hand.done)
