@@ -62,7 +62,7 @@ def done(screen: AtTable, *first: Element) -> Element:
     inside = [*first]
     if found is not None:
         last, *others = sentences(talk, screen.events - 1, screen.events)
-        inside += (block("asked", dice(thrown.roll.numbers), element("p", last, class_="prompt")),)
+        inside += (block("asked", dice(thrown.turn.roll.numbers), element("p", last, class_="prompt")),)
         inside += steps.marks(found, -1, screen.board, "again") if found.reasons else ()
         said = [*earned(talk, rolls[-1]), *(part for part in said if part in others)]
     return block("scroll", *inside, element("div", *render_answer(said), class_="news", id="news") if said else "")
