@@ -137,7 +137,7 @@ def drill(
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
         "--from": origin, "--positions": positions, "--all": every, "--players": players, "--game": named, "--stats": stats,
         "--sprint": sprint, "--theme": theme, "--themes": themes, "--spoken": spoken, "--match": match, "--new": new,
-        "--master": master, "--master-errs": master_errs, "--rules": rules, "choosing": Skill.CHOOSING in chosen,
+        "--master": master, "--master-errs": master_errs, "--rules": rules, "choosing": any(one.row.is_stored for one in chosen),
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
