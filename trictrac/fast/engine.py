@@ -94,7 +94,7 @@ def is_kept(functions: Loops, folder: Path) -> bool:
 def can_keep(folder: Path) -> bool:
     """Return whether functions can be compiled here and kept in a folder."""
     try:
-        _import_numba()
+        _load_numba()
     except ImportError:
         return False
     from trictrac.fast.compiler import is_writable
@@ -102,8 +102,8 @@ def can_keep(folder: Path) -> bool:
     return is_writable(folder)
 
 
-def _import_numba() -> None:
-    """Import numba. Ctrl-C waits for the end: numba would swallow it in the middle, and be left without a part of itself.
+def _load_numba() -> None:
+    """Load numba. Ctrl-C waits for the end: numba would swallow it in the middle, and be left without a part of itself.
 
     Raises:
         ImportError: numba is not installed.
@@ -129,7 +129,7 @@ def compile_all(functions: Loops, folder: Path) -> Engine:
     same process return the same engine.
     """
     try:
-        _import_numba()
+        _load_numba()
         numpy = import_module("numpy")
     except ImportError:
         return Engine({}, reason=Saying('what compiles the laws is not installed: pip install "trictrac[fast]"'))
