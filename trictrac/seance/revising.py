@@ -169,7 +169,9 @@ def rejudge(talk: Conversation[S, E], text: str) -> Answer:
     """Judge the game anew by another rule set, from its beginning or from here on, and return what changes."""
     if " " in text:
         return talk.enter(talk.read(f"rules {text}"))
-    old, rules = talk.course, text
+    from trictrac.rules.texts import rules_of
+
+    old, rules = talk.course, rules_of(text, files=False).name
     new = talk.write(read_entry(talk.head, f"{Act.HEAD} {RULES}{rules}"))
     head = Saying(
         "{rules} judges the game from its beginning now; undo takes it back, then rules {rules} here judges it from here on.",
