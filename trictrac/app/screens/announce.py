@@ -110,7 +110,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
     if hand.open == "more":
         yield block("folds", *steps.notice(screen.answer), *steps.more(screen.name, talk, screen.speed))
         return
-    step, again = step_of(talk), [replay.AGAIN] if repeated(talk) else []
+    step = step_of(talk)
     keyed = {"", "roll", "drop", "cancel", *steps.HELD, *(talk.names if step == "begin" else ())}
     beside = [choice for choice in talk.choices() if choice.line not in keyed and not choice.line.startswith("#")]
     if step == "begin":
@@ -131,9 +131,9 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         # What is always to be tapped stands beside the key that throws; below six keys of dice it has no room of its own.
         # The boards of what may be played instead take the room of the dice.
         if hand.open != "remedies":
-            yield from steps.dice_pad(talk, hand, screen.pause, again if talk.throws else ())
+            yield from steps.dice_pad(talk, hand, screen.pause, _again(talk) if talk.throws else ())
         yield from acts(talk, hand, beside)
-        yield replay.done(screen, *(() if talk.throws else again))
+        yield replay.done(screen, *(() if talk.throws else _again(talk)))
         return
     elif step == "choice":
         last = [part for part in steps.last_sentences(talk) if not isinstance(part, Indented)]
@@ -147,7 +147,7 @@ def _action(screen: AtTable, found: Reasons | None) -> Elements:
         choices = talk.table.choices()
         is_over = any(choice.line == "new" for choice in choices)
         yield steps.prompt(Saying("What now?") if is_over else talk.prompt)
-        yield replay.done(screen, *again)
+        yield replay.done(screen, *_again(talk))
         yield from acts(talk, hand, choices, unfolded=True)
         return
     yield from steps.other_acts(filterfalse(is_remedy, beside))
@@ -184,10 +184,15 @@ def _question_of_play(screen: AtTable, tapped: Tapped | None) -> object:
     return Saying("{roll}: which checker?", roll=roll)
 
 
+def _again(talk: AnyConversation) -> list[Element]:
+    """Return the key that shows the program's last turn again, if there is one."""
+    return [replay.AGAIN] if repeated(talk) else []
+
+
 def _marks(screen: AtTable, found: Reasons | None) -> Elements:
     """Yield the marks of the roll, under the names of both players, and the key that shows the program's last turn again."""
     cards = steps.marks(found, screen.hand.lit, screen.board) if found is not None else ()
-    inside = [*cards, *([replay.AGAIN] if repeated(screen.talk) else ())]
+    inside = [*cards, *_again(screen.talk)]
     if inside:
         yield element("div", *inside, class_="scroll", id="marks")
 
