@@ -12,7 +12,7 @@ from trictrac.protocol.desk import Names
 from trictrac.protocol.log import E, S
 from trictrac.protocol.words import same_name, take_player
 from trictrac.rules.heads import TRICTRAC
-from trictrac.saying.words import begun, excerpt, fold, is_harmless, named
+from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.conversation import YES, Obeyed
 from trictrac.seance.course import Act, Entry
@@ -53,7 +53,8 @@ def find_command(talk: Conversation[S, E], line: str) -> tuple[Obeyed[S, E] | No
             from trictrac.rules.loader import rule_set_names
 
             named, _, here = rest.partition(" ")
-            return (revising.rejudge if here or "=" in named or begun(named, rule_set_names()) else command), rest
+            is_set = any(f"{name}-".startswith(f"{named}-") for name in rule_set_names())
+            return (revising.rejudge if here or "=" in named or is_set else command), rest
         return command, rest
     return None, talk.doubted if talk.doubted and fold(text) in YES else text
 
