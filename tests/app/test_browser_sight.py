@@ -40,5 +40,6 @@ def test_what_is_opened_comes_into_sight_on_short_screens(phone: Phone) -> None:
     phone.page.tap("#copy")
     phone.page.wait_for_selector("#state >> text=/copied/i")
     assert seen(phone, ".qr")[0] >= 0
-    assert seen(phone, ".qr")[1] < seen(phone, "#copy")[1] <= 320
+    # The browser scrolls to the key that is tapped by whole pixels, and the key ends between two.
+    assert seen(phone, ".qr")[1] < seen(phone, "#copy")[1] <= 321
     assert phone.complaints == []
