@@ -267,8 +267,12 @@ class Deck:
 
     def reports(self) -> tuple[Report, ...]:
         """Return the doubtful questions, in the order in which they were reported."""
-        found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(skip_unreadable(found, lambda text, note, at: Report(question_of(text), note, kept_moment(at))))
+        found = self.store.rows("SELECT id, question, note, at FROM reports ORDER BY id")
+        return tuple(
+            skip_unreadable(
+                found, lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at))
+            )
+        )
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""

@@ -9,10 +9,12 @@ from trictrac.seance.disk import explained
 from trictrac.seance.places import reports_folder
 from trictrac.seance.reports import in_words, read_report, report_paths, report_text
 from trictrac.study.deck.deck import Deck
-from trictrac.study.deck.schedule import stamp_of
 from trictrac.study.deck.source import VERSION
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
+
+_QUESTION = "question-"
+"""The name of a reported question begins so; its number in the deck follows."""
 
 
 def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracError]:
@@ -31,7 +33,7 @@ def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracEr
         reported = opened.reports() if opened else ()
     except TrictracError as error:
         return {**found, "deck": error}
-    for number, one in enumerate(reported, 1):
+    for one in reported:
         question, (note, _, version) = one.question, one.note.partition(VERSION)
         facts = {
             "Claim": note,
@@ -40,7 +42,7 @@ def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracEr
             "Position": str(question.position),
             "Roll": str(question.roll or ""),
         }
-        found[f"question-{number}"] = report_text(facts, __name__, str(question), "", answers(str(question)))
+        found[f"{_QUESTION}{one.number}"] = report_text(facts, __name__, str(question), "", answers(str(question)))
     return found
 
 
@@ -50,12 +52,10 @@ def delete_doubt(deck: Callable[[], Deck], name: str) -> None:
     Raises:
         StorageError: the deck or the file cannot be written.
     """
-    if name.startswith("question-"):
-        opened = deck()
-        for number, one in enumerate(opened.reports(), 1):
-            if name == f"question-{number}":
-                with opened.store.writing():
-                    opened.store.run("DELETE FROM reports WHERE note = ? AND at = ?", one.note, stamp_of(one.at))
+    if name.startswith(_QUESTION):
+        store = deck().store
+        with store.writing():
+            store.run("DELETE FROM reports WHERE id = ?", name.removeprefix(_QUESTION))
     for path in report_paths(reports_folder()):
         if path.stem == name:
             with explained(path):

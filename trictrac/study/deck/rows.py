@@ -259,6 +259,8 @@ class DeckCounts:
 class Report:
     """A question that a user doubts."""
 
+    number: int
+    """Its number in the deck, from 1, which it keeps when others are deleted."""
     question: Question
     note: str
     at: datetime
