@@ -62,12 +62,13 @@ class Page:
                 here if here and not isinstance(here, Still) and not _is_looked_up(here.address) else None
             )
         self._desk = replace(self._desk, left=self._left.address if self._left else "")
+        came_back = left is not None and left.address == address.removeprefix("#")
         try:
-            self._screen = left if left and left.address == address.removeprefix("#") else opened(self._desk, address)
+            self._screen = left if came_back else opened(self._desk, address)
         except TrictracError as error:
             self._screen = opened(self._desk, "")
             return self._answer(error)
-        return self._answer(self._wrong)
+        return self._answer(self._wrong, quiet=came_back)
 
     def act(self, done: str, fields: str = "{}") -> str:
         """Do what was tapped, with the ``fields`` of its form, an object in JSON."""
@@ -127,11 +128,19 @@ class Page:
         language = self._desk.language if found.code == self._desk.language.code else found
         self._desk = replace(self._desk, language=language, now=self._clock(), preferences=preferences)
 
-    def _answer(self, error: TrictracError | None, notice: Element | None = None, given: Given | None = None) -> str:
+    def _answer(
+        self,
+        error: TrictracError | None,
+        notice: Element | None = None,
+        given: Given | None = None,
+        *,
+        quiet: bool = False,
+    ) -> str:
+        """Return the screen as an object in JSON. It says and rings nothing if it is ``quiet``, or if there is an error."""
         language, liked = self._desk.language, self._desk.preferences
         assert self._screen is not None
         if error is not None:
-            notice = _notice(error, cures=self._wrong is not None)
+            notice, quiet = _notice(error, cures=self._wrong is not None), True
         try:
             view = self._screen.show(self._desk)
             html = written(view.tree, language)
@@ -148,9 +157,9 @@ class Page:
                 "address": self._screen.address,
                 "language": language.code,
                 "theme": "" if liked.theme == "system" else liked.theme,
-                "spoken": view.spoken if liked.voice and not error else "",
-                "sound": view.sound if liked.sounds and error is None else "",
-                "buzz": view.sound in ("hole", "school") and liked.vibration and error is None,
+                "spoken": view.spoken if liked.voice and not quiet else "",
+                "sound": view.sound if liked.sounds and not quiet else "",
+                "buzz": view.sound in ("hole", "school") and liked.vibration and not quiet,
                 "awake": view.awake,
                 "replaces": view.replaces,
                 "file": file and {"name": file.name, "data": b64encode(file.data).decode()},

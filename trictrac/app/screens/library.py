@@ -241,7 +241,7 @@ def _report(name: str, report: str | TrictracError) -> Element:
     copy = element("button", Saying("Copy the text"), type="button", class_="button second", data_copy=report)
     text = element("pre", element("code", report), tabindex="0", class_="wraps")
     return card(
-        element("b", report.split("\n")[1].removeprefix("Claim: ")),
+        element("b", next((line[7:] for line in report.split("\n") if line.startswith("Claim: ")), name)),
         element("details", element("summary", Saying("The text of the report")), text),
         copy,
         delete,
