@@ -114,7 +114,7 @@ def _two_sets(*given: Rules | str) -> tuple[Rules, Rules]:
 def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
     count, dice = number_in(fewest, _MOST_GAMES, games), number_in(0, 1 << 62, seed)
     if count is None:
-        raise misgiven("games", games, fewest)
+        raise misgiven("games", games, f"{fewest}, or more")
     if dice is None:
         raise misgiven("seed", seed, SEED)
     return count, dice
