@@ -18,9 +18,9 @@ HELP = help_text(
     "Time the laws and the plays of backgammon.\n\n"
     "Each line shows a median of processor time, and its ratio to a yardstick. The two run by turns, in equal slices "
     "of processor time.\n\n"
-    '--start-up times the start of the program up to its first question, against "python -c pass" whatever the '
-    "yardstick. --table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast "
-    "compares the laws and whole games with their compiled versions.\n\n"
+    '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". '
+    "--table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the "
+    "laws and whole games with their compiled versions.\n\n"
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
     "--values measures how far two figures are from rollouts: the value of the best play, and what another play loses "
