@@ -62,7 +62,7 @@ TERMS: Mapping[str, GameTerm] = {
             Saying("Points to play to; 0 for single games"),
             "match",
         ),
-        GameTerm("mode", Saying("Who counts."), "", Saying("Who counts"), "marking", Preferences.mode.words),
+        GameTerm("mode", Saying("Whether the program or the players count the points."), "", Saying("Who counts"), "marking", Preferences.mode.words),
         GameTerm(
             "referee",
             Saying("How errors are refereed in school mode."),
@@ -95,7 +95,7 @@ TERMS: Mapping[str, GameTerm] = {
             "frame",
             {name: game.title for name, game in LONG_GAMES.items()},
         ),
-        GameTerm("marques", Saying("How many marqués."), "N", Saying("How many marqués"), "frame"),
+        GameTerm("marques", Saying("How many marqués the game has."), "N", Saying("How many marqués"), "frame"),
         GameTerm("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
         GameTerm(
             "holes",
@@ -106,7 +106,7 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm(
             "method",
-            Saying("Payment: an author, or options like jetons=1 queue=20."),
+            Saying("How payments are calculated: by an author, or by options like jetons=1 queue=20."),
             Saying("METHOD"),
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",
