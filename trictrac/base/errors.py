@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Saying:
     """An English sentence with named values, which can be translated later.
 
-    ``text`` is the sentence with ``{names}`` in it, ``values`` gives each name its value. A value may itself be a
+    ``text`` is the sentence with ``{names}`` in it, ``values`` gives each name its value, which may itself be a
     ``Saying``.
 
     >>> Saying("{player} begins", player="Cloris")
@@ -66,10 +66,10 @@ Sayings = Iterator[Saying]
 
 
 class TrictracError(ValueError):
-    """An error that the user can correct: fields, and a sentence made of them that names cause and cure.
+    """An error that the user can correct. Its sentence names the cause and the cure.
 
-    ``text`` is the English sentence with the names of fields in braces. A program reads the properties below, never the
-    sentence.
+    ``text`` is the English sentence with names in braces, ``fields`` gives each name its value. A program should read the
+    properties below, not the sentence.
 
     >>> try:
     ...     outcome("W:1x15/B:1x15", "67")
@@ -280,7 +280,7 @@ class ImpossiblePositionError(TrictracError):
 
 
 class AgreementError(TrictracError):
-    """Options for a new game that do not go together, or that the game does not have.
+    """Options for a new game that exclude each other, or that the game does not have.
 
     >>> issubclass(AgreementError, TrictracError), issubclass(TrictracError, ValueError)
     (True, True)

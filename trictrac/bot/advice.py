@@ -45,7 +45,9 @@ class Advised:
 
 @frozen
 class Advice:
-    """The best plays of a roll, best first, with the look-ahead in plies (0: rollouts) and the number of allowed plays.
+    """The best plays of a roll, best first.
+
+    ``plies`` is how far the player looked ahead (0: rollouts), ``allowed`` the number of allowed plays.
 
     >>> advice = advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1)
     >>> advice.plays[0].play, advice.allowed, round(advice.going, 1)
@@ -74,7 +76,7 @@ class Advice:
 
     @property
     def lead(self) -> float:
-        """How many holes going is worth more than holding, as they are weighed, if it is possible.
+        """Holes by which going is worth more than holding, 0 if the roller may not go.
 
         >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).lead, 1)
         -0.8
@@ -101,7 +103,7 @@ class Advice:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more than one thing to do.
+        """Whether the roller has a choice.
 
         >>> advise(Position(), 64, plies=1).is_open
         True

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class RandomPlayer:
-    """A player who makes any allowed play with the same chance, and goes half of the times that he may.
+    """A player who chooses at random: every allowed play has the same chance, and so has going after a hole.
 
     >>> from random import Random
     >>> log = play_partie(RandomPlayer(Random(1)), Sensible(), 1818)
@@ -51,7 +51,7 @@ class RandomPlayer:
 
 @frozen
 class Sensible:
-    """A player who makes the play with the best outlook, the first of equals.
+    """A player who makes the play with the best outlook, the first one of several equally good.
 
     >>> log = play_partie(Sensible(), Sensible(), 1822, "guiton-1822")
     >>> log.state.results[0].winner, log.state.results[0].stakes

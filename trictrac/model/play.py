@@ -177,9 +177,9 @@ Numbers = tuple[int, ...]
 
 @frozen
 class Play:
-    """No, one or two moves in an order that the laws allow. A tout d'une is two moves through the rest.
+    """The play of a roll: no, one or two moves. A *tout d'une* is two moves of one checker.
 
-    A false play has up to four moves, each of a checker that is then released (law 13.2).
+    A false play has up to four moves: the player let go of a checker after each (law 13.2).
 
     >>> Play(((1, 7), (1, 5)))
     Play.parse('1-7 1-5')
@@ -204,7 +204,7 @@ class Play:
     def parse(cls, given: PlayLike) -> Play:
         """Read ``1-7 1-5``, ``1-5-7`` (tout d'une), ``20-off`` or ``pass``, or moves as pairs of fields.
 
-        ``1-5 5-8`` are two moves of a checker that was released on 5.
+        ``1-5 5-8`` are two moves of a checker: the player let go of it on 5.
 
         >>> Play.parse("1-7 1-7") == Play.parse([(1, 7), (1, 7)])
         True
@@ -266,7 +266,7 @@ class Play:
 
     @property
     def change(self) -> Moves:
-        """The net moves that the play makes on the board, sorted, equal for every order of its moves.
+        """The change on the board as moves, the same for every order in which they are made.
 
         >>> Play.parse("1-7 1-5").change, Play.parse("1-5-11").change
         (((1, 5), (1, 7)), ((1, 11),))

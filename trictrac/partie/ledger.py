@@ -137,10 +137,10 @@ class ErrorKind(WordEnum):
 
 @frozen
 class MarkError:
-    """A marking error that the opponent may still claim, for ``school`` points.
+    """A marking error of player ``by`` that his opponent may still claim, for ``school`` points.
 
-    ``excess`` are the points too many in the mark of turn ``turn`` (``why``), ``owed`` the points missing. For an école
-    marked in part, ``school`` is its whole amount.
+    The mark was made at roll ``turn``, for the reason ``why``. ``excess`` are the points too many in it, ``owed`` the
+    points missing. If an école was marked only in part, ``school`` is its whole amount.
 
     >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> log.state.errors[0]
@@ -159,7 +159,7 @@ class MarkError:
 
     @property
     def cause(self) -> Cause:
-        """The cause of the mark with the error.
+        """The player, the reason and the roll of the wrong mark.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].cause
@@ -169,7 +169,7 @@ class MarkError:
 
     @property
     def is_false_school(self) -> bool:
-        """Whether it is an école, or a part of one, without a fault (law 12.4).
+        """Whether it is a false école: more was claimed than the other's errors are worth (law 12.4).
 
         >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
         >>> game("trictrac").log(events).state.errors[0].is_false_school
@@ -179,7 +179,7 @@ class MarkError:
 
     @property
     def is_schoolable(self) -> bool:
-        """Whether the other may mark it as an école. An école in part is not schooled (law 12.3).
+        """Whether the other may mark it as an école: any error but an école claimed only in part (law 12.3).
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_schoolable
@@ -189,7 +189,7 @@ class MarkError:
 
     @property
     def is_of_a_claim(self) -> bool:
-        """Whether it is an error in claiming an école, about which the claimant asked the referee.
+        """Whether it is an error in claiming an école: a false one, or one claimed only in part.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_of_a_claim
@@ -273,7 +273,7 @@ class Turn:
 
     @property
     def own_cause(self) -> Cause:
-        """The cause of the roller's own mark.
+        """The player, the reason and the number of the roller's own mark.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
         (Player.A, Why.OWN, 1)
@@ -301,7 +301,7 @@ class Turn:
 
 @frozen
 class Happening:
-    """An effect of an event, for the sentences about it.
+    """An effect of an event, such as points marked. The sentences about a game are made from them.
 
     >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
     >>> log.state.happenings

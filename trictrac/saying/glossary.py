@@ -39,7 +39,7 @@ class Term:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names, English and French, with a name that both share listed twice.
+        """All its names, English and French. A name that both languages have is listed twice.
 
         >>> glossary("talon").names[0]
         'talon'

@@ -52,7 +52,7 @@ def find(
 ) -> Search:
     """Search played games for rolls that two rule sets score differently, as ``trictrac variants find`` does.
 
-    The result has for each cause the smallest roll found. ``jobs`` is the number of processes (None: one per core).
+    The result has for each cause the simplest example found. ``jobs`` is the number of processes (None: one per core).
     ``advance`` is called with the number of games done.
 
     >>> search = find("modern", "soumille-1738", games=4)
