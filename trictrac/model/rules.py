@@ -272,7 +272,7 @@ _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 @frozen
 class Rules:
-    """A rule set with its name and the edition of the laws, by which a saved game is still judged.
+    """A rule set: its options, its name, and the edition of the laws that it follows.
 
     >>> MODERN
     Rules.of('modern')

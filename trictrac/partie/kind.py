@@ -65,7 +65,7 @@ _WITHOUT_BOARD: Handlers = {
 
 @frozen
 class Trictrac:
-    """Grand trictrac by a rule set, alone or in a frame, as a ``log.Kind``.
+    """Grand trictrac by a rule set, as single parties, or as a longer game (``frame``).
 
     >>> Trictrac(), Trictrac(load_rules("guiton-1822")).rules.name
     (Trictrac(), 'guiton-1822')
