@@ -87,7 +87,7 @@ def rollout(
 def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
     """Return what each decision of a game cost, how lucky each roll was, and the totals, as ``trictrac analyse`` does.
 
-    Costs and luck are in holes of the relevé. ``plies`` is how far the player looks ahead. At a doubtful decision he
+    Costs and luck are in holes. ``plies`` is how far the player looks ahead. At a doubtful decision he
     always looks two plies ahead.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])

@@ -274,7 +274,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
 def game(name: str, options: RulesLike = "", match: int | None = None) -> TrictracGame | TablesGame:
     """Return a game with its own rules, changed by ``options``.
 
-    ``match`` is its length in points, the usual one of the game if None. For ``trictrac``, ``options`` is a rule set,
+    ``match`` is its length in points (None: the usual length of this game). For ``trictrac``, ``options`` is a rule set,
     as in ``load_rules``.
 
     >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5).rules.crawford

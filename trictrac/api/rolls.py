@@ -130,7 +130,7 @@ def read_play(
 
 
 def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
-    """Read a rule set: by its name, from options on one line or by name, or from a TOML file.
+    """Read a rule set from its name, from options, or from a TOML file.
 
     - a name of ``rule_set_names``, or its beginning: ``modern``, ``guiton``, ``soumille-1756``;
     - options separated by commas, which change ``modern``: ``exit=provincial,margot=2_4``; or another set named first:
@@ -237,7 +237,9 @@ def outcome(
 
 
 def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: RulesLike = MODERN) -> Refusal | None:
-    """Return the law that a play of the side to roll breaks, or None if it is allowed. See ``read_play``.
+    """Return the law that a play of the side to roll breaks, or None if it is allowed.
+
+    ``play`` is read as ``read_play`` reads it.
 
     >>> refusal("W:1x15/B:1x15", 62, "1-7 1-3")
     >>> print(refusal("W:1x15/B:1x15", 62, "1-3"))

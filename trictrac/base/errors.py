@@ -173,7 +173,7 @@ class TrictracError(ValueError):
 
     @property
     def typed(self) -> str:
-        """The refused play as typed if the program asks whether it was really played so, else an empty text.
+        """The refused play as typed, if the program asks whether it was played so. Otherwise an empty text.
 
         >>> IllegalPlayError("was it played so?", typed="1-7", asked=True).typed
         '1-7'
@@ -182,7 +182,7 @@ class TrictracError(ValueError):
 
     @property
     def player(self) -> object:
-        """The player concerned, or None: a ``Player`` of the board, or a name after ``named``.
+        """The player concerned, or None. ``named`` replaces a ``Player`` by his name.
 
         >>> OutOfOrderError("{player} has the dice", player=Player.B).player
         Player.B

@@ -64,15 +64,15 @@ class Advice:
     going_rolled: SampleMean | None = None
     """The worth of going by rollouts, or None without any."""
     going_stakes: float | None = None
-    """Stakes that the partie is expected to bring the roller if he goes, or None far from the end."""
+    """Stakes that the roller wins on average if he goes, or None far from the end."""
     a_hole: float = 0.0
-    """The chance to win the partie that a hole of weight adds."""
+    """How much one hole more adds to the chance to win the partie."""
     hole: Hole | None = None
-    """The hole won by the roll, after which the roller holds with the best play or goes, or None if he may not go."""
+    """The hole that this roll completes, or None if the roller may not go."""
     holes: tuple[int, int] = (0, 0)
     """The holes of the roller and of the other player before the roll."""
     only: Saying | None = None
-    """Why no other play is allowed, or None if one is."""
+    """Why only one play is allowed, or None if there are several."""
 
     @property
     def lead(self) -> float:

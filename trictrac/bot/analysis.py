@@ -141,7 +141,7 @@ class Analysis:
     decisions: tuple[Decision, ...]
     fortunes: tuple[Fortune, ...]
     ends: tuple[tuple[int, Player], ...] = ()
-    """The number of each entry that ended a partie, with the winner."""
+    """The number of each event that ended a partie, with the winner."""
 
     @classmethod
     def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:

@@ -156,7 +156,7 @@ def shipped_mind() -> Mind:
 class Strong:
     """A player who always makes the play that the net values most, and goes if that is worth more.
 
-    ``plies`` is 1 or 2, how far he looks ahead.
+    ``plies`` says how far he looks ahead: 1 or 2.
 
     >>> log = play_partie(Strong(), Sensible(), 1738)
     >>> log.state.results[-1].winner

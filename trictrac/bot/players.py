@@ -70,7 +70,7 @@ class Sensible:
         return turn.outcome.plays[worths.index(max(worths))]
 
     def goes(self, state: State) -> bool:
-        """Return whether he goes, because the other is better off or gains much, or a full jan cannot be kept much longer.
+        """Return whether he goes: the other stands better, the roll gives him much, or the full jan will soon break.
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> Sensible().goes(log.state)

@@ -29,7 +29,7 @@ class Jan(WordEnum):
     law: str
     """Number of the law that pays it."""
     table: str
-    """Table in which it is made if it always is the same one: ``grand`` for jans about a corner, ``retour`` for the
+    """The table in which it is made, if that is always the same: ``grand`` for jans about a corner, ``retour`` for the
     exit (laws 1.2, 7).
     """
 

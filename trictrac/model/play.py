@@ -186,7 +186,7 @@ class Play:
     >>> Play.parse("1-5-11").moves
     ((1, 5), (5, 11))
 
-    Lepeintre 1818, part I, ch. I: the first roll is 6-2, played one with two checkers or with one.
+    Lepeintre 1818, part I, ch. I: the first roll is 6-2, played with two checkers or with one.
 
     >>> [str(play) for play in outcome(Position(), 62).plays]
     ['1-7 1-3', '1-7-9']
@@ -194,7 +194,7 @@ class Play:
 
     moves: Moves = ()
     released: bool = False
-    """Whether the checker that makes both moves was released after the first, so that it is no tout d'une."""
+    """Whether the player let go of a checker between its two moves. Then it is no tout d'une."""
 
     def __post_init__(self) -> None:
         if type(self.moves) is not tuple or any(type(move) is not tuple or len(move) != 2 for move in self.moves):

@@ -92,11 +92,11 @@ class Pavillon(IntEnum):
     """
 
     NONE = 0
-    """Not shown: no holes yet, or only the first winner of holes has any."""
+    """Not shown: nobody has holes yet, or only one player."""
     WHITE = 1
     BLACK = 2
     AWAY = 3
-    """Put away for this partie, as both have won holes in turn and neither can win en grande bredouille."""
+    """Put away for this partie: nobody can win en grande bredouille any more."""
 
     __repr__ = member_repr
 

@@ -61,7 +61,7 @@ class PointsMarked(PlayerEvent):
 
     points: int
     holes: int | None = None
-    """Number of holes marked, or None for those that the points make (law 12.6)."""
+    """Number of holes marked, or None if the points decide it (law 12.6)."""
 
 
 @frozen

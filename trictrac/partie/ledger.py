@@ -38,7 +38,7 @@ class Why(WordEnum):
     """The pavillon was forgotten, or taken late."""
     SUSPENDS_ECRIRE = "suspends_ecrire"
     SUSPENDS_HONOURS = "suspends_honours"
-    """A player went in only one game of the combiné, ecrire or honours suspended."""
+    """A player went in only one of the two games of the combiné, and suspended the other."""
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
@@ -126,13 +126,13 @@ class ErrorKind(WordEnum):
     UNMADE = "unmade"
     """Points marked for a fill or keep that was then not played (law 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Going without a hole by one's own roll (law 11.5)."""
+    """Going, although one's own roll completed no hole (law 11.5)."""
     FALSE_SCHOOL = "false_school"
-    """An école without a fault (law 12.4)."""
+    """An école claimed where there was no error (law 12.4)."""
     SCHOOL_ABOVE = "school_above"
-    """Points above the amount of an école (law 12.4)."""
+    """Points claimed beyond what an école is worth (law 12.4)."""
     SCHOOL_IN_PART = "school_in_part"
-    """An école marked only in part, of which the other may have the rest marked (law 12.3)."""
+    """An école marked only in part: the other may have the rest marked (law 12.3)."""
 
 
 @frozen
@@ -250,17 +250,17 @@ class Turn:
     """Points that an accepted false play gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
     stood: tuple[int, ...] = ()
-    """Fields of checkers that were in the other's closed grand jan at the roller's last roll: too late to order them
-    on.
+    """Fields of the roller's checkers that stood in the other's closed grand jan at his last roll already: it is too late
+    to order them on.
     """
     ordered: int = 0
     """Field of a checker that the opponent has ordered on (law 13.2), or 0."""
     taken_back: bool = False
-    """Whether the roller went on a hole that an école of the roll before took away, and stays (law 12.5)."""
+    """Whether the roller went, but must stay: an école of the roll before took his hole away (law 12.5)."""
     lifted: bool = False
     """Whether the roller went without a hole and was called back, so that the opponent chooses his play (law 11.5)."""
     missing: int = 0
-    """Points of a hole that the opponent marked as an école for that going (law 11.5)."""
+    """Points that were missing for that hole, which the opponent marked as an école (law 11.5)."""
 
     @property
     def roll(self) -> Roll:
@@ -273,7 +273,7 @@ class Turn:
 
     @property
     def own_cause(self) -> Cause:
-        """The player, the reason and the number of the roller's own mark.
+        """The player, the reason and the roll of the roller's own mark.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
         (Player.A, Why.OWN, 1)
@@ -309,8 +309,8 @@ class Happening:
     """
 
     what: str
-    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser
-    wrongly contested), ``let_be`` (he let it be), ``corrected``, ``lapsed`` (an error not claimed in time),
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (an école wrongly
+    called false is marked again), ``let_be`` (it is not), ``corrected``, ``lapsed`` (an error not claimed in time),
     ``erred``, ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``,
     ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``, or ``overlooked`` (one of these,
     named by ``of``, that nobody noticed).

@@ -217,7 +217,7 @@ class State(NamedTuple):
 
     @property
     def printed_score(self) -> Score:
-        """The score to print: that of the result when the partie is over, without surplus holes (law 10.6).
+        """The score to print, without holes beyond the last (law 10.6). After the partie it is that of the result.
 
         In the trictrac combiné the holes are those of the partie with honours.
 

@@ -124,7 +124,7 @@ class Record(Generic[S, E]):
 
     @property
     def opening(self) -> tuple[E, ...]:
-        """The events that follow from the headers, before the first of the record.
+        """The events that the headers stand for, before the first event of the record.
 
         >>> game("trictrac").record([]).opening
         (Marking(counting=Counting.ANNOUNCED),)

@@ -104,7 +104,7 @@ def glossary(word: str) -> Term: ...
 
 
 def glossary(word: str | None = None) -> Term | tuple[Term, ...]:
-    """Return the term with this name, in English or French, as ``trictrac word`` finds it, or all terms.
+    """Return the term with this English or French name, as ``trictrac word`` does, or all terms.
 
     >>> glossary("bredouille").law, len(glossary()) > 100
     ('10.3', True)

@@ -36,7 +36,7 @@ def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
 
     Raises:
         RulesError: there is no such set or game. The message names the nearest.
-        AmbiguousError: ``name`` begins those of several sets.
+        AmbiguousError: several sets begin with ``name``.
     """
     return find_sheet(require(str, "name", name))
 
