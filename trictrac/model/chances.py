@@ -39,7 +39,7 @@ class RollChance:
     plays: int
     """Number of positions that the allowed plays leave (law 3.6), 0 if nothing can be played."""
     jans: tuple[Jan, ...]
-    """Every jan that the roll earns either side, in the order of calling."""
+    """Every jan that the roll earns either side, in the order in which a player calls them."""
     true_hits: tuple[int, ...]
     """Fields with a checker that is hit truly (law 8.2)."""
     false_hits: tuple[int, ...]

@@ -52,8 +52,8 @@ def find(
 ) -> Search:
     """Search played games for rolls that two rule sets score differently, as ``trictrac variants find`` does.
 
-    The result has for each cause the simplest example found. ``jobs`` is the number of processes (None: one per core).
-    ``advance`` is called with the number of games done.
+    The cause of a difference is one option or several. For each cause the result has the simplest example found. ``jobs``
+    is the number of processes (None: one per core). ``advance`` is called with the number of games done.
 
     >>> search = find("modern", "soumille-1738", games=4)
     >>> [example.cause for example in search.examples]
