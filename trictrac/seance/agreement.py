@@ -62,7 +62,14 @@ TERMS: Mapping[str, GameTerm] = {
             Saying("Points to play to; 0 for single games"),
             "match",
         ),
-        GameTerm("mode", Saying("Whether the program or the players count the points."), "", Saying("Who counts"), "marking", Preferences.mode.words),
+        GameTerm(
+            "mode",
+            Saying("Whether the program or the players count the points."),
+            "",
+            Saying("Who counts"),
+            "marking",
+            Preferences.mode.words,
+        ),
         GameTerm(
             "referee",
             Saying("How errors are refereed in school mode."),
