@@ -43,8 +43,11 @@ def roll(
     game: GameOption = "",
     board: BoardOption = False,
     meets: Annotated[
-        bool, flag("--meets", help_text("The roll is the same as the opponent's first roll of the partie (for the "
-                                        "option rencontre)."))
+        bool,
+        flag(
+            "--meets",
+            help_text("The roll is the same as the opponent's first roll of the partie (for the option rencontre)."),
+        ),
     ] = False,
     batch: BatchOption = False,
     jobs: JobsOption = 1,

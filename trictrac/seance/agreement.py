@@ -103,7 +103,9 @@ TERMS: Mapping[str, GameTerm] = {
             {name: game.title for name, game in LONG_GAMES.items()},
         ),
         GameTerm("marques", Saying("How many marqués the game has."), "N", Saying("How many marqués"), "frame"),
-        GameTerm("seats", Saying("How three or four players play."), "", Saying("How three or four play"), "frame", _SEATS),
+        GameTerm(
+            "seats", Saying("How three or four players play."), "", Saying("How three or four play"), "frame", _SEATS
+        ),
         GameTerm(
             "holes",
             Saying("Holes of a partie of the poule (6)."),
