@@ -49,7 +49,7 @@ _LISTED = 20
 def games(
     language: Language,
     words: Annotated[list[str], any_words(help_text("[stats|rename|archive|restore|archived|import|mend] [NAME]"))],
-    every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
+    every: Annotated[bool, flag("--all", help_text("List all games."))] = False,
     rules: Annotated[
         str, option("--rules", help_text("RULES"), help_text("List only games by these rules, or of this other game."))
     ] = "",

@@ -37,8 +37,8 @@ HELP = help_text(
     "--facts lets the strong player play, and saves no record. It measures what the first roll is worth, how long a "
     'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" that takes '
     "hundreds of times as long.\n\n"
-    "--partie NET lets a net play against itself, and measures the table from which hints take the chance to win the "
-    "partie. It writes the table to -o FILE."
+    "--partie NET lets a net play against itself, and measures how often a partie is won from each score. It writes "
+    "this table to -o FILE. Hints use such a table."
 )
 
 _A_SHARE = 4

@@ -57,7 +57,7 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm("game", Saying("Another tables game, like backgammon or jacquet."), Saying("GAME")),
         GameTerm(
             "match",
-            Saying("Points to play to in another tables game; 0 for single games."),
+            Saying("Play another tables game to this many points; 0 for single games."),
             "N",
             Saying("Points to play to; 0 for single games"),
             "match",
@@ -96,14 +96,16 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm(
             "frame",
-            Saying("A long game of several marqués or parties."),
+            Saying("A long game of several parts (marqués or parties)."),
             "",
             None,
             "frame",
             {name: game.title for name, game in LONG_GAMES.items()},
         ),
         GameTerm("marques", Saying("How many marqués the game has."), "N", Saying("How many marqués"), "frame"),
-        GameTerm("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
+        GameTerm(
+            "seats", Saying("How three or four players play."), "", Saying("How three or four play"), "frame", _SEATS
+        ),
         GameTerm(
             "holes",
             Saying("Holes of a partie of the poule (6)."),
