@@ -648,11 +648,6 @@ def test_a_bredouille_is_typed_and_its_loss_is_explained() -> None:
     assert str(form.ask_to_type(question)).endswith("in this order (b after points: bredouille).")
 
 
-def test_the_last_hint_names_the_second_number_of_a_doublet() -> None:
-    question = Question.parse("helplessness W:11x7,12x7,18/B:8x2,9x2,11x2,12x2,15,16,21x2,23x2,24/W/rolls=29,29 5-5")
-    assert "The second 5 cannot be played." in said(form_of(Skill.HELPLESSNESS).hints(question)[-1])
-
-
 def test_the_arithmetic_stops_at_the_last_hole() -> None:
     form = form_of(Skill.MARKING)
     two_wanted = Question.parse("marking W:1x15/B:1x15/W/points=10,8b/holes=9,3/flag=away W30")
