@@ -187,7 +187,6 @@ def test_a_false_ecole_after_the_end_changes_nothing_of_it() -> None:
         ("0,0", "", (0, 6), True),
         ("3,2", "/flag=away", (3, 6), False),
         ("8,2", "/flag=away", (8, 9), False),
-        ("7,6", "/flag=away", (7, 8), False),
         ("2,0", "", (2, 6), True),
     ],
 )

@@ -30,7 +30,7 @@ from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Motive, median_of, median_place, proportion_of
-from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, Streaks, measure
+from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
 from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.sentences import bars_of_times, progress_doc
 from trictrac.study.questions.forms import form_of
@@ -814,16 +814,6 @@ def test_bars_of_times_are_parts_of_the_longest() -> None:
     assert max(high for _, high in reaches) == 1
     assert len(reaches) == len(bars)
     assert all(0 <= low <= bar.value <= high <= 1 for bar, (low, high) in zip(bars, reaches, strict=True))
-
-
-@pytest.mark.parametrize(("days", "today", "reminded"), [(2, False, True), (2, True, False), (0, False, False)])
-def test_who_has_not_practised_today_is_reminded_of_the_row(days: int, today: bool, reminded: bool) -> None:
-    told = [str(line) for line in sentences.streak_sentences(Streaks(3, 5, days, 4, today))]
-    assert told[:2] == [
-        "Right answers in a row: 3 now, 5 at most.",
-        f"Days in a row with practice: {days} now, 4 at most.",
-    ]
-    assert ["not practised yet today" in line for line in told[2:]] == [True] * reminded
 
 
 def test_only_all_are_a_hundred_per_cent() -> None:
