@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.house import parsed
+
 PACKAGE = Path(__file__).parents[2] / "trictrac"
 PACKAGES = sorted({path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")})
 """The modules and packages of the program."""
@@ -125,7 +127,7 @@ def docstrings_of(package: str) -> list[Docstring]:
     return [
         one
         for path in modules(package)
-        for one in docstrings(ast.parse(path.read_text(encoding="utf-8")), path.relative_to(PACKAGE).as_posix())
+        for one in docstrings(parsed(path), path.relative_to(PACKAGE).as_posix())
         if one.where not in PUBLISHED
     ]
 
