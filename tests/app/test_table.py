@@ -643,6 +643,18 @@ def test_at_a_marker_own_points_given_up_are_not_wiped_by_a_hole_and_questions_o
     assert {"say why", "say hint", "say Cloris"}.isdisjoint(held.offered)
 
 
+def test_a_false_claim_is_answered_in_one_voice_and_not_to_play_is_a_choice() -> None:
+    held = phone(conversation(mode="school"))
+    held.tap("say A begins", "die 6", "die 4", "say A claim 4", "open board")
+    assert "Nothing can be played" not in text(held.shown.tree)
+    passing = key(held, "pass")
+    assert (text(passing), attribute(passing, "class")) == ("I cannot play", "button plain")
+    held.tap("field 1", "field 7", "field 1", "field 5")
+    assert "École: Cloris marks 4 too many." in text(key(held, "half-B"))
+    assert "The roll earns nothing." in text(key(held, "half-A"))
+    assert "Nothing to mark" not in text(held.shown.tree)
+
+
 def test_an_offered_ecole_is_said_without_the_words_that_are_typed_for_its_answers() -> None:
     held = phone(conversation(mode="school"))
     held.tap("say A begins", "die 6", "die 4", "say A claim 4")

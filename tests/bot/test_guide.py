@@ -83,6 +83,15 @@ def test_an_explanation_is_made_of_the_event_and_comes_again_after_it_is_undone(
     assert words not in played
 
 
+@pytest.mark.law("1.4")
+def test_the_end_of_a_partie_is_not_explained_as_that_of_a_releve() -> None:
+    talk = table(Counting.ANNOUNCED, 4, "learner")
+    for line in ("Anna", "", "resign"):
+        said(talk, line)
+    assert is_over(talk)
+    assert explained(talk)[-1] == "over"
+
+
 def test_the_command_guides_and_goes_on_guiding(tmp_path: Path) -> None:
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
     words = ("play", "Anna", "--guided", "--seed", "4", "--board", "none", "--title", "first")

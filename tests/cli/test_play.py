@@ -29,6 +29,8 @@ from trictrac.partie import events
 from trictrac.partie.events import Counting, Event, Referee
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.ledger import ErrorKind
+from trictrac.partie.report import read_rolls
+from trictrac.partie.sentences.happenings import course_sentences
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log, extended
@@ -156,12 +158,28 @@ def test_a_false_ecole_is_answered_with_its_reason() -> None:
     for line in ("Anna", "", "#1", ""):
         said(talk, line)
     told_now = said(talk, "school 4")
+    roll = turn.roll if (turn := talk.state.turn) else None
     assert told_now[:3] == [
         "Anna claims an école and marks 4.",
         "Trictrac contests the école and marks 4. Anna may maintain it.",
-        "Trictrac marked 0; 0 are right.",
+        f"Trictrac’s {roll}: Trictrac marked 0; 0 are right.",
     ]
     assert told_now[3] == "Nothing to mark."
+
+
+@pytest.mark.law("13.2")
+def test_a_false_pass_is_marked_by_the_program_with_its_reason_and_no_ecole_needs_a_name() -> None:
+    talk = table(Counting.SPOKEN, seed=4)
+    for line in ("referee silent", "Anna", ""):
+        said(talk, line)
+    told_now = said(talk, "pass")
+    assert "Anna left 2 numbers unplayed: 4 for Trictrac (law 13.2)." in told_now
+    said(talk, "")
+    said(talk, "")
+    assert said(talk, "school 4")[0] == "Anna claims an école and marks 4."
+    report = " ".join(str(part) for roll in read_rolls(talk.course.log) for part in course_sentences(roll, talk.names))
+    assert "Anna plays nothing." in report
+    assert "can play nothing" not in report
 
 
 def test_a_right_ecole_of_the_programs_is_maintained() -> None:

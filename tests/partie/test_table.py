@@ -12,7 +12,8 @@ from tests.support.seance import HEAD, Pages, said, table, talk
 from trictrac.base.errors import UnreadableError
 from trictrac.bot.parties import dice_from, seeded_dice
 from trictrac.games.registry import read_record
-from trictrac.model.score import Score
+from trictrac.model.position import Position
+from trictrac.model.score import Score, Side
 from trictrac.partie import events
 from trictrac.partie.commands import COMMANDS
 from trictrac.partie.events import Counting
@@ -136,6 +137,58 @@ def test_undo_takes_back_lines_across_holes_releves_and_parties() -> None:
     assert pages[-2:] == ["undo 2", "undo 1"]
     assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 2"]
     assert said(scorer, "undo x") == ["'x' is no number: type one, like 2"]
+    talk(scorer, ["note one", "note two", "note three"])
+    assert said(scorer, "undo to 9") == ["no entry 9: there are 5; log lists them"]
+    assert said(scorer, "undo to 3")[1:3] == ["Noted: two.", "Noted: three."]
+    assert scorer.course.count == 3
+
+
+def test_a_change_of_rules_is_one_step_of_undo_and_stands_in_the_log() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "rules guiton-1822"])
+    assert said(scorer, "log")[0] == "guiton-1822 judges the game from its beginning."
+    assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 3"]
+    assert said(scorer, "undo")[0] == "The change of rules is cancelled; everything is as it was before."
+    assert not said(scorer, "log")[0].startswith("guiton-1822")
+    talk(scorer, ["rules guiton-1822"])
+    assert said(scorer, "cancel")[0].startswith("The change of rules is cancelled")
+    talk(scorer, ["rules guiton-1822", "undo 3"])
+    assert scorer.course.count == 0
+
+
+def test_a_misfit_roll_shows_the_board_as_it_is_a_play_of_this_roll_and_the_letters_of_all() -> None:
+    scorer, _ = table()
+    answer = talk(scorer, ["A begins", "64 1-7 1-5", "32", "1-4 1-3", "edit 3 61"])
+    (text,) = (line.partition("Position: ")[2] for line in answer if "Position: " in line)
+    position = Position.parse(text)
+    assert (position, position.turn) == (scorer.state.position, Side.BLACK)
+    assert "Expected there: a play, like 1-7 1-2." in answer
+    assert [(one.line, one.letter) for one in scorer.choices()][:4] == [
+        ("drop", ""), ("cancel", ""), ("#1", "a"), ("#2", "b"),
+    ]  # fmt: skip
+    assert said(scorer, "hold") == ["Cannot hold now. Possible: a play, like 1-7 1-2. help tells more."]
+
+
+@pytest.mark.law("12.1")
+def test_the_example_of_a_play_reveals_no_fill_where_the_players_count() -> None:
+    spoken, _ = table("spoken")
+    talk(spoken, [f"{EARNS_FOUR}/points=8,0", "51"])
+    assert "a play, like 1-7 1-5" in said(spoken, "hold")[0]
+
+
+@pytest.mark.law("13.2")
+def test_plays_lists_what_can_replace_a_false_move_where_the_players_count_too() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "64 1-7 1-4 !"])
+    assert said(scorer, "plays") == ["rectify 1: 1-7 1-5"]
+
+
+def test_redo_of_many_entries_says_how_many() -> None:
+    scorer, _ = table()
+    talk(scorer, [*("note one" for _ in range(12)), "undo 12"])
+    assert said(scorer, "redo 2")[:3] == ["Entered again:", "Noted: one.", "Noted: one."]
+    talk(scorer, ["undo 2"])
+    assert said(scorer, "redo 12")[0] == "12 entries are entered again."
 
 
 def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:

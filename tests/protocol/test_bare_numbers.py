@@ -155,6 +155,29 @@ def test_any_other_number_is_refused_with_both_cures(line: str) -> None:
     assert said(table, "!")[0].startswith("'!'")
 
 
+@pytest.mark.parametrize(
+    ("line", "entered"),
+    [
+        ("0 1-5 1-3", "Cloris claims 0, Cloris plays 1-5 1-3"),
+        ("4 1-5 1-3", "Cloris claims 4, Cloris plays 1-5 1-3"),
+        ("12 1-5 1-3", "Cloris claims 12, Cloris plays 1-5 1-3"),
+        ("Cloris: 4 #1", "Cloris claims 4, Cloris plays 1-5 1-3"),
+        ("42 1-5 1-3", "Cloris plays 1-5 1-3"),
+        ("1 5 1 3", "Cloris plays 1-5 1-3"),
+    ],
+)
+def test_points_and_play_are_one_line_where_the_players_count(line: str, entered: str) -> None:
+    table = sitting("spoken", *BEGUN, "42")
+    said(table, line)
+    assert str(table.deed(3)) == entered
+
+
+def test_a_number_that_may_be_dice_is_points_only_before_a_play_of_the_roll_on_the_table() -> None:
+    table = sitting("spoken", *BEGUN, "42")
+    said(table, "64 1-7 1-5")
+    assert len(table.course.entries) == 2
+
+
 def test_a_claim_in_between_is_not_taken_for_the_roll() -> None:
     told = answered("spoken", (*BEGUN, "42", "claim 2"), "53")
     assert "4-2 is still to be played (`-` takes the last line back). For points" in told

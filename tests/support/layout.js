@@ -48,6 +48,9 @@ async ([screens, onItsSide]) => {
     const answer = place.querySelector("main > .answer"), step = answer?.nextElementSibling;
     const end = step?.lastElementChild?.getBoundingClientRect().bottom, left = end && step.getBoundingClientRect().bottom - end;
     if (left > 44 && answer.scrollHeight > answer.clientHeight + 1) wrong.push(`cut: the answer, beside ${Math.round(left)} free`);
+    // The board of an error without a mark that was due is whole.
+    const bare = place.querySelector(".half > .scroll:not(:has(.mark))");
+    if (bare && !large && !onItsSide && bare.scrollHeight > bare.clientHeight + 1) wrong.push(`cut: the board before the roll, by ${bare.scrollHeight - bare.clientHeight}`);
     const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();
     while (walk.nextNode()) {
       const text = walk.currentNode, parent = text.parentElement;

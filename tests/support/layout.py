@@ -57,6 +57,10 @@ WALKS: dict[str, Walk] = {
         "/new/trictrac/school", ("begin", TWO), "say A begins", "die 6", "die 4", "say A claim 0", "open board", "field 1",
         "field 7", "field 1", "field 5", "say B school 36", "open look",
     ),
+    "false claim": (
+        "/new/trictrac/school", ("begin", TWO), "say A begins", "die 6", "die 4", "say A claim 4", "open board", "field 1",
+        "field 7", "field 1", "field 5", "say B school 4",
+    ),
     "too few": (
         "/new/trictrac/school", ("begin", {**LONG, "position": HELD}), "die 6", "die 4", "say A claim 2", "open board",
         "field 1", "field 7", "field 1", "field 5", "die 2", "die 1",

@@ -102,6 +102,10 @@ TOPICS: Mapping[str, Saying] = {
         "That was a relevé, from one set-up to the next (law 1.4). quit stops here, and trictrac lesson 1 begins the "
         "course; or play on, to 12 holes."
     ),
+    "over": Saying(
+        "That was a partie: the first to 12 holes wins it (law 1.4). quit leaves the table, and trictrac lesson 1 begins the "
+        "course; or new begins another partie."
+    ),
 }
 """The explanations by topic."""
 
@@ -139,7 +143,9 @@ def _topics(event: Event, before: State, after: State) -> Topics:
     elif isinstance(event, Move) and turn and turn.play and after.releve == before.releve:
         yield from ((topic, turn.roller, 0) for topic in _played(turn, turn.play, after.checkers[turn.roller]))
     yield from _scored(before, after)
-    if after.releve > before.releve or after.is_over > before.is_over:
+    if after.is_over > before.is_over:
+        yield "over", Player.A, 0
+    elif after.releve > before.releve:
         yield "releve", Player.A, 0
 
 

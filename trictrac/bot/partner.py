@@ -17,6 +17,7 @@ from trictrac.partie.ledger import Happening, Why
 from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.claims import reason
 from trictrac.partie.sentences.events import offer_sentence
+from trictrac.partie.sentences.happenings import unplayed_sentence
 from trictrac.partie.state import Phase, State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
@@ -122,7 +123,7 @@ class ProgramPartner:
         At the end of a partie one more says how the other player played, and a guide explains what is new. A reason is
         given for the program's own errors once they can be claimed, for the other player's with the program's answer.
         """
-        _, before, after = around(log, at)
+        event, before, after = around(log, at)
         if len(after.results) > len(before.results) and after.frame is None:
             sentences = [*sentences, *self._how_played(log, at, names)]
         if self.guides:
@@ -133,6 +134,8 @@ class ProgramPartner:
             return sentences
         answered = [offer_sentence(error, after, names) for error in after.known if error.by is not self.player]
         found = [part for part in sentences if part not in answered]
+        if isinstance(event, Receive) and before.turn is not None and before.turn.unplayed:
+            found.append(unplayed_sentence(before.turn, names))
         for one in after.happenings:
             if one.error is not None and self._is_explained(one, before, after):
                 found += reason(one.error, log.states[: at + 2], names)

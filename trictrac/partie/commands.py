@@ -10,6 +10,7 @@ from trictrac.model.rules import Rules
 from trictrac.partie import events
 from trictrac.partie.events import Counting, Event
 from trictrac.partie.kind import Trictrac
+from trictrac.partie.remedies import rectifications
 from trictrac.partie.sentences.claims import why
 from trictrac.partie.sentences.events import event_sentences
 from trictrac.partie.sentences.happenings import account_sentences
@@ -18,6 +19,7 @@ from trictrac.partie.sentences.rolls import plays_sentence
 from trictrac.partie.state import State
 from trictrac.partie.text.plays import read_play
 from trictrac.partie.text.setting import COUNTINGS, needs_a_board
+from trictrac.partie.text.verbs import rectify_choices
 from trictrac.protocol.desk import Command, GameDesk
 from trictrac.protocol.events import Hold, Move, own_first
 from trictrac.protocol.sentences import list_plays
@@ -62,10 +64,12 @@ def _announced(state: State) -> State:
 
 
 def plays(desk: Desk, _text: str) -> Answer:
-    """Return the plays that the roll allows, with their numbers."""
+    """Return the plays that the roll allows, with their numbers, or those that can replace a false move."""
     state = desk.state
     _require_board(state)
     turn = state.turn
+    if turn is not None and "rectify" in Trictrac.due(state):
+        return [choice.label for choice in rectify_choices(rectifications(turn, state.rules))]
     if turn is None or not state.awaits_play:
         raise OutOfOrderError("no roll is on the table: type the dice first, like 64")
     _require_public(state)
@@ -197,7 +201,7 @@ HELP: Help = {
     ),
     **REVISING,
     "why what plays chances word pourquoi combien jeux mot": Saying(
-        "why, why 12; what 64; plays; chances, chances 1-7 1-5; word bredouille."
+        "why, why 12; what 64; plays (if the program counts); chances, chances 1-7 1-5; word bredouille."
     ),
     "hint hints tutor indice tuteur": Saying(
         "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."

@@ -68,6 +68,7 @@ class Seat(Generic[T, E]):
     """The seat from which a line is typed: the state, the names at the board, the language.
 
     ``throw`` throws the dice, or is None if they are typed. ``given`` are the events with which the séance began.
+    ``person`` is the player who types every line, or None if both do.
     """
 
     state: T
@@ -75,6 +76,7 @@ class Seat(Generic[T, E]):
     throw: Thrower | None = None
     language: Language = ENGLISH
     given: tuple[E, ...] = ()
+    person: Player | None = None
 
 
 class GameLine(TypedWords, ABC, Generic[S, E]):
@@ -87,6 +89,7 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         super().__init__(line, seat.names)
         self.before = seat.state
         self.throw = seat.throw
+        self.person = seat.person
         self.dice_count = dice_count
         self.falling = falling
         self.named: Player | None = None

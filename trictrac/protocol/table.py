@@ -26,7 +26,7 @@ Help = Mapping[str, Saying]
 
 REVISING = {
     "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(
-        "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
+        "undo, undo 3, undo to 12; redo, redo 3; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
         "edit 5 63 1-7 1-4; cancel."
     )
 }

@@ -153,7 +153,8 @@ class Conversation(Seance[S, E]):
         at = course.count if count is None else count
         state, events = course.state_after(at), course.log.events
         throw = self._thrower(events[: course.ends[at]])
-        return Seat(state, self.names_in(state), throw, self.language, events[: course.ends[0]])
+        person = self.partner.player.other if self.partner else None
+        return Seat(state, self.names_in(state), throw, self.language, events[: course.ends[0]], person)
 
     def read(self, line: str, count: int | None = None) -> TypedEvents[S, E]:
         """Return the events of a line typed after ``count`` entries (None: now).
@@ -270,7 +271,7 @@ class Conversation(Seance[S, E]):
         if self.asking:
             return (Choice("cancel", Saying("cancel")),)
         if self.course.left:
-            return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
+            return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel")), *self.table.choices(typed)
         played = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         found = self.table.choices(typed)
         line = "" if typed else self.table.by_enter(self.state, self.throws)

@@ -20,18 +20,20 @@ _RECENT = 10
 """Most entries shown at once."""
 ANSWERED = Saying("the program has answered every entry: undo takes the last back, and none before it is changed")
 """Why no entry of a game with the program is edited."""
-_GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
 def undo(talk: Conversation[S, E], text: str) -> Answer:
-    """Undo the last entry, the last entries (``undo 3``), or the edit if it was the last act."""
-    number, course = _number(text, 1), talk.course
+    """Undo the last entry, the last entries (``undo 3``), those after an entry (``undo to 12``), or an edit just made."""
+    course, (word, _, kept) = talk.course, text.partition(" ")
+    to_entry = bool(kept) and fold(word) in ("to", "jusqu'a")
+    number = asked = course.count - _placed(course, kept) if to_entry else _number(text, 1)
     entries: list[Entry[E]] = []
     said: Answer = []
     while number or not entries:
         since = course.count - course.revised_at
         if (
-            course.before is not None
+            not to_entry
+            and course.before is not None
             and number > since
             and (not course.left or course.log.kind != course.before.log.kind)
         ):
@@ -41,7 +43,12 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
             acts = [_taken_back(talk, course, number)]
         for entry in acts:
             said += _undo_sentences(talk, course, entry)
-            course = course.after(entry)
+            try:
+                course = course.after(entry)
+            except OutOfOrderError as error:
+                there = asked - number + course.count
+                error.fields |= {"number": asked, "there": Counted("there is only {count}", "there are {count}", there)}
+                raise
         number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
         entries += acts
     talk.write(*entries)
@@ -65,7 +72,7 @@ def _taken_back(talk: Conversation[S, E], course: SeanceCourse[S, E], number: in
 def _undo_sentences(talk: Conversation[S, E], course: SeanceCourse[S, E], entry: Entry[E]) -> Answer:
     """Return the sentences for the entries or the edit that an entry undoes."""
     if entry.act is Act.CANCEL:
-        return [_GIVEN_UP]
+        return [_cancelled(course)]
     if entry.number > _RECENT:
         return [Saying("{number} entries are taken back.", number=entry.number)]
     taken = _deeds(talk, course, max(0, course.count - entry.number)) if entry.number else []
@@ -86,8 +93,10 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
             there=Counted("{count} was taken back", "{count} were taken back", len(undone)),
         )
     talk.write(*map(Entry, again))
+    if number > _RECENT:
+        return [Saying("{number} entries are entered again.", number=number), *talk.glance()]
     entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count)]
-    return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
+    return [Saying("Entered again:"), *entered, *talk.glance()]
 
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
@@ -141,10 +150,16 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str, object]
             number=course.count + 1,
         )
     first, _, line = text.partition(" ")
-    number = _number(first, course.count)
+    number = _placed(course, first)
+    return number, line, talk.deed(number)
+
+
+def _placed(course: SeanceCourse[S, E], text: str) -> int:
+    """Return the number of an entry in force (default: the last)."""
+    number = _number(text, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    return number, line, talk.deed(number)
+    return number
 
 
 def _revised(talk: Conversation[S, E], act: Act, number: int, saying: Saying, line: str = "") -> Answer:
@@ -202,7 +217,8 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     entries = _deeds(talk, course, start - 1)
     if not entries:
         return [Saying("Nothing has been entered yet.")]
-    found: Answer = []
+    rules = dict(course.heads).get("rules")
+    found: Answer = [Saying("{rules} judges the game from its beginning.", rules=rules)] if rules else []
     for number, entry in enumerate(entries, start):
         found.append(Saying("{number}. {entry}", number=number, entry=entry))
         before, after = map(course.state_after, (number - 1, number))
@@ -228,7 +244,15 @@ def _number(text: str, usual: int) -> int:
 
 def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     """Cancel the last edit."""
-    if not talk.course.just_revised:
+    course = talk.course
+    if not course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.write(Entry(act=Act.CANCEL))
-    return [_GIVEN_UP, *talk.glance()]
+    return [_cancelled(course), *talk.glance()]
+
+
+def _cancelled(course: SeanceCourse[S, E]) -> Saying:
+    """Return that the last edit of a course, or its change of rules, is cancelled."""
+    if course.before is not None and course.log.kind != course.before.log.kind:
+        return Saying("The change of rules is cancelled; everything is as it was before.")
+    return Saying("The edit is cancelled; everything is as it was before.")

@@ -94,7 +94,9 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
         proof, found = other.proof
         lit = Lit(found.side, reason=found.at(screen.hand.lit))
         before = drawn(proof, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
-        yield block("scroll", *steps.marks(found, screen.hand.lit, proof), before)
+        nothing = element("p", Saying("The roll earns nothing."), class_="second")
+        due = steps.marks(found, screen.hand.lit, proof) if found.reasons else [nothing]
+        yield block("scroll", *due, before)
     else:
         yield from _ask_player(screen, half, mine)
         yield from _answers(mine, player, "school-line")
@@ -211,7 +213,7 @@ def _board(screen: AtTable) -> Element:
     """Return the board to play the roll on, before the halves come back."""
     talk, hand, tapped = screen.talk, screen.hand, screen.tapped
     line = "pass" if hand.open == "board" else "rectify pass"
-    passed = button(Saying("Nothing can be played"), do=f"say {line}", key="pass")
+    passed = button(Saying("I cannot play"), do=f"say {line}", key="pass", kind="plain")
     action = (
         *steps.other_acts([choice for choice in talk.choices() if choice.line == "!"]),
         *announce.play(screen, None),

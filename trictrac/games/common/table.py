@@ -215,8 +215,8 @@ class TablesTable(GameTable[TablesState, Event]):
             ],
             "why plays rules score pips hint hints pourquoi jeux coups regles indice": questions,
             "undo edit log cancel drop annule modifie historique renonce retire": Saying(
-                "undo, undo 3; redo; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; edit 5 or "
-                "edit 5 {turn}; cancel.",
+                "undo, undo 3, undo to 12; redo, redo 3; log, log 4 (the last four), log from 4, log all; insert 5; delete 5; "
+                "edit 5 or edit 5 {turn}; cancel.",
                 turn=edited,
             ),
             "note names language word remarque noms langue mot": Saying(

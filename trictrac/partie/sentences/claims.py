@@ -141,15 +141,18 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
 
 
 def reason(error: MarkError, states: States, names: Names) -> Answer:
-    """Return the points marked in an error, the right ones, and their proof."""
-    turn = _last_turn(states, error.turn)
+    """Return the points marked in an error, the right ones, and their proof. A false école names its roll."""
+    turn = _last_turn(states, _roll_of(error, states[-1]))
     if turn is None:
         return []
     roll, own = _Roll(turn, states, names), _accused_of(error) is turn.roller
+    judged = roll.judged(error)
+    if error.is_false_school:
+        judged = Saying("{player}’s {roll}: {told}", player=names[turn.roller], roll=turn.roll.shown, told=judged)
     if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and roll.is_public(own=own)):
-        return [roll.judged(error)]
+        return [judged]
     marks = [mark for mark in turn.outcome.marks if mark.to_roller is own]
-    return [roll.judged(error), *(roll.reasons(marks) or [Saying("Nothing to mark.")])]
+    return [judged, *(roll.reasons(marks) or [Saying("Nothing to mark.")])]
 
 
 def _last_turn(states: States, number: int) -> Turn | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from trictrac.base.errors import IllegalPlayError, Saying, UnreadableError
+from trictrac.base.errors import IllegalPlayError, Saying, TrictracError, UnreadableError
 from trictrac.model.play import is_among
 from trictrac.partie import events
 from trictrac.partie.events import Event
@@ -29,19 +29,29 @@ def read_roll(line: TrictracLine) -> Event:
 
 
 def is_number(line: TrictracLine) -> bool:
-    """Return whether only a number is left where a player must name his points."""
+    """Return whether a number comes next where a player must name his points, alone or before a play."""
     state, turn = line.state, line.state.turn
     is_due = turn is not None and state.spoken and not state.choosing and not turn.lifted
-    return is_due and line.alone is not None and not after_dice(line.words, state.roll, line.dice_count)
+    number = line.alone is not None or _comes_before_play(line)
+    return is_due and number and not after_dice(line.words, state.roll, line.dice_count)
+
+
+def _comes_before_play(line: TrictracLine) -> bool:
+    """Return whether points come next and then a play. If they may be dice, the play must be one of the roll on the table."""
+    number, *play = line.words
+    if play and number.isdecimal() and line.can_be_points(int(number)) and not play[0].isdecimal():
+        with suppress(TrictracError):
+            return is_among(line.read_play(" ".join(play).rstrip("! ")), line.allowed()) or not is_roll(number)
+    return False
 
 
 def read_number(line: TrictracLine) -> Event | None:
     """Read a number alone as points if the players count, or as fields if it is neither points nor a roll."""
     roll, number = line.state.roll, line.alone
-    if line.can_be_points(number):
+    if number is None or line.can_be_points(number):
         return BOARD_VERBS["claim"](line)
     due, example, behind = line.still_due(roll), line.example()[1], glued(roll, str(number))
-    if number is not None and number > 9:
+    if number > 9:
         with suppress(UnreadableError):
             return read_moves(line)
     line.typed = ""

@@ -44,8 +44,8 @@ class TrictracLine(GameLine[State, Event]):
         return possible(self.before, self.throw is not None)
 
     def example(self) -> tuple[str, str]:
-        """Return dice and a play of them."""
-        return "64", "1-7 1-5"
+        """Return dice and a play of them, of the roll on the table if the program counts."""
+        return example(self.state)
 
     def describe_play(self, play: Play) -> object:
         """Return a play as people read it."""
@@ -135,7 +135,6 @@ POSSIBLE = EXAMPLES | {
     "claim": Saying("claim N"),
     "receive": Saying("got N: points that the other's dice gave you"),
     "suspend": Saying("suspend ecrire, suspend honours"),
-    "play": Saying("a play, like 1-7 1-5"),
     "rectify": Saying("rectify 1"),
     "school": Saying("school"),
     "correct": Saying("correct"),
@@ -153,7 +152,14 @@ def possible(state: State, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected act first. ``thrown``: the program throws the dice."""
     due = (*Trictrac.due(state), *(["stop"] if state.is_over else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
-    return one_of({act: POSSIBLE[act] for act in acts if act in POSSIBLE})
+    examples = POSSIBLE | {"play": Saying("a play, like {play}", play=example(state)[1])}
+    return one_of({act: examples[act] for act in acts if act in examples})
+
+
+def example(state: State) -> tuple[str, str]:
+    """Return dice and a play of them, of the roll on the table unless that would reveal what it earns (law 12.1)."""
+    plays = () if state.spoken or state.roll is None else Trictrac.plays(state)
+    return (str(state.roll).replace("-", ""), str(plays[0])) if plays else ("64", "1-7 1-5")
 
 
 def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:
@@ -250,10 +256,10 @@ def read_school(line: TrictracLine) -> Event:
         )
     points = _school_points(line)
     is_open = state.silent and state.awaits_play and not state.known
-    if is_open and line.named is None and not line.words:
+    if is_open and line.named is None and line.person is None and not line.words:
         # Either may have found one, and the referee does not say who.
         raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
-    player = line.actor(schooler(state))
+    player = line.actor(schooler(state) if line.person is None else line.person)
     if points is None:
         offered = [error.school for error in state.known if error.by is not player and error.is_schoolable]
         if not offered:
