@@ -31,10 +31,10 @@ HELP = help_text(
 
 
 WARM_UP_HELP = help_text(
-    "Compile the laws, so that jobs of many rolls are faster, and print how long it took. One time is enough for each "
-    "version of trictrac.\n\n"
-    'It needs the extra "fast": pip install "trictrac[fast]". Without it everything works, but such jobs take some '
-    "fifty times as long."
+    """Compile the laws, so that jobs of many rolls are faster, and print how long it took. Once is enough for each version.
+
+It needs the extra "fast": pip install "trictrac[fast]". Without it everything works, but such jobs take some fifty times as
+long."""
 )
 
 

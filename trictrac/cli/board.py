@@ -25,9 +25,7 @@ HELP = help_text(
 
 def board(
     language: Language,
-    words: Annotated[
-        list[str], any_words(help_text("POSITION"), help_text("The position; - reads it from the standard input."))
-    ],
+    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("Position, or - for the standard input."))],
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
