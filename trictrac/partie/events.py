@@ -92,7 +92,7 @@ class Claim(PointsMarked):
 
 @frozen
 class Suspend(PlayerEvent):
-    """A player who may go leaves only one of the two games of the trictrac combiné.
+    """A player who may go suspends one of the two games of the trictrac combiné and plays on for the other.
 
     >>> game("trictrac").event("A suspends ecrire")
     Suspend(player=Player.A, game=Twin.ECRIRE)

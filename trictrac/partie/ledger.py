@@ -38,7 +38,7 @@ class Why(WordEnum):
     """The pavillon was forgotten, or taken late."""
     SUSPENDS_ECRIRE = "suspends_ecrire"
     SUSPENDS_HONOURS = "suspends_honours"
-    """A player went in only one of the two games of the combiné, and suspended the other."""
+    """A player suspended one of the two games of the combiné instead of going."""
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
