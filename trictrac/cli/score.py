@@ -232,7 +232,8 @@ def _how_to_go_on(name: str) -> Saying:
 def _send_to_school(talk: AnyConversation) -> None:
     """Add the mistakes of the séance to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
     from trictrac.cli.study import learners_deck
-    from trictrac.seance.commands import WHOSE, may_mix
+    from trictrac.saying.words import fold
+    from trictrac.seance.commands import WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences
 
     if not talk.table.has_errors(talk.course.log):
@@ -242,7 +243,7 @@ def _send_to_school(talk: AnyConversation) -> None:
             both = ", ".join(talk.all_names)
             show([WHOSE, Saying("Type a name, or press Enter for both: {players}.", players=both)], talk)
             line = read_line("> ")
-            if line is None:
+            if line is None or talk.commands.get(fold(line)) is quit_table:
                 break
             show(talk.answer(f"me {line or both}"), talk)
         with learners_deck(talk.language):

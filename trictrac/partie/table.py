@@ -269,7 +269,7 @@ class TrictracTable(GameTable[State, Event]):
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
         """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
         number = TypedWords(unnamed(line, self.names), self.names).alone
-        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
+        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim):
             return []
         values = {"player": self.names[done[0].player], "points": number}
         if is_roll(str(number)):

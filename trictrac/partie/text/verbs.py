@@ -141,7 +141,7 @@ POSSIBLE = EXAMPLES | {
     "let": Saying("let"),
     "contest": Saying("contest"),
     "maintain": Saying("maintain"),
-    "count": Saying("+N, +N opp"),
+    "count": Saying("points, like +4 or +4 opp"),
     "take dice": Saying("next"),
     "bear off": Saying("out"),
 }
