@@ -147,7 +147,7 @@ def test_a_change_of_rules_is_one_step_of_undo_and_stands_in_the_log() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "rules guiton-1822"])
     assert said(scorer, "log")[0] == "guiton-1822 judges the game from its beginning."
-    assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 3"]
+    assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 2"]
     assert said(scorer, "undo")[0] == "The change of rules is cancelled; everything is as it was before."
     assert not said(scorer, "log")[0].startswith("guiton-1822")
     talk(scorer, ["rules guiton-1822"])

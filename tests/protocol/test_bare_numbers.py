@@ -140,8 +140,7 @@ def test_a_marker_is_asked_about_points_and_never_about_fields_or_dice() -> None
     for line, told in (
         ("4", "Cloris marks 4."), ("Damon 14", "Damon marks 14."), ("3", "3 points? Marks at trictrac are always even"),
         ("200", "200 points on one roll? More than 60 are taken for a slip: type ! alone if they were marked."),
-        ("53", "'53': no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
-               "or school keeps a board"),
+        ("53", "'53': no board is kept here, so that neither dice nor plays are typed"),
     ):  # fmt: skip
         assert answered("marker", ["A begins"], line).startswith(told)
     assert answered("marker", ["A begins", "200"], "!").startswith("Cloris marks 200.")

@@ -169,7 +169,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
             library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
         else:
-            show([_how_to_go_on(name)], talk)
+            show([_how_to_go_on(talk, name)], talk)
     _send_to_school(talk)
 
 
@@ -206,7 +206,7 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
             said.append(Saying("The séance was ended; whatever is entered now opens it again."))
         said += [*talk.table.opening(), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
-        show([_how_to_go_on(name)], talk)
+        show([_how_to_go_on(talk, name)], talk)
     _send_to_school(talk)
 
 
@@ -223,9 +223,11 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
         converse(talk, said, history=history_path())
 
 
-def _how_to_go_on(name: str) -> Saying:
+def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
     from shlex import quote
 
+    if talk.course.stopped:
+        return Saying("The game is saved. To go through it: trictrac replay {name}", name=quote(name))
     return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
 
 

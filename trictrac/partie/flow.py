@@ -104,7 +104,7 @@ def read_event(line: TrictracLine) -> Event | None:
 def _is_points(line: TrictracLine, word: str) -> bool:
     """Return whether only ``word``, a number, is left, perhaps with ``!``, that is points rather than dice."""
     number = int(word) if line.words[1:] == ["!"] and word.isdecimal() else line.alone
-    return number is not None and (line.can_be_points(number) or not is_roll(str(number)))
+    return number is not None and (line.can_be_points(number) or not is_roll(str(number)[:2]))
 
 
 def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -> TrictracError:

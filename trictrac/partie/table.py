@@ -271,10 +271,10 @@ class TrictracTable(GameTable[State, Event]):
         number = TypedWords(unnamed(line, self.names), self.names).alone
         if number is None or len(done) != 1 or not isinstance(done[0], events.Claim):
             return []
-        values = {"player": self.names[done[0].player], "points": number}
+        wording = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
         if is_roll(str(number)):
-            return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-        return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
+            wording = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
+        return [wording.filled(player=self.names[done[0].player], points=number)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""
