@@ -105,9 +105,9 @@ def test_work_done_ahead_changes_nothing_on_screen(address: str, home: Path, mon
 
 
 TURNS = (
-    (["Damon begins"], "Damon to throw", "to throw"),
+    (["Damon begins"], "Damon to roll", "to roll"),
     (["64"], "Damon to play", "to play"),
-    (["1-7 1-5"], "Cloris to throw", "to throw"),
+    (["1-7 1-5"], "Cloris to roll", "to roll"),
     (["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "65"], "Cloris to hold or go", "to hold or go"),
 )
 

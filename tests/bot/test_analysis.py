@@ -390,7 +390,7 @@ def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp
     assert len(re.findall(r'<p class="note">Roll \d+, [^<]* \(entry \d+\): ', text)) == 12
     assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
     assert str(read_record(text)) == record.read_text()
-    assert "Costs look 1 ply ahead, luck looks one." in text
+    assert "which looks 1 ply ahead for costs and 1 for luck." in text
     page.write_text("mine", encoding="utf-8")
     assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
     assert refused(2, "analyse", str(record), "--page", str(page), "--json").startswith("use one of --page")

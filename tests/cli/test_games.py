@@ -51,8 +51,8 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
     printed = evenings.good("games")
     assert listed(printed) == ["Third-evening", "Second-evening", "First-evening"]
     today = datetime.now().astimezone().date().isoformat()
-    assert f"First-evening: {today}, Cloris and Damon, 1 entry; Cloris to throw." in words(printed)
-    assert f"Third-evening: {today}, Cloris and Damon, 3 entries; Cloris to throw." in words(printed)
+    assert f"First-evening: {today}, Cloris and Damon, 1 entry; Cloris to roll." in words(printed)
+    assert f"Third-evening: {today}, Cloris and Damon, 3 entries; Cloris to roll." in words(printed)
     evenings.good("score", "--resume", "first", text="stop\n")
     assert words(evenings.good("games")).startswith(f"First-evening: {today}, Cloris and Damon, 1 entry; ended.")
 
@@ -74,8 +74,8 @@ def test_games_are_listed_by_their_rules(home: Home) -> None:
 @pytest.mark.parametrize(
     ("called", "typed", "told"),
     [
-        ((), "set holes=3,1", "Zoe leads, 3 to 1; Max to throw."),
-        ((), "set holes=2,2", "level at 2; Max to throw."),
+        ((), "set holes=3,1", "Zoe leads, 3 to 1; Max to roll."),
+        ((), "set holes=2,2", "level at 2; Max to roll."),
         ((), "resign Zoe", "Max has won, 12 to 0."),
         ((), "resign Zoe\nstop", "Max has won, 12 to 0; ended."),
         ((), "resign Zoe\nnew\nnames Eve Max", "Eve and Max, 4 entries; Max won partie 1, 12–0; partie 2 begins."),
@@ -169,7 +169,7 @@ def test_a_game_of_a_newer_program_is_refused_and_left_unchanged(rest: str, vers
     told = f"newest.journal was written by a newer trictrac (version {version[:9]} of the journal, this one knows 1): bring this"
     assert f"newest: {evenings.library.folder}/{told}" in printed
     assert "mend" not in printed
-    assert "Cloris and Damon, 3 entries; Cloris to throw." in printed
+    assert "Cloris and Damon, 3 entries; Cloris to roll." in printed
     for called in (
         ("score", "--resume"), ("score", "--resume", "newest"), ("games", "mend", "newest"), ("export",), ("export", "newest")
     ):  # fmt: skip
@@ -526,7 +526,7 @@ def test_an_ended_game_is_resumed(home: Home) -> None:
     printed = home.good("score", "--resume", text="")
     assert opened not in words(printed)
     assert "4. B begins" in printed
-    assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 goes on; B to throw.")
+    assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 goes on; B to roll.")
 
 
 def test_a_table_where_only_the_display_changed_is_not_kept(home: Home) -> None:

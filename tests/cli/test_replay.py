@@ -16,9 +16,9 @@ LEPEINTRE = str(GAMES / "lepeintre-1.trictrac")
 def test_check_names_what_the_players_overlooked() -> None:
     lines = run("replay", "--check", LEPEINTRE).stdout.splitlines()
     assert [line.strip() for line in lines if "École" in line] == [
-        "École: Kermadeuc marks 6 too few; Lepeintre overlooks it.",
-        "École: Lepeintre marks 2 too few; Kermadeuc overlooks it.",
-        "École: Lepeintre marks 4 too few; Kermadeuc overlooks it.",
+        "École: Kermadeuc marks 6 too few; Lepeintre lets it pass.",
+        "École: Lepeintre marks 2 too few; Kermadeuc lets it pass.",
+        "École: Lepeintre marks 4 too few; Kermadeuc lets it pass.",
     ]
     assert "    False move let stand: this roll can fill, so it must (law 9.1)." in lines
     assert lines[-1] == "23 rolls; 3 écoles committed, 0 claimed, 3 overlooked; 1 false move."

@@ -603,6 +603,8 @@ def test_the_program_asks_once_whose_mistakes_become_cards(home: Home) -> None:
             assert live.end() == 0
             return live.printed
 
+    assert "choose one of" not in hold("Cloris", "Damon", "quit")
+    assert load_preferences(config) == Preferences()
     assert "become cards of your deck?" in hold("Cloris", "Damon", "Zoé", "")
     assert load_preferences(config) == Preferences(shared="Cloris, Damon")
     assert "your deck?" not in hold("Damon", "Cloris")

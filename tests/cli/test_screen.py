@@ -275,7 +275,7 @@ def test_a_long_answer_is_paged_and_the_game_stays_in_the_scrollback(home: Home,
         paged = screen.await_rows(lambda rows: rows[-1].startswith("Enter goes on"))
         assert paged[0].startswith("Now: the dice")
         screen("send-keys", "Enter")
-        screen.await_rows(lambda rows: rows[-1].startswith("Enter: back to the table"))
+        screen.await_rows(lambda rows: rows[-1].startswith("A, dice? Enter: back to the table"))
         screen("send-keys", "Enter")
         screen.await_rows(lambda rows: rows[0].startswith("●"))
         screen("send-keys", "-l", "64")

@@ -230,7 +230,7 @@ def test_what_is_put_right_is_noted_with_the_reason() -> None:
     ]
     assert said(scorer, "set cube 2 Damon")[0] == "The stake is set: 2, and Damon has the cube."
     told = said(scorer, "set turn Damon")
-    assert told[:2] == ["Damon is to roll.", "Noted: put right; it was Cloris to throw."]
+    assert told[:2] == ["Damon is to roll.", "Noted: put right; it was Cloris to roll."]
     assert prompt(scorer) == "Damon, dice?"
     there = scorer.course
     assert "both sides are on" in said(scorer, "set W:1x15/B:24x15/W")[0]

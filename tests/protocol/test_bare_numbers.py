@@ -136,6 +136,17 @@ def test_a_number_alone_is_the_claim(thrown: str, line: str, told: str) -> None:
     assert table.language.say(table.prompt).endswith(", points and play?")
 
 
+def test_a_marker_is_asked_about_points_and_never_about_fields_or_dice() -> None:
+    for line, told in (
+        ("4", "Cloris marks 4."), ("Damon 14", "Damon marks 14."), ("3", "3 points? Marks at trictrac are always even"),
+        ("200", "200 points on one roll? More than 60 are taken for a slip: type ! alone if they were marked."),
+        ("53", "'53': no board is kept here, so that neither dice nor plays are typed"),
+    ):  # fmt: skip
+        assert answered("marker", ["A begins"], line).startswith(told)
+    assert answered("marker", ["A begins", "200"], "!").startswith("Cloris marks 200.")
+    assert "points, like +4 or +4 opp" in answered("marker", ["A begins"], "contest")
+
+
 def test_a_claim_in_words_asks_nothing_about_the_roll() -> None:
     assert "takes it back" not in answered("spoken", (*BEGUN, "42"), "claim 22")
     assert "takes it back" not in answered("spoken", (*BEGUN, "42"), "42 claim 22")
@@ -205,7 +216,7 @@ def test_choosing_for_the_other_plays_no_roll() -> None:
 def test_without_a_board_a_number_alone_is_a_mark(line: str, player: str) -> None:
     found = answered("marker", BEGUN, line)
     assert f"{player} marks {line.split()[-1 if line[-1].isdigit() else 0]}." in found
-    assert "`-` takes it back" in found
+    assert "takes it back" not in found
 
 
 @pytest.mark.parametrize("line", ["53", "64", "7"])

@@ -121,7 +121,7 @@ def test_who_is_to_roll_is_said_in_words(game: str) -> None:
 
 
 def test_the_remark_on_the_dice_given_over_is_in_words() -> None:
-    assert "Noted: put right; it was Cloris to throw." in answered("announced", BEGUN, "turn Damon")
+    assert "Noted: put right; it was Cloris to roll." in answered("announced", BEGUN, "turn Damon")
 
 
 def test_nobody_is_given_the_dice_by_the_board_where_none_is_kept() -> None:

@@ -84,7 +84,7 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
     talk(sitting, ["3", "4", "5"])
     told = said(sitting, "edit 2 note nobody")
     assert told[1:] == [
-        "Entry 3 no longer fits: Cloris adds 5.", "cannot add for A there.", "Expected there: a number.",
+        "Entry 3 no longer fits: Cloris adds 5.", "You cannot add for A there.", "Expected there: a number.",
         "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
     ]  # fmt: skip
     assert ENGLISH.say(sitting.prompt) == "entry 3 anew, drop or cancel?"
@@ -148,7 +148,7 @@ def test_an_entry_is_put_in_and_left_out() -> None:
     assert said(sitting, "edit 1") == [f"{refusal} the edit up (cancel)"]
     talk(sitting, ["cancel"])
     assert said(sitting, "delete 9") == ["no entry 9: there are 3; log lists them"]
-    assert said(sitting, "delete 1 2") == ["delete 1 2: only the number of an entry; log lists them"]
+    assert said(sitting, "delete 1 2") == ["delete 1 2: type delete and one number that log lists"]
     again = read_course(HEAD, pages)
     assert again == sitting.course
 

@@ -868,6 +868,13 @@ def test_an_answer_without_a_law_of_play_is_helped(line: str) -> None:
         form_of(Skill.LEGALITY).read(question, line)
 
 
+def test_a_law_that_forbids_no_play_is_answered_with_all_letters_and_a_pass_is_said_in_words() -> None:
+    question = Question.parse("legality W:1x15/B:1x15/W 3-1 pass")
+    assert str(form_of(Skill.LEGALITY).ask(question)).startswith("White rolls 3-1 and plays nothing.")
+    with pytest.raises(UnreadableError, match=r"Type a for yes, or the letter of a law\. It is one of these: b\)"):
+        form_of(Skill.LEGALITY).read(question, "8.5")
+
+
 def test_refusing_a_legal_play_is_its_own_slip() -> None:
     question = Question.parse("legality W:1x15/B:1x15/W 3-1 1-4 1-2")
     assert form_of(Skill.LEGALITY).slip(question, "no 3.2") is Slip.LEGAL_REFUSED

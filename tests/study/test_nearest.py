@@ -144,13 +144,13 @@ def test_what_the_nearest_jan_wants_makes_it_and_nothing_nearer_does(skill: Skil
 
 
 NEAR = [
-    ("true-hits W:1x14,8/B:1x14,8/W 6-2", "with 6-3: White hits the checker on field 17 truly: 2. (by the sum, 9, from"),
+    ("true-hits W:1x14,8/B:1x14,8/W 6-2", "with 6-3: White hits the checker on field 17 truly: 2. How: by the sum, 9, from"),
     ("false-hits W:1x15/B:1x10,15,19x2,22x2/W 5-4", "for a false hit on field 10"),
     ("corner-hit W:1x11,5,8,12x2/B:1x15/W 5-5", "White’s checker on field 8, not 5: White hits the corner"),
     ("corner-hit W:1x11,8,9,12x2/B:1x13,12x2/W 5-4", "Black’s two checkers on field 14, not 13: White hits the corner: 4."),
     ("filling W:2,7x2,8x4,9x2,10,11x2,12x3/B:8x2,9x3,10x3,11x4,12x3/W 5-4", "with 4-4 (carme): White fills the grand jan: 6."),
     ("keeping W:7x2,8x3,9x2,10x2,11x4,12x2/B:8x2,9x3,10x2,11x5,12x3/W 5-3", "with 6-4: White keeps the grand jan: 4."),
-    ("rare-jans W:1x13,12x2/B:1x15/W/rolls=2,2 3-2", "with 3-1: White makes the jan de mézéas: 4. (by the ace, with just"),
+    ("rare-jans W:1x13,12x2/B:1x15/W/rolls=2,2 3-2", "with 3-1: White makes the jan de mézéas: 4. How: by the ace, with just"),
     ("rare-jans W:1x13,12x2/B:1x13,12x2/W/rolls=2,2 3-2", "with 3-1: Black marks 4 for the contre-jan de mézéas."),
     ("rare-jans W:1x11,3,4,6,7/B:1x15/W/rolls=2,2 3-1", "with 4-1: White makes the jan of six tables: 4."),
     ("rare-jans W:1x13,7,8/B:1x15/W/rolls=2,2 5-4", "with 5-5 (quine): White makes the jan of two tables: 6."),
@@ -164,7 +164,7 @@ NEAR = [
 def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
     question = Question.parse(text)
     shown = said(judge_claim(question, "6 0" if question.skill is Skill.RARE_JANS else "4")[0])
-    (line,) = (line for line in shown.split("\n") if line.startswith("it would be earned with "))
+    (line,) = (line for line in shown.split("\n") if line.startswith("The nearest, with "))
     assert told in line
 
 
@@ -176,15 +176,13 @@ def test_the_nearest_of_each_kind_of_jan(text: str, told: str) -> None:
             "12",
             [
                 "the checkers on field 4 are needed where they stand (law 8.5)",
-                "three ways: 12. (by 3, from field 3; by 2, from field 4; by the sum",
+                "three ways: 12. How: by 3, from field 3; by 2, from field 4; by the sum",
             ],
         ),
         (
             "true-hits W:1x14,10/B:1x14,8/W/rolls=1,1 4-3",
             "4",
-            [
-                "it would be earned with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."
-            ],
+            ["The nearest, with Black’s checker on field 14, not 17: White hits the checker on field 14 truly: 2."],
         ),
         (
             "roller W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W 3-2",
@@ -218,7 +216,7 @@ def test_the_nearest_jan_is_named_in_french() -> None:
     question = Question.parse("corner-hit W:1x11,8,9,12x2/B:1x13,12x2/W 5-4")
     french = choose_language("fr", {})
     told = [french.say(getattr(part, "sentence", part)) for part in judge_claim(question, "4")[0]]
-    assert any("il serait fait avec deux dames de Noir sur la flèche 14" in line for line in told)
+    assert any("Le plus proche, avec deux dames de Noir sur la flèche 14" in line for line in told)
     assert french.say(next(stopped_sayings_of("W:8x3,9x2,10x3,11x4,12x3/B:8x2,9x3,10x2,11x5,12x3/B 5-2"))) == (
         "8-13, 9-14, 10-15, 11-16, 12-17\u00a0: occupée (loi 3.2)"
     )

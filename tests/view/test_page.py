@@ -112,9 +112,9 @@ def test_errors_are_set_off_and_listed() -> None:
     text = (GAMES / "lepeintre-1.trictrac").read_text(encoding="utf-8")
     page = page_of(text)
     assert re.findall(r"École: [^.]*\.", page.under("trouble")) == [
-        "École: Kermadeuc marks 6 too few; Lepeintre overlooks it.",
-        "École: Lepeintre marks 2 too few; Kermadeuc overlooks it.",
-        "École: Lepeintre marks 4 too few; Kermadeuc overlooks it.",
+        "École: Kermadeuc marks 6 too few; Lepeintre lets it pass.",
+        "École: Lepeintre marks 2 too few; Kermadeuc lets it pass.",
+        "École: Lepeintre marks 4 too few; Kermadeuc lets it pass.",
     ]
     assert "False move let stand: this roll can fill, so it must (law 9.1)." in page.under("trouble")
     assert [link for link in page.links if link.startswith("#roll-")][:3] == ["#roll-13", "#roll-18", "#roll-22"]
@@ -135,7 +135,7 @@ def test_remarks_are_placed_where_the_record_has_them() -> None:
     assert "thinking" in first
     assert "he hesitates" in first
     assert "thinking" not in second
-    before = page.under("chapter-1").partition("1. Al throws")[0]
+    before = page.under("chapter-1").partition("1. Al rolls")[0]
     places = [before.index(words) for words in ("before anything", "borrowed", "throw again", "a comment before")]
     assert places == sorted(places)
     assert page.under("chapter-3").rstrip().endswith("the end")
@@ -154,8 +154,8 @@ def test_parties_and_releves_are_parted() -> None:
     assert "Partie 1: Zoë resigns; Al wins the partie: 2 stakes." in account
     assert "The partie is not finished. Al 0, 0 holes; Zoë 0, 0 holes." in account
     assert "Partie 1, relevé 1: rolls 1 to 2" in page.under("chapter-1")
-    assert "3. Al throws" in page.under("chapter-2")
-    assert "4. Zoë throws" in page.under("chapter-3")
+    assert "3. Al rolls" in page.under("chapter-2")
+    assert "4. Zoë rolls" in page.under("chapter-3")
     assert "Al 2, 8 holes; Zoë 0, 2 holes." in page.under("roll-3")
     assert "W:1x10,2x3,12x2/B:1x15/W" in page.under("chapter-2")
 

@@ -71,8 +71,10 @@ def _units(analysis: Analysis) -> Iterator[Aside]:
     """Yield in what costs and luck are counted, and how far ahead or by how many rollouts they are judged."""
     yield Aside(
         Counted(
-            "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} ply ahead, luck looks one.",
-            "Costs and luck are in holes of the relevé, by the program’s net. Costs look {count} plies ahead, luck looks one.",
+            "Costs and luck are in holes of the relevé, by the program’s net, "
+            "which looks {count} ply ahead for costs and 1 for luck.",
+            "Costs and luck are in holes of the relevé, by the program’s net, "
+            "which looks {count} plies ahead for costs and 1 for luck.",
             analysis.plies,
         )
     )
@@ -211,7 +213,10 @@ def account_sentences(analysis: Analysis, names: tuple[str, str]) -> Answer:
         if every.lost_chance is not None:
             lost = 100 * every.lost_chance
             sentences.append(
-                Saying("All decisions together cost {lost:.1f} chances in 100 to win the partie.", lost=lost)
+                Saying(
+                    "The chances to win the partie that all decisions cost add up to {lost:.1f} percentage points.",
+                    lost=lost,
+                )
             )
     if any(one.chance is not None for one in analysis.fortunes):
         sentences.append(PARTIE_KNOWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from trictrac.cli.documents import PAGES, Formats, put_document
-from trictrac.cli.program import argument, help_text
+from trictrac.cli.program import argument, help_text, option
 from trictrac.cli.typed import usage
 from trictrac.saying.language import Language
 
@@ -19,6 +19,7 @@ def card(
     language: Language,
     rules: Annotated[str, argument(help_text("[RULES]"))] = "modern",
     *,
+    named: Annotated[str, option("--rules", help_text("RULES"), help_text("The rule set, by its name."))] = "",
     to: Annotated[Formats, PAGES],
 ) -> None:
     """Show the card of a rule set."""
@@ -26,5 +27,5 @@ def card(
     from trictrac.variants.sets import find_set
 
     with usage():
-        sheet = find_set(rules)
+        sheet = find_set(named or rules)
     put_document(lambda: card_doc(sheet), lambda: card_record(sheet), to, language)

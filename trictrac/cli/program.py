@@ -37,6 +37,8 @@ _DAY = 24 * 60 * 60
 _WIDEST_HELP = 80
 _LONGEST = 2000
 """Largest number of characters of an error message. A longer one loses its middle."""
+_NEAR = 0.75
+"""Likeness, from 0 to 1, from which an option is suggested for another."""
 
 
 def help_text(text: str) -> str:
@@ -350,7 +352,9 @@ def _complain(error: Exception, language: Language) -> int:
 def _of_click(error: ClickException) -> object:
     """Return the sentence for a usage error that click has found."""
     if isinstance(error, NoSuchOption):
-        near = ", ".join(error.possibilities or ())
+        from difflib import get_close_matches
+
+        near = ", ".join(get_close_matches(error.option_name, error.possibilities or (), cutoff=_NEAR))
         if near:
             return Saying("no option {word}: did you mean {nearest}?", word=error.option_name, nearest=near)
         return Saying("no option {word}: --help lists them", word=error.option_name)

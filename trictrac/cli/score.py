@@ -169,7 +169,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
             library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
         else:
-            show([_how_to_go_on(name)], talk)
+            show([_how_to_go_on(talk, name)], talk)
     _send_to_school(talk)
 
 
@@ -206,7 +206,7 @@ def go_on(words: list[str], view: View, language: Language, look: Look) -> None:
             said.append(Saying("The séance was ended; whatever is entered now opens it again."))
         said += [*talk.table.opening(), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
-        show([_how_to_go_on(name)], talk)
+        show([_how_to_go_on(talk, name)], talk)
     _send_to_school(talk)
 
 
@@ -223,16 +223,19 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
         converse(talk, said, history=history_path())
 
 
-def _how_to_go_on(name: str) -> Saying:
+def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
     from shlex import quote
 
+    if talk.course.stopped:
+        return Saying("The game is saved. To go through it: trictrac replay {name}", name=quote(name))
     return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
 
 
 def _send_to_school(talk: AnyConversation) -> None:
     """Add the mistakes of the séance to the deck. At a terminal, ask once whose it is. If it fails, only print the error."""
     from trictrac.cli.study import learners_deck
-    from trictrac.seance.commands import WHOSE, may_mix
+    from trictrac.saying.words import fold
+    from trictrac.seance.commands import WHOSE, may_mix, quit_table
     from trictrac.seance.preferences import load_preferences
 
     if not talk.table.has_errors(talk.course.log):
@@ -242,7 +245,7 @@ def _send_to_school(talk: AnyConversation) -> None:
             both = ", ".join(talk.all_names)
             show([WHOSE, Saying("Type a name, or press Enter for both: {players}.", players=both)], talk)
             line = read_line("> ")
-            if line is None:
+            if line is None or talk.commands.get(fold(line)) is quit_table:
                 break
             show(talk.answer(f"me {line or both}"), talk)
         with learners_deck(talk.language):

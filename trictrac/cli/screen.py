@@ -280,7 +280,8 @@ class CursesScreen(KeyWindow):
                 for at, row in enumerate(rows[start : start + height]):
                     self._put(at, row)
                 more = start + height < len(rows)
-                self._put(height, self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
+                below = self.talk.language.say(_MORE if more else _BACK)
+                self._put(height, below if more else f"{self.prompt}{below}", curses.A_BOLD)
                 key = self.key()
                 if key in ("enter", "down"):
                     start += height

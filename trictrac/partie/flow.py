@@ -38,7 +38,7 @@ from trictrac.protocol.events import Begin, Draw, Move, NewPartie
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.verbs import cut_short, due_of_other, finished
-from trictrac.protocol.words import FILLERS, unnamed
+from trictrac.protocol.words import FILLERS, is_roll, unnamed
 from trictrac.saying.words import fold, refuse_long
 from trictrac.view.answer import Answer
 
@@ -94,11 +94,17 @@ def read_event(line: TrictracLine) -> Event | None:
     elif state.is_over and line.events and not line.ends_with(events.Resign):
         # The roll has ended the partie: its play is not played any more.
         line.words = []
-    elif boardless and line.can_be_points(line.alone):
+    elif boardless and _is_points(line, word):
         return verbs["+"](line)
     else:
         raise unclear(line)
     return None
+
+
+def _is_points(line: TrictracLine, word: str) -> bool:
+    """Return whether only ``word``, a number, is left, perhaps with ``!``, that is points rather than dice."""
+    number = int(word) if line.words[1:] == ["!"] and word.isdecimal() else line.alone
+    return number is not None and (line.can_be_points(number) or not is_roll(str(number)[:2]))
 
 
 def why_refused(line: TrictracLine, event: Event | None, error: TrictracError) -> TrictracError:

@@ -120,3 +120,10 @@ class Trictrac:
         """
         require(State, "state", state)
         return allowed(state.turn, state.rules) if state.turn and state.awaits_play else ()
+
+    @staticmethod
+    def example(state: State) -> tuple[str, str]:
+        """Return dice and a play of them, of the roll on the table unless that would reveal what it earns (law 12.1)."""
+        if state.spoken or state.roll is None:
+            return "64", "1-7 1-5"
+        return str(state.roll), str(Trictrac.plays(state)[0])

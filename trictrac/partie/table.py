@@ -269,12 +269,12 @@ class TrictracTable(GameTable[State, Event]):
     def explain_reading(self, line: str, done: tuple[Event, ...]) -> Answer:
         """Return the sentence that a number typed alone was read as points, and how to undo that, or nothing."""
         number = TypedWords(unnamed(line, self.names), self.names).alone
-        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim | events.Count):
+        if number is None or len(done) != 1 or not isinstance(done[0], events.Claim):
             return []
-        values = {"player": self.names[done[0].player], "points": number}
+        wording = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
         if is_roll(str(number)):
-            return [Saying("{player} claims {points}. Was it the next roll? `-` takes it back.", **values)]
-        return [Saying("{player} claims {points}. Was it a field? `-` takes it back.", **values)]
+            wording = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
+        return [wording.filled(player=self.names[done[0].player], points=number)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""

@@ -175,7 +175,7 @@ def move(state: State, event: Move) -> State:
             play=event.play.shown,
             roll=turn.roll,
             reason=barred or found.saying,
-            position=state.position,
+            position=turn.position.turned() if state.side_of(turn.roller) else turn.position,
         )
     return _played(state, turn, event.play, found)
 

@@ -41,7 +41,7 @@ _MOST_LISTED = 5
 
 
 _TURNS = {
-    "throw": (Saying("to throw"), Saying("{player} to throw")),
+    "throw": (Saying("to roll"), Saying("{player} to roll")),
     "choose": (Saying("to hold or go"), Saying("{player} to hold or go")),
     "play": (Saying("to play"), Saying("{player} to play")),
     "answer": (Saying("to answer"), Saying("{player} to answer")),

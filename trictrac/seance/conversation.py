@@ -149,8 +149,7 @@ class Conversation(Seance[S, E]):
 
     def seat(self, count: int | None = None) -> Seat[S, E]:
         """Return what is needed to read a line typed after ``count`` entries (None: now)."""
-        course = self.course
-        at = course.count if count is None else count
+        course, at = self.course, self.course.count if count is None else count
         state, events = course.state_after(at), course.log.events
         throw = self._thrower(events[: course.ends[at]])
         person = self.partner.player.other if self.partner else None
@@ -379,7 +378,7 @@ class Conversation(Seance[S, E]):
             return [Saying("All later entries fit. cancel gives the edit up.")]
         number, entry, error = course.count + 1, self.deeds(course.left[0], course.state, course.state), course.misfit
         assert error is not None
-        reason = error.named(self.names) if error.act is None else Saying("cannot {act} there.", act=error.act)
+        reason = error.named(self.names) if error.act is None else Saying("You cannot {act} there.", act=error.act)
         return [
             Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
             Indented(reason),

@@ -26,7 +26,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
     """Undo the last entry, the last entries (``undo 3``), those after an entry (``undo to 12``), or an edit just made."""
     course, (word, _, kept) = talk.course, text.partition(" ")
     to_entry = bool(kept) and fold(word) in ("to", "jusqu'a")
-    number = asked = course.count - _placed(course, kept) if to_entry else _number(text, 1)
+    number = course.count - _placed(course, kept) if to_entry else _number(text, 1)
     entries: list[Entry[E]] = []
     said: Answer = []
     while number or not entries:
@@ -34,7 +34,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
         if (
             not to_entry
             and course.before is not None
-            and number > since
+            and since < number <= since + 1 + course.before.count
             and (not course.left or course.log.kind != course.before.log.kind)
         ):
             acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
@@ -43,12 +43,7 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
             acts = [_taken_back(talk, course, number)]
         for entry in acts:
             said += _undo_sentences(talk, course, entry)
-            try:
-                course = course.after(entry)
-            except OutOfOrderError as error:
-                there = asked - number + course.count
-                error.fields |= {"number": asked, "there": Counted("there is only {count}", "there are {count}", there)}
-                raise
+            course = course.after(entry)
         number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
         entries += acts
     talk.write(*entries)
@@ -128,7 +123,7 @@ def delete(talk: Conversation[S, E], text: str) -> Answer:
     """Delete an entry (``delete 5``)."""
     number, line, old = _entry_named(talk, text)
     if line:
-        raise UnreadableError("delete {text}: only the number of an entry; log lists them", text=excerpt(text))
+        raise UnreadableError("delete {text}: type delete and one number that log lists", text=excerpt(text))
     remark = Saying("Left out after an école was shown: {entry}", entry=old)
     return [Saying("Left out: {entry}.", entry=old), *_revised(talk, Act.DELETE, number, remark)]
 

@@ -57,14 +57,18 @@ class Sprint(Drill):
                 skills=self._plan.subjects,
                 level=LEVEL_NAMES[self._plan.level],
             ),
-            Saying("The record is {count} right.", count=self.record_before),
+            self._known(),
         ]
 
     def end(self) -> Answer:
         """Return how many were right, and whether that is a record."""
         right, before = self._right, self.record_before
-        known = Saying("The record is {count} right.", count=before)
-        return [*super().end(), Saying("A record: {count} right.", count=right) if right > before else known]
+        return [*super().end(), Saying("A record: {count} right.", count=right) if right > before else self._known()]
+
+    def _known(self) -> Saying:
+        """Return the record before this sprint."""
+        known = Saying("The record is {count} right.") if self.record_before else Saying("There is no record yet.")
+        return known.filled(count=self.record_before)
 
 
 class SprintQuiz(Quiz):

@@ -121,7 +121,10 @@ def why(desk: GameDesk[State, Event], text: str) -> Answer:
     """
     course, names = desk.course, desk.names
     if text and not (is_count(text, 6) and 1 <= int(text) <= course.count):
-        raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
+        raise UnreadableError(
+            "why {text}: no entry has this number; type why alone, or why and a number that log lists",
+            text=excerpt(text),
+        )
     state, states = desk.state, course.log.states
     disputed = _disputed(states)
     if text:
@@ -148,7 +151,7 @@ def reason(error: MarkError, states: States, names: Names) -> Answer:
     roll, own = _Roll(turn, states, names), _accused_of(error) is turn.roller
     judged = roll.judged(error)
     if error.is_false_school:
-        judged = Saying("{player}’s {roll}: {told}", player=names[turn.roller], roll=turn.roll.shown, told=judged)
+        judged = Saying("{player}’s {roll}: {judged}", player=names[turn.roller], roll=turn.roll.shown, judged=judged)
     if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and roll.is_public(own=own)):
         return [judged]
     marks = [mark for mark in turn.outcome.marks if mark.to_roller is own]

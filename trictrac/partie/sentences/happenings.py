@@ -41,7 +41,7 @@ _ERRORS = {
 _FATES = {
     "claimed": Saying("École: {error}; {other} claims it."),
     "corrected": Saying("École: {error}; {other} only has it put right."),
-    "overlooked": Saying("École: {error}; {other} overlooks it."),
+    "overlooked": Saying("École: {error}; {other} lets it pass."),
     "open": Saying("École: {error}; {other} may still claim it."),
 }
 _TEMPLATES = {

@@ -92,7 +92,7 @@ class TrictracPage(TrictracWalk):
     def _roll_card(self, report: RollReport) -> RollCard:
         names, turn = self.names_at(report.after), report.turn
         roller, other = own_first(names, turn.roller)
-        heading = Saying("{number}. {player} throws {roll}.", number=turn.number, player=roller, roll=turn.roll)
+        heading = Saying("{number}. {player} rolls {roll}.", number=turn.number, player=roller, roll=turn.roll)
         lines: list[object] = []
         for text, ways in marks_in_turn(turn.outcome, roller, other):
             lines += [Aside(text, "mark") if turn.outcome.marks else text, *map(Indented, ways)]

@@ -104,9 +104,9 @@ def read_phrase(tokens: Tokens) -> Phrase:
             word = token.text
             near = words_suggestion(word, _WORDS) if word not in _RULES and len(word) > 2 else None
             if near:
-                raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
+                raise UnreadableError("{word!r} means nothing in a play (perhaps {nearest}?)", word=word, nearest=near)
             if word not in _RULES:
-                raise UnreadableError("{word!r} has no meaning here", word=word)
+                raise UnreadableError("{word!r} means nothing in a play", word=word)
             rules.append(_RULES[word])
             at += 1
     phrase = Phrase(tuple(places), **dict.fromkeys(rules, True))

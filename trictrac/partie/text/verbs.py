@@ -45,7 +45,7 @@ class TrictracLine(GameLine[State, Event]):
 
     def example(self) -> tuple[str, str]:
         """Return dice and a play of them, of the roll on the table if the program counts."""
-        return example(self.state)
+        return self.kind.example(self.state)
 
     def describe_play(self, play: Play) -> object:
         """Return a play as people read it."""
@@ -141,7 +141,7 @@ POSSIBLE = EXAMPLES | {
     "let": Saying("let"),
     "contest": Saying("contest"),
     "maintain": Saying("maintain"),
-    "count": Saying("+N, +N opp"),
+    "count": Saying("points, like +4 or +4 opp"),
     "take dice": Saying("next"),
     "bear off": Saying("out"),
 }
@@ -152,14 +152,8 @@ def possible(state: State, thrown: bool = False) -> Saying:
     """Return examples of what can be typed now, the expected act first. ``thrown``: the program throws the dice."""
     due = (*Trictrac.due(state), *(["stop"] if state.is_over else []))
     acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
-    examples = POSSIBLE | {"play": Saying("a play, like {play}", play=example(state)[1])}
+    examples = POSSIBLE | {"play": Saying("a play, like {play}", play=Trictrac.example(state)[1])}
     return one_of({act: examples[act] for act in acts if act in examples})
-
-
-def example(state: State) -> tuple[str, str]:
-    """Return dice and a play of them, of the roll on the table unless that would reveal what it earns (law 12.1)."""
-    plays = () if state.spoken or state.roll is None else Trictrac.plays(state)
-    return (str(state.roll).replace("-", ""), str(plays[0])) if plays else ("64", "1-7 1-5")
 
 
 def rectify_choices(plays: Sequence[Play]) -> Iterator[Choice]:

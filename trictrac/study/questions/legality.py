@@ -83,12 +83,11 @@ class LegalityForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
-        return Saying(
-            "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
-            player=question.side,
-            roll=question.dice.shown,
-            play=play_of(question).shown,
-        )
+        play = play_of(question)
+        wording = Saying("{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?")
+        if play.is_pass:
+            wording = Saying("{player} rolls {roll} and plays nothing. Is that allowed, or which law does it break?")
+        return wording.filled(player=question.side, roll=question.dice.shown, play=play.shown)
 
     def truth(self, question: Question) -> str:
         """Return ``yes``, or ``no`` and the number of the law."""
@@ -116,7 +115,9 @@ class LegalityForm(QuestionForm):
         if words in _WORDS:
             raise UnreadableError("no, but which law forbids it? Type its letter. {laws}", **values)
         if law:
-            raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
+            raise UnreadableError(
+                "{line!r}: that law forbids no play. Type a for yes, or the letter of a law. {laws}", **values
+            )
         raise UnreadableError("{line!r} is no answer: yes, or no and the number of a law. {laws}", **values)
 
     def say(self, _question: Question, answer: str) -> object:

@@ -37,8 +37,8 @@ class Nearest:
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other, posed=True)}
         ways = [phrase for way in self.mark.ways if (phrase := way_phrase(self.mark, way, self.roll, None))]
         if not ways:
-            return Saying("it would be earned with {given}: {sentence}", **values)
-        return Saying("it would be earned with {given}: {sentence} ({way})", way=strung(ways, BY_SEMICOLON), **values)
+            return Saying("The nearest, with {given}: {sentence}", **values)
+        return Saying("The nearest, with {given}: {sentence} How: {way}.", way=strung(ways, BY_SEMICOLON), **values)
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
