@@ -164,7 +164,7 @@ ELSEWHERE = frozenset(
         "trictrac.api.tables", "trictrac.environments.gym", "trictrac.environments.openspiel",
         "trictrac.cli.laying", "trictrac.saying.packed", "trictrac.view.large",
         "trictrac.cli.rating", "trictrac.cli.rolling", "trictrac.workshop.strength", "trictrac.workshop.timing_fast",
-        "trictrac.workshop.training",
+        "trictrac.workshop.timing_page", "trictrac.workshop.training",
     }
 )  # fmt: skip
 """The modules that declare only, need an extra, run in another process, or take long: no quick test calls their functions."""
