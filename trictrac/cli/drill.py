@@ -275,6 +275,8 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         else:
             source = Drill(deck, dealer, plan, Random(options.seed), now)
             quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit, spoken=options.spoken)
+        if kept_rules(options.rules) and any(skill.row.is_stored for skill in skills):
+            notes.append(Saying("The questions on choosing what to do are by the modern rules, not by yours."))
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 
