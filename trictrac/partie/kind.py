@@ -128,5 +128,5 @@ class Trictrac:
         >>> Trictrac().example(game("trictrac").log(["A begins", "A throws 6-5"]).state)
         ('6-5', '1-7 1-6')
         """
-        plays = () if state.spoken else Trictrac.plays(state)
+        plays = () if require(State, "state", state).spoken else Trictrac.plays(state)
         return (str(state.roll), str(plays[0])) if plays else ("64", "1-7 1-5")
