@@ -1,4 +1,4 @@
-"""One option for the whole suite: ``--thorough`` plays and compares ten times as much."""
+"""Two ways to run the tests: ``--thorough`` plays and compares ten times as much, ``-m quick`` runs a case of each quick test."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from tests.support.browser import axe, browser, folder, phone, player, profile, site
 from tests.support.played_games import library
+from tests.support.quick import SLOW, SLOW_FIXTURES, WHOLE
 from tests.support.taught import deck, shelf
 from trictrac.bot import counting, facts, releves, rollout
 from trictrac.fast.engine import Engine, can_keep, compile_all, compile_apart, is_kept
@@ -46,6 +47,15 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.dont_write_bytecode:
         _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the first case of each test that is not slow, and every case of what is quick as a whole."""
+    names = [name if (name := item.nodeid).startswith(WHOLE) else name.partition("[")[0] for item in items]
+    for name, item in dict(zip(reversed(names), reversed(items), strict=True)).items():
+        if not name.startswith(SLOW) and SLOW_FIXTURES.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("quick")
 
 
 def _give_children_their_signals() -> None:

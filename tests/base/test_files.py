@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import trictrac
+from tests.support.house import parsed
 from tests.support.terminal import Home, Table
 from trictrac.base.errors import StorageError
 from trictrac.base.files import open_file, read_file
@@ -190,7 +191,7 @@ def test_the_rules_of_a_record_are_given_at_the_command(record: str, tmp_path: P
 
 def _opens(path: Path) -> bool:
     """Whether a module opens files by itself."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
             read = name.endswith((".read_text", ".read_bytes")) and not node.args

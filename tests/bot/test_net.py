@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from dataclasses import replace
 from itertools import chain, islice, product
 from pathlib import Path
 from random import Random
@@ -182,6 +183,17 @@ def test_plain_python_chooses_what_the_loops_choose(nets: Nets) -> None:
             assert (verdict.going is None) == (going < -99)
             went, could = went + goes, could + (verdict.going is not None)
     assert could > went > 0
+
+
+def test_a_mind_that_has_seen_much_values_as_one_that_has_seen_nothing() -> None:
+    """It remembers the means over the 21 rolls, of the roller and of the other player."""
+    nets = pair(6, 3)
+    mind = Mind(nets)
+    for table in [*islice(rolls(4), 30)] * 2:
+        spot = judged_at(table)
+        for one in (spot, replace(spot, score=(spot.score[0] ^ 2, *spot.score[1:])), replace(spot, rolls=(0, 0))):
+            assert mind.expect(one) == Mind(nets).expect(one)
+            assert mind.judge(one, TWO_PLIES) == Mind(nets).judge(one, TWO_PLIES)
 
 
 def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine) -> None:

@@ -230,6 +230,14 @@ def test_decisions_are_by_the_modern_rules_and_no_others_are_promised(home: Home
     assert "--rules is not for choosing" in done.stderr
 
 
+def test_a_drill_by_other_rules_says_that_choosing_is_by_the_modern_ones(home: Home) -> None:
+    said = "The questions on choosing what to do are by the modern rules, not by yours."
+    assert said not in home.good("drill", "choosing", text="quit\n")
+    home.good("config", "rules", "guiton-1822")
+    assert said in " ".join(home.good("drill", "choosing", text="quit\n").split())
+    assert said not in " ".join(home.good("drill", "filling", text="quit\n").split())
+
+
 def test_a_learner_without_lessons_is_pointed_to_the_first(home: Home) -> None:
     shown = home.good("drill", "--seed", "1", text="quit\n")
     assert "trictrac lesson 1 begins the course" in shown

@@ -66,7 +66,7 @@ def test_alone_it_shows_on_one_screen_where_to_begin_until_there_is_practice(
 
 def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:
     assert learner.good().splitlines() == [
-        "Today: lesson 6, pages 3 to 4, 2 cards, 7 questions; about 9 minutes.",
+        "Today: lesson 6, pages 3 to 4, 2 cards, 9 questions; about 11 minutes.",
         "Days in a row with practice: 2, the longest row 2; one day a week is free, and",
         "  today is still to come.",
         "The goal of today: 0 of 10 minutes so far.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,8 +23,11 @@ from tests.support.game_support import (
     told,
 )
 from trictrac.base.errors import IllegalPlayError
+from trictrac.model.position import Position
+from trictrac.partie.board import drawn
 from trictrac.partie.ledger import ErrorKind
 from trictrac.partie.report import read_rolls
+from trictrac.partie.sentences.claims import claims
 from trictrac.partie.state import Phase
 from trictrac.protocol.events import Player
 
@@ -988,3 +993,14 @@ def test_going_without_a_hole_costs_the_missing_points_and_nothing_else(claim: i
     else:
         too_many_holes = (had + claim) // 12 > (had + roll) // 12
         assert errors(game) == [(TOO_MANY, "A", excess)] * too_many_holes
+
+
+@pytest.mark.parametrize("roller", ["W", "B"])
+def test_the_proof_shows_the_board_before_the_roll(roller: str) -> None:
+    hits, hit = ("1x8,2,3,4,5,6,12x2", "1x12,5,7,8")
+    board = f"W:{hits}/B:{hit}/W" if roller == "W" else f"W:{hit}/B:{hits}/B"
+    player = "A" if roller == "W" else "B"
+    game = started(f"set {board}; {player} throws 5-1; {player} marks 2; {player} plays 1-6 1-2")
+    proof = claims(game.state, game.events, ("Cloris", "Damon"))[Player[player].other].proof
+    assert proof is not None
+    assert proof[0] == replace(drawn(Position.parse(board)), names=("Cloris", "Damon"))

@@ -351,6 +351,12 @@ def test_the_amended_law_is_named_where_it_would_change_something(case: Case, ed
     assert set(re.findall(r"By law ([\d.]+) as it is today", " ".join(checked.split()))) == set(named), "each is told"
 
 
+def test_an_entry_that_is_refused_today_is_named_as_refused() -> None:
+    games = [(case.law, game) for case in CASES if (game := played(case.text, 2))]
+    refused = {law for law, game in games if any(found.refused for _, found in judged_anew(game))}
+    assert refused == {"12.3", "12.7", "13.2"}
+
+
 def test_every_amended_law_has_its_case() -> None:
     assert {case.law for case in CASES} == {
         "6.4", "10.1", "10.6", "11.3", "11.5", "12.1", "12.2", "12.3", "12.4", "12.5", "12.6", "12.7", "12.9", "12.10", "13.1",

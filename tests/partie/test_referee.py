@@ -129,6 +129,12 @@ def test_what_was_overlooked_is_reported_at_the_first_throw_of_the_next_releve()
     assert happened(told(mute, "A throws 2-1"), "overlooked") == []
 
 
+def test_a_double_hole_that_was_marked_simple_is_reported_too() -> None:
+    game = refereed("silent", HITS + "/points=8b,0; A throws 5-1; A marks 4 holes=1; A plays 1-6 1-2")
+    (one,) = happened(told(game, "A resigns; new partie"), "overlooked")
+    assert (one.turn, one.of) == (1, "marked_simple")
+
+
 def test_a_false_move_that_nobody_noticed_is_reported_too() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "referee silent", "set W:1x2,2,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W"])

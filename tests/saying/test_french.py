@@ -7,6 +7,7 @@ import importlib
 import io
 import pkgutil
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -17,6 +18,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import trictrac
+from tests.support.house import parsed
 from trictrac.base.errors import Saying, TrictracError
 from trictrac.model.modes import MODES, REFEREES
 from trictrac.saying.language import Counted, choose_language
@@ -50,14 +52,15 @@ def catalogue() -> Catalog:
         return read_po(file, locale="fr")
 
 
-def sentences() -> set[Message]:
+@cache
+def sentences() -> frozenset[Message]:
     """Every sentence of the package: the texts given to sayings, errors and helps, whichever of several is chosen."""
     found: set[Message] = set()
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         for scope in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
             found |= sentences_of(scope)
-    return found
+    return frozenset(found)
 
 
 def sentences_of(scope: ast.AST) -> set[Message]:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.support.deck import FILL, HIT, answer
+from tests.support.house import parsed
 from tests.support.played_games import SET, played
 from tests.support.terminal import ROOT, Home
 from trictrac.base.errors import StorageError
@@ -316,7 +317,7 @@ def test_one_module_writes_files() -> None:
     makers = ("write_text", "write_bytes", "mkdir", "touch", "O_CREAT")
     found = set()
     for path in (ROOT / "trictrac").rglob("*.py"):
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        nodes = list(ast.walk(parsed(path)))
         if any(isinstance(node, ast.Attribute) and node.attr in makers for node in nodes):
             found.add(path.name)
         for node in nodes:

@@ -131,11 +131,12 @@ def test_a_card_that_was_known_and_is_forgotten_is_a_lapse(deck: Deck) -> None:
     assert (card.memory.lapses, card.memory.reviews, card.memory.state) == (1, 5, CardState.RELEARNING)
 
 
-def test_what_is_least_known_comes_first(deck: Deck) -> None:
+def test_what_is_best_known_comes_first(deck: Deck) -> None:
+    """When there is no time for all, a card that is nearly forgotten loses least by waiting."""
     for question, seconds in ((HIT, 1.0), (FILL, 99.0), (LEGAL, 10.0)):
         deck.record(answer(question))
         deck.record(answer(question, START, right=True, seconds=seconds, source="ecole"))
-    assert [card.question for card in deck.due(START + DAY, 10)] == [FILL, LEGAL, HIT]
+    assert [card.question for card in deck.due(START + DAY, 10)] == [HIT, LEGAL, FILL]
 
 
 def test_of_what_is_equally_known_the_longest_due_comes_first(deck: Deck) -> None:

@@ -152,5 +152,5 @@ def test_a_learner_back_after_a_month_soon_catches_up(practised: tuple[str, list
         assert sessions[-1].waiting > DAILY_CAP
         return
     behind = [one.day for one in sessions if one.waiting]
-    assert behind == [*range(75, 75 + len(behind))]
+    assert all(day >= 75 for day in behind)
     assert len(behind) <= 7

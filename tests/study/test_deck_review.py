@@ -124,7 +124,7 @@ def test_the_length_is_estimated_from_ones_own_times(deck: Deck, clock: Clock) -
         deck.record(answer(question, clock()))
     deck.record(answer(FILL, clock()))
     opening, _ = told(Review(deck, clock).opening())
-    assert opening == "9 cards are to be reviewed, about 17 minutes.", "a third of the answers was wrong"
+    assert opening == "9 cards are to be reviewed, about 16 minutes.", "a third of the answers was wrong"
     (opening,) = told(Review(deck, clock, 1).opening()[:1])
     assert opening == "1 card is to be reviewed, about 2 minutes."
 

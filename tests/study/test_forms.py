@@ -641,6 +641,13 @@ def test_when_the_partie_is_over_only_the_holes_matter(claim: str) -> None:
     assert "remain" not in told
 
 
+def test_a_bredouille_is_typed_and_its_loss_is_explained() -> None:
+    form = form_of(Skill.MARKING)
+    question = Question.parse("marking W:1x15/B:1x15/W/points=0,2b/holes=2,3/flag=away W4")
+    assert "Black loses the bredouille" in said(form.explain(question))
+    assert str(form.ask_to_type(question)).endswith("in this order (b after points: bredouille).")
+
+
 def test_the_arithmetic_stops_at_the_last_hole() -> None:
     form = form_of(Skill.MARKING)
     two_wanted = Question.parse("marking W:1x15/B:1x15/W/points=10,8b/holes=9,3/flag=away W30")

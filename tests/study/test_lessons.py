@@ -17,6 +17,8 @@ from trictrac.base.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.base.version import __version__
 from trictrac.cli.terminal import show
 from trictrac.model.mark import Jan
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.deck.deck import Deck, open_deck
@@ -33,7 +35,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
-from trictrac.study.lessons.showing import board_of
+from trictrac.study.lessons.showing import board_of, show_block
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -77,6 +79,13 @@ def test_a_lesson_is_read_into_pages_of_blocks() -> None:
 def test_a_roll_that_earns_nothing_has_no_marks() -> None:
     lesson = read_lesson(text_of("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\n= nothing\n```\n"), "01-a.md")
     assert [block.marks for block in lesson.pages[0].blocks if isinstance(block, RollBlock)] == [()]
+
+
+@pytest.mark.parametrize(("marks", "summed"), [(("true_hit 15 2",), False), (("true_hit 15 2", "true_hit 19 4"), True)])
+def test_several_marks_of_a_roll_are_summed(marks: tuple[str, ...], summed: bool) -> None:
+    position = Position.parse("W:1x12,3,12x2/B:1x11,6,9x2,10/W")
+    shown = [str(part) for part in show_block(RollBlock(position, Roll(4, 3), marks))]
+    assert ("In all: White 6." in shown) is summed
 
 
 def test_of_links_only_the_words_are_shown() -> None:

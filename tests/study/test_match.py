@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.support.matches import NO_BOARD, Clock, announced, in_memory, texts
 from tests.support.records import trictrac_record
 from tests.support.terminal import Home
-from trictrac.base.errors import TrictracError, UnreadableError
+from trictrac.base.errors import StorageError, TrictracError, UnreadableError
 from trictrac.bot.parties import dice_from
 from trictrac.games.registry import read_record
 from trictrac.model.position import Position
@@ -687,6 +687,21 @@ def test_a_match_changed_at_the_table_is_resumed_or_refused(tmp_path: Path) -> N
         scorer.answer("undo")
         scorer.answer("mode announce")
     assert find_match(library) is None
+
+
+def test_a_match_that_cannot_be_begun_leaves_its_journal_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StorageError("the disk is full")
+
+    monkeypatch.setattr(module, "headers", full)
+    library = Library(tmp_path)
+    with pytest.raises(StorageError) as caught:
+        begin_match(library, ("", ""), 3, MODERN, NO_BOARD, ENGLISH, Clock())
+    _, journal = library.open(library.latest())
+    journal.close()
+    assert str(caught.value) == "the disk is full"
 
 
 def test_the_names_are_kept_and_must_differ(tmp_path: Path) -> None:

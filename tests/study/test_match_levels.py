@@ -214,6 +214,8 @@ def test_what_is_named_is_read_in_both_languages_and_nothing_else_is() -> None:
     for naming, line in ((holes, "0"), (holes, "many"), (holes, ""), (bredouille, "4"), (pavillon, "")):
         with pytest.raises(UnreadableError, match=": type "):
             naming.read(line, names)
+    verdicts = [ENGLISH.say(naming.verdict("?", names)) for naming in (holes, bredouille, pavillon)]
+    assert [re.findall(r"law [\d.]+", verdict) for verdict in verdicts] == [["law 10.3"], ["law 10.3"], ["law 10.5"]]
 
 
 HOLE_BY_FOUR = "W:7x4,9x4,10x2,11x3,12x2/B:2x2,5x2,7x2,8x2,10,11x2,12x3,23/W/points=8b,0/holes=1,5/flag=away"

@@ -241,7 +241,7 @@ def said_level(*rows: Logged) -> tuple[int, str]:
 
 
 def test_one_level_over_all_skills_says_what_it_means() -> None:
-    """A skill never asked counts as a beginner's. Two hundred whole rolls decide alone, and no card does."""
+    """A skill never asked counts as a beginner's. A hundred and fifty whole rolls decide alone, and no card does."""
     again = [replace(WRONG, source="ecole")] * 30
     assert said_level(*[RIGHT] * 150, *[WRONG] * 50, *again) == (
         1140,
@@ -252,7 +252,7 @@ def test_one_level_over_all_skills_says_what_it_means() -> None:
         round(1140 + 60 * 16 / len(DEALT)),
         "Of 20 new whole rolls you count 20 (20 to 20) rightly for both sides, in 30 seconds.",
     )
-    assert "After 200 answers to new questions" in said_level(*[RIGHT] * 150, *again)[1]
+    assert "After 150 answers to new questions" in said_level(*[RIGHT] * 149, *again)[1]
     assert measured(RIGHT, skill=Skill.FILLING).level is None
 
 

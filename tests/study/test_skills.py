@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from tests.support.house import parsed
 from trictrac.base.errors import UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.aspects import ByJan
@@ -37,7 +38,7 @@ SPELT = {skill.value for skill in Skill if "-" in skill}
 
 def named(path: Path) -> set[str]:
     """Return the skills that a module names: as members, or as the strings that decks keep."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     members = {
         node.attr
         for node in ast.walk(tree)

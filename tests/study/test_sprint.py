@@ -27,6 +27,7 @@ class Dealt:
 
     def __init__(self) -> None:
         self.questions = cycle((HIT, NOTHING))
+        self.limits: dict[Skill, int] = {}
 
     def next(self, skill: Skill, _difficulty: float, _level: int = 0) -> Question | None:
         return FILL if skill is Skill.FILLING else next(self.questions)

@@ -26,7 +26,7 @@ from trictrac.partie.state import Phase, State
 from trictrac.protocol.events import Begin, Go, Hold, Move, Player
 from trictrac.protocol.log import Log
 from trictrac.study.dealing.scripted import steer_releves
-from trictrac.study.dealing.stock import count_moved
+from trictrac.study.dealing.stock import count_moved, is_rich
 from trictrac.study.dealing.supply import Supply, distribution
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.shelf import lessons, taught_limits
@@ -153,6 +153,17 @@ def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_wh
         mine = [cells[skill, level] for level in LEVELS]
         share = sum(cell.barren for cell in mine) / sum(cell.count for cell in mine)
         assert 0.24 <= share <= 0.36 if skill.is_whole else 0.42 <= share <= 0.54, (skill, share)
+
+
+@pytest.mark.parametrize(
+    ("position", "rich"),
+    [
+        ("W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W", False),
+        ("W:1x4,7x5,8x2,9,20x2,22/B:1x2,6,7x2,8x2,9,10,11x3,12x3/W", True),
+    ],
+)
+def test_a_roll_with_two_kinds_of_jan_is_rich(position: str, rich: bool) -> None:
+    assert is_rich(outcome(Position.parse(position), "66")) is rich
 
 
 def test_the_same_seed_and_wishes_give_the_same_questions() -> None:

@@ -37,7 +37,8 @@ SHELF = tuple(
 )
 CHOSEN = QUESTIONS * len(SHELF)
 """The questions of a day on the skills of three lessons."""
-GOAL = Goal(10)
+GOAL = Goal(100, in_questions=True)
+"""A goal in questions: the clock does not change their number."""
 PARIS = ZoneInfo("Europe/Paris")
 
 
@@ -79,12 +80,12 @@ def told(parts: object) -> str:
     return " ".join(filter(None, TextWriter(ENGLISH, 999, lambda _: ()).lines(undrawn(parts))))
 
 
-def asked(today: Today, clock: Clock, most: int = 99, *, right: bool = True) -> list[Question]:
-    """The questions that a session asks, so many at most, answered in ten seconds each."""
+def asked(today: Today, clock: Clock, most: int = 99, *, right: bool = True, seconds: float = 10) -> list[Question]:
+    """The questions that a session asks, so many at most, answered in so many seconds each."""
     found: list[Question] = []
     while len(found) < most and (question := today.next()) is not None:
         found.append(question)
-        today.take(answer(question, clock.on(seconds=10), right=right, seconds=10.0))
+        today.take(answer(question, clock.on(seconds=seconds), right=right, seconds=seconds))
     return found
 
 
@@ -332,7 +333,7 @@ def test_a_day_that_is_done_stays_done_until_four_in_the_morning(deck: Deck, clo
         again = begun(deck, clock)
         assert again.day.is_done is done
         assert ("Today’s session is done: 0 of 64 right." in told(again.opening())) is done
-    assert begun(deck, clock).day.cards == 15
+    assert begun(deck, clock).day.cards == 16
 
 
 def test_a_session_that_goes_past_four_belongs_to_the_day_on_which_it_began(deck: Deck, clock: Clock) -> None:
@@ -353,6 +354,70 @@ def test_a_doubtful_question_is_kept_for_checking(deck: Deck, clock: Clock) -> N
     assert question is not None
     assert told(today.report(question, "is that so?")).startswith("Kept for checking")
     assert [report.question for report in deck.reports()] == [question]
+
+
+# --- The time ---
+
+
+IN_TIME = Goal(8)
+
+
+@pytest.mark.parametrize(("seconds", "count"), [(8.0, CHOSEN), (12.0, CHOSEN), (30.0, 8), (70.0, 5)])
+def test_questions_follow_the_clock_until_the_announced_time_is_over(
+    deck: Deck, clock: Clock, seconds: float, count: int
+) -> None:
+    """Slow answers leave fewer questions, and as many when the session is left and resumed after each of them."""
+    today = Today(deck, clock, SHELF, IN_TIME)
+    assert "Their number follows your pace." in told(today.opening())
+    given = 0
+    while (question := today.next()) is not None:
+        given += question.skill in today.day.turns
+        today.take(answer(question, clock.on(seconds=seconds), right=True, seconds=seconds))
+        resumed = Today(deck, clock, SHELF, IN_TIME)
+        resumed.opening()
+        assert resumed.left == today.left
+    assert given == count + 1
+    assert resumed.day.is_done
+
+
+def test_quick_answers_bring_more_questions(deck: Deck, clock: Clock) -> None:
+    today = Today(deck, clock, SHELF, Goal(2))
+    today.opening()
+    assert today.day.chosen == 7
+    assert len(asked(today, clock, seconds=3)) == CHOSEN + 1
+
+
+def test_a_pause_drops_no_question(deck: Deck, clock: Clock) -> None:
+    today = Today(deck, clock, SHELF, IN_TIME)
+    today.opening()
+    question = today.next()
+    assert question is not None
+    left = today.left
+    today.take(answer(question, clock.on(seconds=1500), right=True, seconds=1500.0))
+    assert today.left == left
+
+
+def test_cards_for_which_time_is_short_wait_until_tomorrow(deck: Deck, clock: Clock) -> None:
+    """The best known are asked; the others are due tomorrow, as the report of the day says."""
+    supply = Supply((Skill.TRUE_HITS,), 1)
+    for _ in range(20):
+        question = supply.next(Skill.TRUE_HITS, 2.0)
+        assert question is not None
+        deck.record(answer(question, clock.on(seconds=20)))
+    clock.on(days=1)
+    today = Today(deck, clock, SHELF, Goal(5))
+    opening = told(today.opening())
+    cards = today.day.cards
+    assert f"Today: {cards} cards of 20, " in opening
+    found = asked(today, clock, seconds=60)
+    reviewed = len([one for one in deck.answers() if one.source == "ecole"])
+    assert 0 < reviewed == cards < 20
+    assert len(found) == reviewed + 2, "one question, and the position"
+    end = told(today.end())
+    assert f"20 cards are due tomorrow. {20 - reviewed} cards wait for another day" in end
+    assert deck.counts(clock()).due == 0
+    tomorrow = state(deck, clock.on(days=1))
+    assert tomorrow.cards + tomorrow.waiting == 20
 
 
 # --- Days in a row ----------------------------------------------------------------------
@@ -502,7 +567,7 @@ def test_the_session_is_as_long_as_the_goal_and_reaches_it(deck: Deck, clock: Cl
     asked(today, clock)
     assert QUESTIONS <= today.day.chosen <= CHOSEN
     end = today.end()
-    assert "The goal of today is reached." in told(end)
+    assert "The goal of today is reached" in told(end)
 
 
 def test_an_empty_deck_has_a_day_too(new: Deck) -> None:

@@ -76,7 +76,7 @@ LEARNERS = {
 class Mind:
     """What a learner knows and how long he takes."""
 
-    def __init__(self, learner: Learner, seed: int = 1738) -> None:
+    def __init__(self, learner: Learner, seed: int = 5) -> None:
         self._learner, self.random = learner, Random(seed)
         self._scheduler = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
         self._cards: dict[Question, Card] = {}
@@ -114,13 +114,14 @@ class Mind:
 
 
 class Session(NamedTuple):
-    """A session: the day, minutes announced and needed, questions asked, mistakes, and cards due when it is done."""
+    """A session: the day, minutes announced and needed, questions asked and mistaken, and what is left when it is done."""
 
     day: int
     announced: float
     needed: float
     asked: int
     wrong: int
+    mistakes: int
     due: int
     waiting: int
     row: int
@@ -176,7 +177,16 @@ def held(deck: Deck, clock: Clock, mind: Mind, learner: Learner, number: int) ->
     assert max(asked.values(), default=0) <= 5
     due = deck.counts(clock()).due
     return Session(
-        number, begun.seconds / 60, spent / 60, asked.total(), wrong, after.mistakes, due, after.row, after.is_done
+        number,
+        begun.seconds / 60,
+        spent / 60,
+        asked.total(),
+        wrong,
+        after.mistakes,
+        due,
+        after.waiting,
+        after.row,
+        after.is_done,
     )
 
 
@@ -229,21 +239,19 @@ def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def test_the_minutes_are_as_announced(path: Path60) -> None:
-    """In nine sessions of ten (45 of 50) within a quarter, and on average within a twentieth, as far as chance allows.
+    """In nine sessions of ten (45 of 50) within a quarter, and on average within a twentieth.
 
-    The slow answer a dozen questions a day, and who was absent has 36 days only: over six seeds the slow have 87 of a
-    hundred sessions within a quarter, 40 to 48 of 50. The mean of 50 sessions has a standard error of a fortieth.
+    Over six seeds it was 47 of 50 at least, and the mean from 0.95 to 1.03.
     """
     latest = path.sessions[SETTLED:]
-    share = {"slow": 0.8, "absent for two weeks": 0.85}.get(path.name, 0.9)
-    assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= share * len(latest)
-    assert 0.94 < sum(one.announced for one in latest) / sum(one.needed for one in latest) < 1.06
+    assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= 0.9 * len(latest)
+    assert 0.95 < sum(one.announced for one in latest) / sum(one.needed for one in latest) < 1.05
 
 
-def test_every_session_ends_done(path: Path60) -> None:
-    """Nothing of it is left: no lesson, no question, none of its mistakes, and no card that is due."""
+def test_every_session_ends_done_and_nothing_stays_due(path: Path60) -> None:
+    """Nothing of it is left: no lesson, no question, none of its mistakes. Cards that wait are due on another day."""
     assert all(one.done for one in path.sessions)
-    assert not any(one.waiting for one in path.sessions if one.asked)
+    assert not any(one.mistakes or one.due for one in path.sessions if one.asked)
 
 
 def test_the_day_leads_through_the_course_and_all_skills(path: Path60) -> None:
@@ -253,16 +261,18 @@ def test_the_day_leads_through_the_course_and_all_skills(path: Path60) -> None:
 
 
 def test_the_level_states_how_new_questions_are_answered(path: Path60) -> None:
-    """Within six points of the share of 3,000 new questions answered rightly. Of the slow and forgetful too few are asked.
+    """Within five points of the share of 3,000 new questions answered rightly, and within its own interval.
 
-    It is counted over 300 answers, whose share has a standard error of two and a half points.
+    Only answers to new questions count: cards are remembered, and a lesson has just taught what its test asks. Of 150 to
+    300 answers the share has a standard error of two and a half to four points.
     """
     mind = Mind(LEARNERS[path.name], 1852)
     question = position(BEGIN.date())
     right = sum(mind.random.random() < mind.knows(question, BEGIN) for _ in range(3000)) / 3000
+    assert path.share.of >= ENOUGH
     assert path.share.rate is not None
-    assert abs(path.share.rate - right) <= 0.06 or path.share.of < ENOUGH
-    assert path.share.of >= ENOUGH or path.name in ("slow", "forgetful")
+    assert abs(path.share.rate - right) <= 0.05
+    assert path.share.low <= right <= path.share.high
 
 
 def test_the_row_of_days_is_that_of_the_learner(path: Path60) -> None:

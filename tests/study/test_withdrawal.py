@@ -26,7 +26,7 @@ from trictrac.study.deck.review import Failed, Review
 from trictrac.study.deck.withdrawal import was_withdrawn, withdraw, withdrawn_answers
 from trictrac.study.drill import Drill, DrillPlan
 from trictrac.study.lessons.lesson import LessonHead
-from trictrac.study.lessons.shelf import ShelvedLesson, shelved
+from trictrac.study.lessons.shelf import ShelvedLesson, lessons, shelved, taught_limits
 from trictrac.study.lessons.testing import LessonTest
 from trictrac.study.plan import QUESTIONS as EACH
 from trictrac.study.plan import day_of
@@ -186,6 +186,19 @@ def test_the_new_question_is_of_the_same_skill_and_level(skill: Skill) -> None:
     assert other == another_like(question) != question
     assert other.skill is skill
     assert level_of(form.difficulty(other)) == level_of(form.difficulty(question))
+
+
+def test_the_new_question_needs_no_later_lesson(deck: Deck, clock: Clock) -> None:
+    """After lesson 8 no question of marking asks the pavillon of lesson 17."""
+    for entry in lessons()[:8]:
+        deck.lesson_done(entry.head.slug, START)
+    limits, form = taught_limits(deck.lessons()), form_of(Skill.MARKING)
+    supply = Supply((Skill.MARKING,), 3, limits=limits)
+    drill = Drill(deck, supply, DrillPlan((Skill.MARKING,), 30), Random(3), clock)
+    for question in iter(drill.next, None):
+        drill.take(answer(question, clock()))
+        assert form.taught_in(drill.withdraw(answer(question, clock()))) <= 8
+        drill.take(answer(question, clock()))
 
 
 @pytest.mark.parametrize("late", [False, True], ids=["before the next question", "after it"])

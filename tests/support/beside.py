@@ -17,7 +17,7 @@ from statistics import median
 
 TIMES = 9
 BOARD = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2"
-QUESTIONS = "?\n" * 60
+QUESTIONS = "?\n\n" * 60
 WORDS = f"""
 --version
 --help
@@ -30,11 +30,11 @@ ecole
 today
 lesson 1
 variants
-variants modern guiton
+variants diff modern guiton
 cases lepeintre-1818
 ruling
 schema roll
-drill fills
+drill fill
 play Cloris
 score Cloris Damon
 board {BOARD}
@@ -51,7 +51,7 @@ selfplay --games 1 --level strong --seed 1
 """
 JOBS = {f"trictrac {words}".strip(): (words, "") for words in WORDS.splitlines()} | {
     "a partie typed at the table": ("score Cloris Damon --board none", "typed"),
-    "60 questions of a drill": ("drill fills --questions 60", "questions"),
+    "60 questions of a drill": ("drill fill --count 60", "questions"),
     "roll --batch, 5,000 lines": ("roll --batch batch.jsonl", ""),
 }
 """The jobs: their words, and which of the prepared texts is typed."""
@@ -62,7 +62,8 @@ def prepared(old: str, folder: Path) -> dict[str, str]:
     made = subprocess.run([old, "selfplay", "--games", "1", "--seed", "5"], capture_output=True, check=True)
     record = json.loads(made.stdout.splitlines()[0])["record"]
     (folder / "game.trictrac").write_text(record)
-    line = json.dumps({"position": BOARD, "roll": "32"})
+    board = {"me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0}
+    line = json.dumps(board | {"id": 1, "dice": [6, 4], "roll_no": 1})
     (folder / "batch.jsonl").write_text(f"{line}\n" * 5_000)
     turns: list[str] = []
     for words in (line.split() for line in record.partition("\n\n")[2].splitlines()):
@@ -101,7 +102,7 @@ def main(old: str, new: str, *wanted: str) -> None:
             home.mkdir()
             for words, text in (
                 ("score Cloris Damon --board none", typed["typed"]),
-                ("drill fills --questions 60", QUESTIONS),
+                ("drill fill --count 60", QUESTIONS),
             ):
                 spent(program, words, text, folder, home)
         for name, (words, text) in JOBS.items():

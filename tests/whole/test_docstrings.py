@@ -10,11 +10,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.support.house import parsed
 
 PACKAGE = Path(__file__).parents[2] / "trictrac"
 PACKAGES = sorted({path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in PACKAGE.rglob("*.py")})
@@ -118,15 +121,15 @@ def modules(package: str) -> list[Path]:
     return sorted((PACKAGE / package).rglob("*.py")) or [PACKAGE / f"{package}.py"]
 
 
-FOUND = {
-    package: [
+@cache
+def docstrings_of(package: str) -> list[Docstring]:
+    """Return the docstrings of a package that the rules are for."""
+    return [
         one
         for path in modules(package)
-        for one in docstrings(ast.parse(path.read_text(encoding="utf-8")), path.relative_to(PACKAGE).as_posix())
+        for one in docstrings(parsed(path), path.relative_to(PACKAGE).as_posix())
         if one.where not in PUBLISHED
     ]
-    for package in PACKAGES
-}
 
 
 def faults(one: Docstring) -> list[str]:
@@ -149,13 +152,14 @@ def faults(one: Docstring) -> list[str]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_docstrings_are_plain(package: str) -> None:
-    assert {one.where: (one.head, wrong) for one in FOUND[package] if (wrong := faults(one))} == {}
+    assert {one.where: (one.head, wrong) for one in docstrings_of(package) if (wrong := faults(one))} == {}
 
 
 def test_docstrings_are_found() -> None:
-    assert all(FOUND.values())
-    assert sum(map(len, FOUND.values())) > 50
-    assert {one.kind for some in FOUND.values() for one in some} == {"function", "thing", "constant"}
+    everything = [docstrings_of(package) for package in PACKAGES]
+    assert all(everything)
+    assert sum(map(len, everything)) > 50
+    assert {one.kind for some in everything for one in some} == {"function", "thing", "constant"}
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ from tests.support.house import (
     imported,
     longest_chain,
     name_of,
+    parsed,
     reached,
     room,
     rooms_imported,
@@ -84,7 +85,7 @@ def test_libraries_are_used_by_their_public_names_with_one_exception() -> None:
     found = {
         f"{one.module}.{name.name}" if isinstance(one, ast.ImportFrom) else name.name
         for path in PACKAGE.rglob("*.py")
-        for one in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for one in ast.walk(parsed(path))
         if isinstance(one, (ast.Import, ast.ImportFrom))
         for name in one.names
     }
@@ -128,9 +129,8 @@ def test_the_packages_of_study_are_in_order_too(path: Path) -> None:
 def test_a_room_is_small_and_says_its_subject(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert text.count("\n") <= 400
-    tree = ast.parse(text)
-    assert ast.get_docstring(tree)
-    for node in ast.walk(tree):
+    assert ast.get_docstring(parsed(path))
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.FunctionDef):
             assert (node.end_lineno or 0) - node.lineno <= 60, node.name
 
@@ -139,7 +139,7 @@ def test_what_a_shared_room_names_has_one_home() -> None:
     homes: dict[str, list[str]] = {}
     for path in MODULES:
         if room(path) in SHARED and not name_of(path).startswith(GAME_FOLDERS):
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            for node in parsed(path).body:
                 if isinstance(node, ast.ClassDef):
                     homes.setdefault(node.name, []).append(name_of(path))
     assert {name: there for name, there in homes.items() if len(there) > 1} == {}
@@ -172,14 +172,14 @@ def test_what_a_tables_game_needs_is_loaded_with_it() -> None:
     """Its parts are loaded when they are asked for, by what names them alone."""
     for path in MODULES:
         if name_of(path).startswith(GAME_FOLDERS[1:]) and not path.stem.endswith("game"):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in ast.walk(parsed(path)):
                 if isinstance(node, ast.FunctionDef):
                     assert not [one for one in ast.walk(node) if isinstance(one, ast.Import | ast.ImportFrom)], path
 
 
 def test_docstrings_begin_plainly() -> None:
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if (
                 isinstance(node, ast.Expr)
                 and isinstance(node.value, ast.Constant)
@@ -196,9 +196,7 @@ def test_values_are_declared_the_quick_way() -> None:
 def test_library_modules_do_not_print() -> None:
     for path in MODULES:
         if room(path) != "cli":
-            calls = [
-                node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
-            ]
+            calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
             assert not [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"], path
 
 
@@ -226,7 +224,7 @@ def test_shared_rooms_ask_a_game_and_not_which_it_is() -> None:
     games = {tomllib.loads(sheet.read_text("utf-8"))["game"] for sheet in PACKAGE.glob("rules/sheets/*.toml")}
     kinds, names = [], []
     for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
                 kinds += [path] * bool(re.search(r"Rules\b", ast.unparse(node.args[1])))
             names += [path] * bool(words_compared(node) & games)

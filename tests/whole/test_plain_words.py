@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tests.support.house import parsed
+
 ROOT = Path(__file__).parents[2]
 LESSONS = ("en/*.md", "further/en/*.md", "tables/en/*.md", "theory/*.en.md", "variants/history.en.md")
 NOT_READ = re.compile(r"^```.*?^```$|<!--.*?-->|(?<=\])\([^)]*\)|`[^`]*`", re.MULTILINE | re.DOTALL)
@@ -149,7 +151,7 @@ def test_names_in_the_code_are_not_dialect() -> None:
     found = {
         (path.relative_to(ROOT / "trictrac").as_posix(), name)
         for path in (ROOT / "trictrac").rglob("*.py")
-        for name in (path.stem, *declared(ast.parse(path.read_text(encoding="utf-8"))))
+        for name in (path.stem, *declared(parsed(path)))
         if NAMES_OF_DIALECT & set(name.lower().split("_"))
     }
     assert found == PUBLIC | OF_CHECKERS
@@ -158,7 +160,7 @@ def test_names_in_the_code_are_not_dialect() -> None:
 def test_no_two_classes_share_a_name() -> None:
     homes: dict[str, list[str]] = {}
     for path in (ROOT / "trictrac").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(path.relative_to(ROOT).as_posix())
     assert {name: there for name, there in homes.items() if len(there) > 1} == {}

@@ -10,6 +10,8 @@ import tomllib
 
 import pytest
 
+from tests.support.house import MODULES, NAMES, PACKAGE, room
+from tests.support.quick import ELSEWHERE, SLOW
 from tests.support.terminal import ROOT
 
 SIGNALLED = (
@@ -29,6 +31,31 @@ def test_programs_receive_the_signals_that_the_tests_ignore() -> None:
         cwd=ROOT,
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_every_package_has_quick_tests_and_every_slow_test_is_there() -> None:
+    files = {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in ROOT.glob("tests/*/test_*.py")
+    }
+    packages = {room(path) for path in MODULES if path.parent != PACKAGE}
+    assert packages <= {name.split("/")[1] for name in files if not name.startswith(SLOW)}
+    gone = []
+    for slow in SLOW:
+        file, *names = slow.split("::")
+        if not any(all(one in text for one in names) for name, text in files.items() if name.startswith(file)):
+            gone.append(slow)
+    assert gone == []
+    assert NAMES.keys() >= ELSEWHERE
+
+
+def test_the_quick_tests_call_every_module(effort: int) -> None:
+    """With --thorough only, because it runs them once more."""
+    if effort == 1:
+        return
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.support.quick"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (done.returncode, done.stdout.split()) == (0, []), done.stderr
 
 
 def test_every_library_is_declared_with_the_lowest_version_that_is_tested() -> None:

@@ -26,8 +26,8 @@ _MOST_TRIALS = 1_000_000
 def advise(position: PositionLike, roll: RollLike, rules: RulesLike = MODERN, *, plies: int = 2) -> Advice:
     """Return the best plays of a roll, best first, with their worth and reasons, and whether to go, as ``trictrac hint`` does.
 
-    ``position`` has the score from before the roll is marked. Values are in holes: the roller's minus the other
-    player's, from here to the end of the relevé. ``plies`` is how far the player looks ahead: 1 is quick, 2 is better.
+    ``position`` has the score before the roll is marked. Values are in holes: the roller's minus the other player's, from
+    here to the end of the relevé. ``plies`` is how far the player looks ahead: 1 is quick, 2 is better.
 
     >>> advice = advise("W:1x13,8,10/B:1x15/W", 64, plies=1)
     >>> best = advice.plays[0]
@@ -57,10 +57,10 @@ def rollout(
     plies: int = 2,
     jobs: Jobs = 1,
 ) -> Advice:
-    """Return advice corrected by rollouts: each listed play is played on ``trials`` times, with luck removed.
+    """Return advice corrected by rollouts: the game is played on ``trials`` times from each listed play.
 
-    ``trials`` is rounded up to a multiple of 12. ``jobs`` is the number of processes (None: one per core). Without the
-    extra ``fast`` a rollout is slow.
+    ``trials`` is rounded up to a multiple of 12. The luck of the dice is taken out of the results. ``jobs`` is the number
+    of processes (None: one per core). Without the extra ``fast`` a rollout is slow.
 
     A roll that allows one play has nothing to roll out:
 
@@ -87,8 +87,8 @@ def rollout(
 def analyse(record: PlayedLike, *, plies: int = 1, jobs: Jobs = 1) -> Analysis:
     """Return what each decision of a game cost, how lucky each roll was, and the totals, as ``trictrac analyse`` does.
 
-    Costs and luck are in holes of the relevé. ``plies`` is how far the player looks ahead at every decision; at a
-    doubtful one he always looks two plies ahead.
+    Costs and luck are in holes. ``plies`` is how far the player looks ahead. At a doubtful decision he
+    always looks two plies ahead.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
     >>> analysis = analyse(log)

@@ -31,11 +31,14 @@ def outcomes(
 ) -> NDArray[np.int16]:
     """Return the points of many rolls, for the roller and for the other player, as numpy arrays.
 
-    ``positions`` is int8, (n, 2, 26): the checkers of the side that rolls, then of the other, each by its own fields, 1 to 24,
-    and 25 borne off; index 0 is 0. ``rolls`` is uint8, (n, 2): two dice in any order. ``numbers`` is uint8, (n,): the number
-    of each roll in the relevé, as ``Position.roll_no``; without it, or where it is 0, jans that depend on the number are left
-    out. The result is int16, (n, 2), equal to ``outcome`` roll by roll. With the extra ``fast``, many rolls are judged by the
-    compiled laws. They are compiled at the first such call, which takes half a minute.
+    - ``positions`` is int8, (n, 2, 26): the checkers of the side that rolls, then those of the other side. Each side has its
+      own numbering: fields 1 to 24, and 25 for checkers borne off. Index 0 is 0.
+    - ``rolls`` is uint8, (n, 2): two dice in any order.
+    - ``numbers`` is uint8, (n,): the number of each roll in the relevé (see ``Position.roll_no``). Jans that depend on the
+      number are left out if it is 0 or not given.
+
+    The result is int16, (n, 2), the same as ``outcome`` gives roll by roll. With the extra ``fast``, the laws are compiled
+    at the first call with many rolls, which takes half a minute. Later calls are fast.
 
     >>> import numpy as np
     >>> position = read_position("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")

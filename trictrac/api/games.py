@@ -37,10 +37,10 @@ TablesName = Literal[
 
 @frozen
 class Game(Generic[S, E]):
-    """A game of any kind with its rules: its start, the acts due, and the state after an event. ``game`` makes one.
+    """A game of any kind with its rules. ``game`` makes one.
 
-    States and events are values: a state never changes, so a game can be continued from any of them, as often as you
-    like. An event can be given as a value or as its line in a record.
+    It has the first state, the acts that are possible in a state, and the state after an event. A state never changes, so
+    you can continue the game from any state, as often as you like. Give an event as a value, or as its line in a record.
 
     >>> jacquet = game("jacquet")
     >>> state = jacquet.start()
@@ -80,7 +80,7 @@ class Game(Generic[S, E]):
 
     @property
     def match(self) -> int:
-        """Length of the match in points or holes, 0 for single games and for trictrac (see its rules).
+        """Length of the match in points or holes, 0 for single games and for trictrac.
 
         >>> game("backgammon", match=7).match
         7
@@ -274,7 +274,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
 def game(name: str, options: RulesLike = "", match: int | None = None) -> TrictracGame | TablesGame:
     """Return a game with its own rules, changed by ``options``.
 
-    ``match`` is its length in points, the usual one of the game if None. For ``trictrac``, ``options`` is a rule set,
+    ``match`` is its length in points (None: the usual length of this game). For ``trictrac``, ``options`` is a rule set,
     as in ``load_rules``.
 
     >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5).rules.crawford

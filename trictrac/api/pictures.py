@@ -58,14 +58,13 @@ def board_text(
 ) -> str:
     """Draw the board as lines of text, without colours and without blanks at the line ends.
 
-    From the top: the score of the side there, its fields 1–12, its edge with the twelve holes and the peg; then
-    the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
-    names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
-    rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
-    tip. Brackets mark the fields of ``highlight``: pairs of a side and a field.
+    From the top it shows the score of one side, its fields 1–12, its edge with the peg and the twelve holes, and its
+    checkers. In the middle lie the tokens, with the names of the two tables. The other side follows in reverse. The flag
+    stands in the rail beside the talons, and a double rail marks the corners. If a field has too many checkers to show,
+    their number is at its tip. Brackets mark the fields of ``highlight``: pairs of a side and a field.
 
-    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
-    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
+    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). With ``ascii_only`` there are no accents and no
+    other signs outside ASCII. ``names`` are those of White and Black. ``captions`` replaces words of
     ``trictrac.view.table.CAPTIONS``.
 
     >>> print(board_text("W:1x13,8,10/B:1x15", size="compact", ascii_only=True).splitlines()[0])
@@ -100,12 +99,12 @@ def board_svg(
     title: str = "",
     captions: Mapping[str, str] | None = None,
 ) -> str:
-    """Draw the board as SVG text, complete in itself and readable on light and on dark pages.
+    """Draw the board as SVG text that needs no other file, and can be read on light and dark pages.
 
-    It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
-    more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
-    crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``: pairs of a side and a field.
-    ``title`` is the accessible title; the description has the score of both sides and the position as text.
+    It shows the same as ``board_text``. White's checkers have two rings, Black's have none. If a field has too many checkers
+    to show, their number is on the last one. Checkers borne off lie beyond the rail. A dice cup stands by the side to roll.
+    Brackets mark the fields of ``highlight``: pairs of a side and a field. Screen readers read ``title``, the score of both
+    sides and the position.
 
     >>> svg = board_svg("W:1x13,8,10/B:1x15", highlight={("W", 8), ("W", 10)}, title="Two blots")
     >>> svg[:36], "Two blots" in svg

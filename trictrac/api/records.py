@@ -33,7 +33,7 @@ _MANY = 1 << 28
 def read_record(given: str | Path, rules: str = "") -> TrictracRecord | TablesRecord:
     r"""Read a record of any game strictly: text, JSON (if it begins with a brace), a page, or the path of a file.
 
-    ``rules`` replace its own: a name, options or the path of a file. The rules named in a record cannot be a file.
+    ``rules`` (a name, options or the path of a file) replace those of the record. A record itself cannot name a file.
 
     >>> record = read_record("trictrac 1\nA: Cloris\nB: Damon\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n")
     >>> record.players, record.log().state.position
@@ -54,7 +54,7 @@ def read_record(given: str | Path, rules: str = "") -> TrictracRecord | TablesRe
 
 
 def read_records(given: str | Path) -> tuple[TrictracRecord | TablesRecord, ...]:
-    r"""Read a file of many records, or its text: each begins with its first line, or is a line of JSON.
+    r"""Read many records from a file or a text: each begins with ``trictrac 1``, or is a line of JSON.
 
     The lines that ``trictrac selfplay`` prints are read as well.
 
@@ -97,7 +97,7 @@ def _text_of(given: object, most: int) -> str:
 
 
 def read_rolls(log: PlayedLike) -> tuple[RollReport, ...]:
-    """Return a report on every roll of a game of trictrac in order, except rolls without a board.
+    """Return a report on each roll of a game of trictrac in order, but none on rolls without a board.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
     >>> [(str(report.turn.roll), report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]

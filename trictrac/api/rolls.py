@@ -34,14 +34,14 @@ def read_position(given: PositionLike) -> Position:
     """Read a position in any notation, case and spacing.
 
     - canonical text: ``W:1x13,8,10/B:1x15/W``, each side in its own numbering (see ``Position``);
-    - the treatises' letters: ``aW13-hW1-jW1-yB15``: a–l White's talon to White's corner, m–y (without w) Black's corner
-      to Black's talon; then the colour W or B (N for noir), then the count, 1 when absent;
-    - numbers: ``1W13-8W1-10W1-24B15``: the field in White's numbering, colour, count;
-    - names: ``B12x2 N1x15`` (colour before the number: B blanc, N noir), ``blanc talon 13, coin 2 / noir talon 15``,
-      ``white corner 2``: each side's own fields.
+    - the letters of the treatises: ``aW13-hW1-jW1-yB15``. A field is a to l from White's talon to his corner, then m to y
+      (without w) from Black's corner to his talon. The colour follows, W or B (N for noir), then the count (1 if left out);
+    - numbers: ``1W13-8W1-10W1-24B15``: the field in White's numbering, the colour, the count;
+    - names: ``blanc talon 13, coin 2 / noir talon 15``, ``white corner 2``, ``B12x2 N1x15`` (B blanc, N noir), in each
+      side's own numbering.
 
-    After the checkers may follow the side to roll (``W``, ``black to roll``, ``trait aux noirs``), then the score
-    (``points=4b,0 holes=3,2``).
+    The side to roll may follow (``W``, ``black to roll``, ``trait aux noirs``), and then the score (``points=4b,0
+    holes=3,2``).
 
     >>> read_position("aW13-hW1-jW1-yB15")
     Position.parse('W:1x13,8,10/B:1x15/W')
@@ -83,8 +83,8 @@ def read_play(
 ) -> Play:
     """Read a play of a roll as people write it, in French or English, in any case, order and spacing.
 
-    ``at`` is the outcome of the roll (``outcome``), or the state of a game with the roll on the table. The allowed plays
-    alone, with ``roll``, are still read; pass the outcome instead.
+    ``at`` is the outcome of the roll (``outcome``), or the state of a game with the roll on the table. Older programs pass
+    the allowed plays and ``roll``; pass the outcome instead.
 
     - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
     - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``;
@@ -130,13 +130,15 @@ def read_play(
 
 
 def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
-    """Read a rule set: by its name, from options on one line or by name, or from a TOML file.
+    """Read a rule set from its name, from options, or from a TOML file.
 
-    - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
-    - options separated by commas, which change modern or the set named first: ``exit=provincial,margot=2_4``,
-      ``guiton-1822,hole_target=6,tariff.fill=4/6``; or a mapping: ``{"exit": "provincial"}``;
-    - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
-      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern.
+    - a name of ``rule_set_names``, or its beginning: ``modern``, ``guiton``, ``soumille-1756``;
+    - options separated by commas, which change ``modern``: ``exit=provincial,margot=2_4``; or another set named first:
+      ``guiton-1822,hole_target=6,tariff.fill=4/6``;
+    - a mapping of options: ``{"exit": "provincial"}``;
+    - if ``files`` is true, the path of a TOML file, which has a slash or ends in ``.toml``. The file has lines
+      ``option = "value"``, and a table ``[tariff]`` with rows ``jan = [simple, doublet]``. A line ``extends = "…"`` names
+      the set that it changes, if not ``modern``.
 
     >>> load_rules("soumille-1738").changed()["exit"]
     'provincial'
@@ -197,10 +199,10 @@ def outcome(
     meets: bool = False,
     counts_rolls: bool = True,
 ) -> Outcome:
-    """Return what a roll of the side to roll earns either side and why, and the plays that it allows.
+    """Return what a roll of the side to roll earns each side and why, and the plays that it allows.
 
-    ``meets`` is true for the second player's first roll of the partie if it equals the first player's (option
-    ``rencontre``). If ``counts_rolls`` is false, jans that depend on the number of the roll are ignored.
+    ``meets`` is for the jan de rencontre (option ``rencontre``): true if this is the second player's first roll, and the
+    first player's was the same. If ``counts_rolls`` is false, jans that depend on the number of the roll are left out.
 
     Lepeintre 1818, part I, ch. IV, fig. 9: six checkers are hit and the grand jan is filled in three ways, 38 points.
 
@@ -210,12 +212,12 @@ def outcome(
     >>> [(mark.jan.value, mark.field, mark.points, [way.number for way in mark.ways]) for mark in roll.marks][-1]
     ('fill', 11, 12, [6, 4, 10])
 
-    Lepeintre 1818, part I, ch. III, fig. 8: a six that hits nothing truly hits falsely, over closed passages.
+    Lepeintre 1818, part I, ch. III, fig. 8: 6-6 hits two checkers falsely, over closed passages.
 
     >>> outcome("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2", "6-6").opp
     12
 
-    Lepeintre 1818, part I, ch. V: 2-1 bears off the last checkers and earns 4; Soumille in 1738 plays it otherwise.
+    Lepeintre 1818, part I, ch. V: 2-1 bears off the last checkers and earns 4, but not by the rules of Soumille (1738).
 
     >>> last = "W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2"
     >>> outcome(last, (2, 1)).me, outcome(last, (2, 1), "soumille-1738").me
@@ -235,7 +237,9 @@ def outcome(
 
 
 def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: RulesLike = MODERN) -> Refusal | None:
-    """Return the law that a play of the side to roll breaks, or None if it is allowed. See ``read_play``.
+    """Return the law that a play of the side to roll breaks, or None if it is allowed.
+
+    ``play`` is read as ``read_play`` reads it.
 
     >>> refusal("W:1x15/B:1x15", 62, "1-7 1-3")
     >>> print(refusal("W:1x15/B:1x15", 62, "1-3"))
@@ -260,9 +264,9 @@ def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: Rules
 def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_rolls: bool = True) -> Chances:
     """Return what each of the 21 rolls of the side to roll earns and allows, from a possible position.
 
-    If ``counts_rolls`` is false, jans that depend on the number of the roll are ignored. The option ``rencontre`` always is.
+    If ``counts_rolls`` is false, jans that depend on the number of the roll are left out. The jan de rencontre always is.
 
-    Guiton 1822, ch. XII, tables of keeping: with a surplus checker on field 9 ten throws of the 36 keep the grand jan.
+    Guiton 1822, ch. XII, tables of keeping: with a spare checker on field 9 ten throws of the 36 keep the grand jan.
 
     >>> chances = count_chances("W:7x2,8x2,9x3,10x2,11x2,12x4/B:7x2,8x2,9x2,10x2,11x2,12x5/W/rolls=9,9")
     >>> chances.keeping("grand"), " ".join(str(roll) for roll in chances.rolls_where(lambda chance: chance.keeps))

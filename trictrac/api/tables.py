@@ -33,10 +33,11 @@ _MOST = 1 << 30
 def to_arrow(games: Iterable[PlayedLike], *, first: int = 1, analysed: bool = False) -> pa.Table:
     """Return games of trictrac as an Arrow table with a row for each roll. ``first`` is the number of the first game.
 
-    A row has the board, the score and the dice as the roller saw them: ``me`` is the roller, ``opp`` the other player, each
-    with 26 numbers of checkers by its own fields. ``earned`` and ``given`` are points, ``plays`` is the number of allowed
-    plays, ``wins`` whether the roller wins the partie (null if it has no end). With ``analysed``, ``luck`` and ``cost`` are
-    those of ``analyse``, in holes; ``cost`` is the sum of the decisions on the roll. Otherwise they are null.
+    A row has the board, the score and the dice as the roller saw them. ``me`` is the roller, ``opp`` the other player; each
+    has 26 numbers of checkers, in his own numbering of the fields. ``earned`` and ``given`` are points, ``plays`` is the
+    number of allowed plays. ``wins`` says whether the roller wins the partie (null if it was not finished). If ``analysed``
+    is true, ``luck`` and ``cost`` are in holes, as in ``analyse``; ``cost`` is the sum of the roller's decisions on this
+    roll. Otherwise both are null.
 
     >>> to_arrow("trictrac")
     Traceback (most recent call last):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Saying:
     """An English sentence with named values, which can be translated later.
 
-    ``text`` is the sentence with ``{names}`` in it, ``values`` gives each name its value. A value may itself be a
+    ``text`` is the sentence with ``{names}`` in it, ``values`` gives each name its value, which may itself be a
     ``Saying``.
 
     >>> Saying("{player} begins", player="Cloris")
@@ -66,10 +66,10 @@ Sayings = Iterator[Saying]
 
 
 class TrictracError(ValueError):
-    """An error that the user can correct: fields, and a sentence made of them that names cause and cure.
+    """An error that the user can correct. Its sentence names the cause and the cure.
 
-    ``text`` is the English sentence with the names of fields in braces. A program reads the properties below, never the
-    sentence.
+    ``text`` is the English sentence with names in braces, ``fields`` gives each name its value. A program should read the
+    properties below, not the sentence.
 
     >>> try:
     ...     outcome("W:1x15/B:1x15", "67")
@@ -173,7 +173,7 @@ class TrictracError(ValueError):
 
     @property
     def typed(self) -> str:
-        """The refused play as typed if the program asks whether it was really played so, else an empty text.
+        """The refused play as typed, if the program asks whether it was played so. Otherwise an empty text.
 
         >>> IllegalPlayError("was it played so?", typed="1-7", asked=True).typed
         '1-7'
@@ -182,7 +182,7 @@ class TrictracError(ValueError):
 
     @property
     def player(self) -> object:
-        """The player concerned, or None: a ``Player`` of the board, or a name after ``named``.
+        """The player concerned, or None. ``named`` replaces a ``Player`` by his name.
 
         >>> OutOfOrderError("{player} has the dice", player=Player.B).player
         Player.B
@@ -280,7 +280,7 @@ class ImpossiblePositionError(TrictracError):
 
 
 class AgreementError(TrictracError):
-    """Options for a new game that do not go together, or that the game does not have.
+    """Options for a new game that exclude each other, or that the game does not have.
 
     >>> issubclass(AgreementError, TrictracError), issubclass(TrictracError, ValueError)
     (True, True)

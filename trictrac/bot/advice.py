@@ -45,7 +45,9 @@ class Advised:
 
 @frozen
 class Advice:
-    """The best plays of a roll, best first, with the look-ahead in plies (0: rollouts) and the number of allowed plays.
+    """The best plays of a roll, best first.
+
+    ``plies`` is how far the player looked ahead (0: rollouts), ``allowed`` the number of allowed plays.
 
     >>> advice = advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1)
     >>> advice.plays[0].play, advice.allowed, round(advice.going, 1)
@@ -62,19 +64,19 @@ class Advice:
     going_rolled: SampleMean | None = None
     """The worth of going by rollouts, or None without any."""
     going_stakes: float | None = None
-    """Stakes that the partie is expected to bring the roller if he goes, or None far from the end."""
+    """Stakes that the roller wins on average if he goes, or None far from the end."""
     a_hole: float = 0.0
-    """The chance to win the partie that a hole of weight adds."""
+    """How much one hole more adds to the chance to win the partie."""
     hole: Hole | None = None
-    """The hole won by the roll, after which the roller holds with the best play or goes, or None if he may not go."""
+    """The hole that this roll completes, or None if the roller may not go."""
     holes: tuple[int, int] = (0, 0)
     """The holes of the roller and of the other player before the roll."""
     only: Saying | None = None
-    """Why no other play is allowed, or None if one is."""
+    """Why only one play is allowed, or None if there are several."""
 
     @property
     def lead(self) -> float:
-        """How many holes going is worth more than holding, as they are weighed, if it is possible.
+        """Holes by which going is worth more than holding, 0 if the roller may not go.
 
         >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).lead, 1)
         -0.8
@@ -101,7 +103,7 @@ class Advice:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more than one thing to do.
+        """Whether the roller has a choice.
 
         >>> advise(Position(), 64, plies=1).is_open
         True

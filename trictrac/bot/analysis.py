@@ -127,7 +127,9 @@ class DecisionSummary:
 
 @frozen
 class Analysis:
-    """The analysis of a game, or of its first part, with a look-ahead of ``plies``.
+    """The analysis of a game, or of its first part.
+
+    ``plies`` is how far the player looked ahead.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
     >>> analysis = analyse(log)
@@ -139,7 +141,7 @@ class Analysis:
     decisions: tuple[Decision, ...]
     fortunes: tuple[Fortune, ...]
     ends: tuple[tuple[int, Player], ...] = ()
-    """The number of each entry that ended a partie, with the winner."""
+    """The number of each event that ended a partie, with the winner."""
 
     @classmethod
     def of(cls, plies: int, found: Iterable[Found], ends: tuple[tuple[int, Player], ...]) -> Analysis:
@@ -154,7 +156,7 @@ class Analysis:
 
     @property
     def curve(self) -> tuple[tuple[int, float], ...]:
-        """A's chance to win the partie after each entry that changed it, if known.
+        """The chance of A to win the partie, after each event that changed it, if known.
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
         >>> [entry for entry, chance in analyse(log).curve]
@@ -167,7 +169,9 @@ class Analysis:
         return tuple(sorted(found.items()))
 
     def summary(self, player: Player | str, *, going: bool | None = None) -> DecisionSummary:
-        """Return the summary of a player's decisions: all (None), only holding or going (True), or only plays (False).
+        """Return the summary of a player's decisions.
+
+        ``going`` selects them: all (None), only those to hold or go (True), or only plays (False).
 
         >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7-9"])
         >>> analyse(log).summary(Player.A).count, analyse(log).summary(Player.A, going=True).count
@@ -198,10 +202,10 @@ class Analysis:
         return sum(one.luck if one.player is of else -one.luck for one in self.fortunes)
 
     def fair_chance(self, player: Player | str) -> float | None:
-        """Return the chance to win that a player's decisions and the other's leave him without luck, 0 to 1.
+        """Return a player's chance to win, 0 to 1, if only the errors of both players counted, and no luck.
 
-        None unless the game is one whole partie in which all losses are known, and not more than a partie in sum. Beginning
-        it counts as luck.
+        None unless the game is one whole partie, and all losses are known and together at most a partie. Rolling first
+        counts as luck.
 
         >>> Analysis.of(1, [], ()).fair_chance("A") is None
         True
@@ -214,7 +218,7 @@ class Analysis:
         return fair if 0 <= fair <= 1 else None
 
     def chance_luck(self, player: Player | str) -> float | None:
-        """Return a player's luck as a chance to win: the result, 1 or 0, less ``fair_chance``.
+        """Return a player's luck as a chance to win: the result (1 or 0) minus ``fair_chance``.
 
         >>> Analysis.of(1, [], ()).chance_luck("A") is None
         True
@@ -223,7 +227,7 @@ class Analysis:
         return None if fair is None else (self.ends[0][1] is Player.of(player)) - fair
 
     def worst(self, count: int = _MOST_LISTED) -> tuple[Decision, ...]:
-        """Return the decisions that lost most of the chance to win, then most holes: at most ``count``, all doubtful at least.
+        """Return at most ``count`` doubtful decisions and errors: first those that lost most chance to win, then most holes.
 
         >>> Analysis.of(1, [], ()).worst()
         ()
@@ -233,9 +237,9 @@ class Analysis:
         return tuple(sorted(doubtful, key=lambda one: (-(one.judged_chance or 0), -one.judged, one.number))[:most])
 
     def in_doubt(self) -> list[int]:
-        """Return the places of the decisions to roll out, as many as the trials for a game of this length allow.
+        """Return the indexes of the decisions to roll out, the least sure first.
 
-        They are those that one ply and two judge far apart, and the blunders, the least sure first.
+        They are blunders, and decisions that one ply and two plies judge very differently: the longer the game, the more.
 
         >>> Analysis.of(1, [], ()).in_doubt()
         []

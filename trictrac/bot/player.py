@@ -23,7 +23,7 @@ from trictrac.bot.steps import mark_both
 from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import mark_points
+from trictrac.laws.marking import POINTS, mark_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.outcome import roll_buffers
 from trictrac.model.play import ROLLS, Play
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.partie.ledger import Turn
     from trictrac.partie.state import State
+
+_REMEMBERED = 256
+"""Most means over the 21 rolls that a mind remembers."""
 
 
 @frozen
@@ -90,6 +93,7 @@ class Mind:
         board = self._home.board(TALON, TALON)
         self.first = [-self._home.value(self._home.scored(board, seen_by_other(state))) for state in range(SCORES)]
         """Worth of the first roll of a relevé to the roller, for each state of the score as he sees it."""
+        self._means: dict[tuple[object, ...], float] = {}
 
     def judge(self, spot: JudgedRoll, plies: int, also: int = 0) -> RollWorths:
         """Return the worth of going and of each play: by one ply, or by two for the best ones and ``also``."""
@@ -127,16 +131,25 @@ class Mind:
     def _mean(self, spot: JudgedRoll, me: list[int], opp: list[int], score: list[int], side: int) -> float:
         """Return the mean worth, by one ply, of the 21 rolls to ``me``, whose points are at ``side`` of the score.
 
-        The relevé, the rolls in it and the rules are those of ``spot``.
+        The relevé, the rolls in it and the rules are those of ``spot``. An analysis asks for the mean after a play twice: to
+        judge the play, and for the luck of the next roll.
         """
-        view, about = (
-            SeenBoards(self._home, self._past, me, opp, self.first),
-            (spot.rolls[side] + 1, int(spot.releve == 1), 0),
-        )
+        about = spot.rolls[side] + 1, int(spot.releve == 1), 0
+        key = *me, *opp, score[POINTS + side], score[POINTS + 1 - side], score_state(score, side), *about, spot.rules
+        if key not in self._means:
+            if len(self._means) == _REMEMBERED:
+                self._means.clear()
+            self._means[key] = self._mean_of(me, opp, score, side, about, spot.rules)
+        return self._means[key]
+
+    def _mean_of(
+        self, me: list[int], opp: list[int], score: list[int], side: int, about: Sequence[int], rules: Sequence[int]
+    ) -> float:
+        view = SeenBoards(self._home, self._past, me, opp, self.first)
         masks, plays, marks = roll_buffers()
         total = 0.0
         for roll in ROLLS:
-            judge_roll(me, opp, roll.high, roll.low, about, spot.rules, masks, plays, marks)
+            judge_roll(me, opp, roll.high, roll.low, about, rules, masks, plays, marks)
             trial = list(score)
             won, lost = mark_both(trial, side, marks)
             theirs = score_state(trial, side)
@@ -156,7 +169,7 @@ def shipped_mind() -> Mind:
 class Strong:
     """A player who always makes the play that the net values most, and goes if that is worth more.
 
-    ``plies`` is 1 or 2, how far he looks ahead.
+    ``plies`` says how far he looks ahead: 1 or 2.
 
     >>> log = play_partie(Strong(), Sensible(), 1738)
     >>> log.state.results[-1].winner

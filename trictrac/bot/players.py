@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class RandomPlayer:
-    """A player who makes any allowed play with the same chance, and goes half of the times that he may.
+    """A player who chooses at random among the allowed plays, and goes half of the times that he may.
 
     >>> from random import Random
     >>> log = play_partie(RandomPlayer(Random(1)), Sensible(), 1818)
@@ -51,7 +51,7 @@ class RandomPlayer:
 
 @frozen
 class Sensible:
-    """A player who makes the play with the best outlook, the first of equals.
+    """A player who makes the play with the best outlook, the first one of several equally good.
 
     >>> log = play_partie(Sensible(), Sensible(), 1822, "guiton-1822")
     >>> log.state.results[0].winner, log.state.results[0].stakes
@@ -70,7 +70,7 @@ class Sensible:
         return turn.outcome.plays[worths.index(max(worths))]
 
     def goes(self, state: State) -> bool:
-        """Return whether he goes, because the other is better off or gains much, or a full jan cannot be kept much longer.
+        """Return whether he goes: the other stands better, or gains much by this roll, or the full jan will soon break.
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> Sensible().goes(log.state)

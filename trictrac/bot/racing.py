@@ -8,7 +8,7 @@ from math import exp
 
 from trictrac.base.values import frozen
 from trictrac.bot.net import SIZE, borne_off, score_state
-from trictrac.bot.seen import CHECKERS, Adder, Sums, weighted
+from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums, weighted
 from trictrac.bot.steps import mark_both
 from trictrac.bot.winning import TARGET, PartieNet, chance_when_over, read_partie
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
@@ -57,7 +57,7 @@ class PartieMind(Adder):
         """Return the chance of the side that rolls next: the mean over its 21 rolls of its best choice."""
         me, opp, place = race.opp, race.me, 1 - race.place
         board, about, buffers = self.board(me, opp), (race.rolls[1] + 1, race.is_first, 0), roll_buffers()
-        total = 0.0
+        total, moved = 0.0, MovedCheckers(self, me)
         for roll in ROLLS:
             judge_roll(me, opp, roll.high, roll.low, about, LOWERED_MODERN, *buffers)
             score = list(race.score)
@@ -67,7 +67,7 @@ class PartieMind(Adder):
             if mine < TARGET and theirs < TARGET:
                 allowed = buffers[1][FIRST_PLAY : FIRST_PLAY + buffers[1][ALLOWED]]
                 pair, state = mine * TARGET + theirs, score_state(score, place)
-                holding, packed = self._best(me, self.scored(board, state), allowed, pair)
+                holding, packed = self._best(moved, self.scored(board, state), allowed, pair)
                 if plies > 2:
                     held = list(me)
                     move(held, packed)
@@ -77,14 +77,14 @@ class PartieMind(Adder):
             total += roll.weight * going
         return total / 36
 
-    def _best(self, me: list[int], sums: Sums, plays: Sequence[int], pair: int) -> tuple[float, int]:
+    def _best(self, moved: MovedCheckers, sums: Sums, plays: Sequence[int], pair: int) -> tuple[float, int]:
         """Return the chance after the best of these plays by one ply, and the play (0: none is possible)."""
         halves: dict[int, Sums] = {}
         best, most = 0, -1e9
         for packed in plays:
-            if me[RAIL] + borne_off(packed) == CHECKERS:
+            if moved.me[RAIL] + borne_off(packed) == CHECKERS:
                 return self.net.first[pair], packed
-            value = self._value(self.played(me, sums, packed, halves), pair)
+            value = self._value(moved.played(sums, halves, packed), pair)
             if value > most:
                 best, most = packed, value
         return _chance(most if plays else self._value(sums, pair)), best

@@ -57,31 +57,52 @@ class Adder:
         """Return sums with one more input on."""
         return list(map(add, sums, self._inner[row]))
 
-    def changed(self, me: Sequence[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
-        """Return the sums after checkers move. ``ends`` has the start and the end of each move in turn."""
+    def shift(self, me: Sequence[int], ends: tuple[int, ...]) -> Sums:
+        """Return what moves add to the sums, empty if no input changes. ``ends`` has the start and the end of each move."""
         change = dict.fromkeys(ends, 0)
         for at, field in enumerate(ends):
             change[field] += 1 if at & 1 else -1
+        total: Sums = ()
         for field, by in change.items():
             before, after = me[field], me[field] + by
             key = field, before, after
             if key not in self._moved:
                 pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
                 same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
-                self._moved[key] = [] if same else [new - old for new, old in pairs]
-            if shift := self._moved[key]:
-                sums = list(map(add, sums, shift))
-        return sums
+                self._moved[key] = () if same else [new - old for new, old in pairs]
+            total = plus(total, self._moved[key])
+        return total
 
-    def played(self, me: Sequence[int], sums: Sums, packed: int, halves: dict[int, Sums]) -> Sums:
+
+class MovedCheckers:
+    """The sums of a net after the plays of one side on a board. It remembers what each move adds, for all rolls."""
+
+    def __init__(self, adder: Adder, me: Sequence[int]) -> None:
+        self._adder, self.me = adder, me
+        self._moves: dict[int, Sums] = {}
+
+    def played(self, sums: Sums, halves: dict[int, Sums], packed: int) -> Sums:
         """Return the sums after a play. ``halves`` remembers those after the first move of the plays of one roll."""
-        first, from2, to2 = packed & 1023, packed >> 10 & 31, packed >> 15
-        from1, to1 = packed & 31, first >> 5
-        if from1 in (from2, to2) or to1 in (from2, to2):
-            return self.changed(me, sums, (from1, to1, from2, to2))
+        first, second = packed & 1023, packed >> 10
+        from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
+        if to1 == from2:
+            first, second = from1 | to2 << 5, 0
+        elif from1 in (from2, to2) or to1 == to2:
+            return plus(sums, self._adder.shift(self.me, (from1, to1, from2, to2)))
         if first not in halves:
-            halves[first] = self.changed(me, sums, (from1, to1))
-        return self.changed(me, halves[first], (from2, to2)) if to2 else halves[first]
+            halves[first] = plus(sums, self._move(first))
+        return plus(halves[first], self._move(second)) if second else halves[first]
+
+    def _move(self, packed: int) -> Sums:
+        """Return what one move adds to the sums."""
+        if packed not in self._moves:
+            self._moves[packed] = self._adder.shift(self.me, (packed & 31, packed >> 5))
+        return self._moves[packed]
+
+
+def plus(sums: Sums, more: Sums) -> Sums:
+    """Return the totals of two lists of sums, of which one may be empty."""
+    return list(map(add, sums, more)) if sums and more else sums or more
 
 
 def weighted(sums: Iterable[float], outer: Sums, last: float) -> float:
@@ -109,41 +130,37 @@ class SeenBoards:
     ) -> None:
         self._home, self._past, self._me, self._opp, self._first = home, past, me, opp, first
         self._is_past = past is not None and bool(count_past(me) or count_past(opp))
-        self._boards: dict[bool, Sums] = {}
+        self._boards: dict[bool, tuple[Valuer, Sums, MovedCheckers]] = {}
 
     def values(self, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
         """Return the value after each play, with the play, or of the position if none is possible."""
         found: list[tuple[float, int]] = []
-        kinds: dict[bool, tuple[Valuer, Sums, dict[int, Sums]]] = {}
+        kinds: dict[bool, tuple[Sums, dict[int, Sums]]] = {}
         me = self._me
         for packed in plays:
             if me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first[state], packed))
                 continue
             past = self._past is not None and (self._is_past or bool(crosses(packed)))
+            adder, board, moved = self._board(past)
             if past not in kinds:
-                adder = self._adder(past)
-                kinds[past] = adder, adder.scored(self._board(past), state), {}
-            adder, sums, halves = kinds[past]
-            sums = adder.played(me, sums, packed, halves)
+                kinds[past] = adder.scored(board, state), {}
+            sums = moved.played(*kinds[past], packed)
             found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
         if not found:
-            adder = self._adder(self._is_past)
-            sums = adder.scored(self._board(self._is_past), state)
+            adder, board, _ = self._board(self._is_past)
+            sums = adder.scored(board, state)
             found.append((adder.value(self._led(adder, sums, 0) if self._is_past else sums), 0))
         return found
 
-    def _adder(self, past: bool) -> Valuer:
-        return self._past if past and self._past is not None else self._home
-
-    def _board(self, past: bool) -> Sums:
-        """Return the sums of the boards for a net: all inputs, but of the second net's further ones only the other side's."""
+    def _board(self, past: bool) -> tuple[Valuer, Sums, MovedCheckers]:
+        """Return a net with its sums of the boards: all inputs, but of the second net's further ones only the other side's."""
         if past not in self._boards:
-            adder, opp = self._adder(past), self._opp
+            adder, opp = self._past if past and self._past is not None else self._home, self._opp
             sums = adder.board(self._me, opp)
             for row in past_inputs(opp, OTHER_PAST) if past else ():
                 sums = adder.added(sums, row)
-            self._boards[past] = sums
+            self._boards[past] = adder, sums, MovedCheckers(adder, self._me)
         return self._boards[past]
 
     def _led(self, adder: Valuer, sums: Sums, packed: int) -> Sums:

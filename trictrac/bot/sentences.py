@@ -22,7 +22,7 @@ from trictrac.view.answer import Answer
 from trictrac.view.doc import Board, Copied, Indented, Title
 
 PARTIE_KNOWN = Saying(
-    "The chance to win the partie is the net’s against itself, by the modern rules, whatever the payment."
+    "The chances to win are those of the program’s net against itself, by the modern rules, whatever a partie pays."
 )
 """Sentence on how the chance to win the partie is known."""
 STAKES_DECIDE = Saying("From nine holes on, plays are ranked by the expected stakes, counted as the partie is paid.")

@@ -18,19 +18,20 @@ HELP = help_text(
     "Time the laws and the plays of backgammon.\n\n"
     "Each line shows a median of processor time, and its ratio to a yardstick. The two run by turns, in equal slices "
     "of processor time.\n\n"
-    '--start-up times the start of the program up to its first question, against "python -c pass" whatever the '
-    "yardstick. --table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast times "
-    "the laws and whole games against the same, compiled.\n\n"
+    '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". '
+    "--table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the "
+    "laws and whole games with their compiled versions.\n\n"
     "--player measures how well the strong player plays. It prints means and standard errors, the same for any number "
     'of processes. It needs the extra "fast", and takes some minutes.\n\n'
-    "--values measures how far values and grades are from rollouts: the root mean square in holes, one ply ahead and "
-    "two. The rolls are those of strong and weak players, and some are on boards of masters. The rollouts end with "
-    "the relevé. With --net another net is measured too, and both play the rollouts."
+    "--values measures how far two figures are from rollouts: the value of the best play, and what another play loses "
+    "against it. It prints the root mean square in holes, one ply ahead and two. The rolls come from games of strong "
+    "and weak players, and from boards in the treatises. The rollouts end with the relevé. With --net it measures "
+    "another net too, and both nets play rollouts."
 )
 
 
 WARM_UP_HELP = help_text(
-    """Compile the laws for jobs of many rolls, and say how long it took; it is kept for the next time.
+    """Compile the laws, so that jobs of many rolls are faster, and print how long it took. Once is enough for each version.
 
 It needs the extra "fast": pip install "trictrac[fast]". Without it everything works, but such jobs take some fifty times as
 long."""
@@ -43,12 +44,12 @@ def bench(
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
-    fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
+    fast: Annotated[bool, flag("--fast", help_text("Compare the laws with their compiled version."))] = False,
     page: Annotated[bool, flag("--app", help_text("Time the page in a browser."))] = False,
     player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
     pairs: Annotated[int, number("--pairs", help_text("With --player: pairs of parties (2,500)."), least=2)] = 2500,
-    positions: Annotated[int, number("--positions", help_text("With --player: coherence (3,000)."), least=2)] = 3000,
-    decisions: Annotated[int, number("--decisions", help_text("With --player: rolled out (300)."), least=2)] = 300,
+    positions: Annotated[int, number("--positions", help_text("With --player: positions (3,000)."), least=2)] = 3000,
+    decisions: Annotated[int, number("--decisions", help_text("With --player: decisions (300)."), least=2)] = 300,
     values: Annotated[
         int | None, number("--values", help_text("Measure values, with this number of rolls of each kind."))
     ] = None,

@@ -12,12 +12,12 @@ from trictrac.model.score import Side
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "Draw a position with its marks, and print the position as text.\n\n"
+    "Draw a position with its points and holes, and print it as text.\n\n"
     "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are used.\n\n"
     "--game draws the board of another tables game, like trictrac board --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W. Without POSITION it draws the board with which that game begins. "
-    "With --talon left the side at the bottom begins at its left. In a game like backgammon the home of this side is "
-    "then at its right.\n\n"
+    "With --talon left the side at the bottom begins on the left. In a game like backgammon its home is then on the "
+    "right.\n\n"
     "A board of backgammon may also be typed as an ID of GNU Backgammon or as an XGID. Both are printed below the "
     "drawing."
 )
@@ -25,7 +25,7 @@ HELP = help_text(
 
 def board(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("The position; - reads it."))],
+    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("Position, or - for the standard input."))],
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",

@@ -24,11 +24,11 @@ from trictrac.cli.typed import CommandLineError, number_of, refuse
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many "
-    "throws fill, keep, hit, take the corner, leave a number unplayed or give nothing.\n\n"
+    "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many throws fill, "
+    "keep, hit, take the corner, leave a number unplayed or give nothing.\n\n"
     "With --field: which throws hit the checker on that field, counted from the talon of the side to roll.\n\n"
-    "With --batch, JSON lines as for roll --batch, without dice, are read from the files, or from the "
-    "standard input, and answered line by line, in order.\n\n"
+    "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order. "
+    "The lines are those of roll --batch, without dice.\n\n"
     "--game toc, tick-tack or toccategli counts what the throws win by the rules of that game."
 )
 

@@ -13,10 +13,11 @@ from trictrac.cli.program import CommandGroup, Surroundings, any_words, help_tex
 from trictrac.cli.typed import CommandLineError
 
 HELP = help_text(
-    "Print the script with which the Tab key of your shell completes commands, options, rule sets, games and saved games.\n\n"
+    "Print the script with which the Tab key of your shell completes commands, options, rule sets, games and saved "
+    "games.\n\n"
     'bash: write eval "$(trictrac completion bash)" into ~/.bashrc.\n\n'
     'zsh: write eval "$(trictrac completion zsh)" into ~/.zshrc, below compinit.\n\n'
-    "fish: trictrac completion fish > ~/.config/fish/completions/trictrac.fish"
+    "fish: type trictrac completion fish > ~/.config/fish/completions/trictrac.fish"
 )
 
 SCRIPTS = {

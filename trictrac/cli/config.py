@@ -21,10 +21,10 @@ from trictrac.view.doc import Indented, Markdown
 T = TypeVar("T")
 
 HELP = help_text(
-    "Show your preferences, and where your files are. With KEY, show one of them; with KEY and VALUE, set it.\n\n"
-    "trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. Options given "
-    "to a command override preferences. The preferences are in a TOML file that you may edit; your remarks in it "
-    "stay."
+    "Show your preferences, and where your files are. With KEY, show one of them. With KEY and VALUE, set it.\n\n"
+    "Examples: trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. "
+    "Options given to a command override preferences. The preferences are in a TOML file that you may edit. The "
+    "program keeps your remarks in it."
 )
 
 

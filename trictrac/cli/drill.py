@@ -37,24 +37,25 @@ if TYPE_CHECKING:
 HELP = Saying(
     "Practise counting: what a roll earns, how it is marked, what the laws allow, the chances of a throw, and "
     "écoles.\n\n"
-    "SKILLS are one or several of: {skills}. Without SKILLS the program mixes those of the lessons that you have "
-    "done. Positions come from games that the program plays, or with --from from a game of yours. Questions become "
-    "harder as you get better. In the program's games both players fill and keep as often as the players in the "
-    "treatises. With --players strong the strong player plays both sides, and goes sooner. Each mistake is added to "
-    "the école deck (trictrac ecole).\n\n"
+    "SKILLS are one or several of: {skills}. Without SKILLS the program mixes the skills of the lessons that you have "
+    "done. Questions become harder as you get better. Each mistake is added to the école deck (trictrac ecole).\n\n"
+    "Positions come from games that the program plays, or from a game of yours (--from). In the program's games both "
+    "players fill and keep jans as often as the players in the treatises. --players strong takes games of the strong "
+    "player instead.\n\n"
     "--match is a whole partie of counting against the program, the master. If you claim rightly, you mark the "
     "points. If you claim wrongly, he marks the école. At --level easy (the default) you type points only; at fair "
     "you also hold or go; at hard you also type the holes, the bredouille and the pavillon. With --master strong the "
-    "strong player plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim "
-    "the école.\n\n"
-    "--sprint 3 asks as many questions as you answer in three minutes, of one level (easy, or --level). Three "
-    "mistakes end it. The program remembers your best sprint for each level, rule set and choice of skills.\n\n"
+    "strong player plays his checkers. With --master-errs 10 he errs on ten rolls in a hundred, and you can claim the "
+    "école.\n\n"
+    "--sprint 3 asks as many questions as you answer in three minutes. They are easy, unless you choose another "
+    "--level. Three mistakes end it. The program remembers your best sprint for each level, rule set and choice of "
+    "skills.\n\n"
     "--spoken asks in words, as at a table: where the checkers stand, and the dice. The board comes after your "
     "answer; --board none draws no board.\n\n"
     "--theme hit-by-sum asks about one theme of a skill; --themes lists the themes, and how often each occurs in the "
     "program's games.\n\n"
-    "--positions FILE asks positions of your own, one a line; a roll may follow, and what follows a # is a "
-    "remark.\n\n"
+    "--positions FILE asks about positions of your own. Each line of the file has a position, perhaps a roll, and "
+    "perhaps a remark after #.\n\n"
     "--game toc, tick-tack or toccategli asks what a roll wins in that game, by its usual rules or by --rules.",
     skills=", ".join(DEALT),
 )
@@ -274,6 +275,8 @@ def _hold(options: DrillOptions, view: View, language: Language, *, itemise: boo
         else:
             source = Drill(deck, dealer, plan, Random(options.seed), now)
             quiz = Quiz(source, now, view, language, itemise=itemise, limit=options.limit, spoken=options.spoken)
+        if kept_rules(options.rules) and any(skill.row.is_stored for skill in skills):
+            notes.append(Saying("The questions on choosing what to do are by the modern rules, not by yours."))
         converse(quiz, [*notes, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 

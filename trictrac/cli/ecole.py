@@ -27,8 +27,8 @@ HELP = help_text(
     "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one of "
     "these:\n\n"
     "export FILE writes the whole deck as JSON lines; with --to tsv, as cards for Anki. import FILE adds such JSON "
-    "lines to the deck. reports lists the questions that you reported. rebuild works out cards and ratings anew from "
-    "the answers. remove ID removes something that cannot be shown; --list gives its ID."
+    "lines to the deck. The word reports lists the questions that you reported. rebuild works out cards and ratings anew from "
+    "the answers. If something in the deck cannot be shown, --list gives its ID, and remove ID removes it."
 )
 
 Account = tuple[object, list[object]]
@@ -57,7 +57,7 @@ def ecole(
         bool,
         flag(
             "--vary",
-            help_text("From its second time on, ask a card on another board of the same idea (the default)."),
+            help_text("When a card comes back, ask the same thing on another board (the default)."),
         ),
     ] = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,

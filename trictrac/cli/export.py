@@ -28,10 +28,10 @@ HELP = help_text(
 )
 
 CONVERT_HELP = help_text(
-    "Read a record of a game, as text, JSON or .mat, and print it as text, or in the form that --to names.\n\n"
+    "Read a record of a game (text, JSON or .mat), and print it as text, or in the form that --to names.\n\n"
     "GAME is the file of the record, the name of a saved game, or - for the standard input. It may also be an ID of a "
-    "position of backgammon (XGID=…, GNUID=… or a position ID). The printed record reads as the same game. --to xgid "
-    "and --to gnuid print the ID of its last position, with the score, the cube and the dice."
+    "position of backgammon (XGID=…, GNUID=… or a position ID). If you read the printed record again, you get the "
+    "same game. --to xgid and --to gnuid print the ID of its last position, with the score, the cube and the dice."
 )
 
 FORMS = ("text", "json", "html", "mat")

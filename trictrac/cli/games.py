@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "List the saved games, the latest first, or do one of these:\n\n"
-    "stats shows what every two players have won and owe each other, stats A those of A, stats A B all about two: rule "
-    "sets and months, écoles in 100 rolls, and from the analysed games, errors and luck. "
-    "rename OLD NEW gives a game another name. archive NAME puts a game away, archived lists those games, and restore "
-    "NAME brings one back. import FILE reads a record (text, JSON or page) or a journal as a game that you can "
-    "resume. It also reads the file of trictrac export --all, and adds its games and its deck to yours. mend NAME "
-    "repairs a journal that was changed by hand: it sets aside what follows the last good line."
+    "stats shows, for each pair of players, what each has won and what one owes the other. stats A shows only the "
+    "games of A. stats A B "
+    "shows more about A and B: their results by rule set and month, their écoles in 100 rolls, and their errors and "
+    "luck in analysed games. rename OLD NEW gives a game another name. archive NAME puts a game away. With archived "
+    "you see those games, and with restore NAME you get one back. import FILE reads a record (text, JSON or page) or "
+    "a journal as a "
+    "game that you can resume. It also reads the file of trictrac export --all, and adds its games and its deck to "
+    "yours. mend NAME repairs a journal that was changed by hand: it sets aside what follows the last good line."
 )
 
 _LONGEST = 1 << 28
@@ -49,9 +51,14 @@ _LISTED = 20
 def games(
     language: Language,
     words: Annotated[list[str], any_words(help_text("[stats|rename|archive|restore|archived|import|mend] [NAME]"))],
-    every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
+    every: Annotated[bool, flag("--all", help_text("List all games, not only the latest."))] = False,
     rules: Annotated[
-        str, option("--rules", help_text("RULES"), help_text("List those by a rule set, or of another game."))
+        str,
+        option(
+            "--rules",
+            help_text("RULES"),
+            help_text("List only games by these rules. The name of another game lists its games."),
+        ),
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],

@@ -20,7 +20,9 @@ HELP = help_text(
 
 def masters(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("WORDS"), help_text("A theme or an author; all without."))],
+    words: Annotated[
+        list[str], any_words(help_text("WORDS"), help_text("A theme or an author; without them, all boards."))
+    ],
     count: Annotated[int, number("--count -n", help_text("How many boards (20)."), 1000)] = 20,
     *,
     look: QuestionLook,

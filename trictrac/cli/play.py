@@ -25,14 +25,14 @@ HELP = help_text(
     "The program throws the dice. With --typed you throw those of a real board, and type them for both players. In "
     "mode announce the program counts for both of you. In mode school each counts for himself, and the program marks "
     "the écoles of your errors. With --errs 10 it marks wrongly on ten rolls in a hundred, and you find the écoles: "
-    "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other: "
-    "--resume resumes it; then NAME is the name of the game.\n\n"
+    "what you overlook becomes a card. Everything else is typed as at the table. The game is saved like any other. "
+    "--resume NAME resumes the game with this name.\n\n"
     "--guided is for somebody who has read nothing: it plays a first relevé in about ten minutes, and explains each "
     "mark and each law when it first happens."
 )
 
 _MODES = {name: mode.against for name, mode in MODES.items() if mode.against}
-_TYPED = GameTerm("typed", Saying("You throw the dice, for both, and type them."))
+_TYPED = GameTerm("typed", Saying("You throw the dice of both players, and type them."))
 _TERMS = (
     TERMS["mode"]._replace(words=_MODES),
     *(TERMS["referee"], TERMS["rules"], _TYPED, TERMS["seed"], TERMS["handicap"], TERMS["position"], TERMS["title"]),

@@ -37,7 +37,10 @@ HELP = help_text(
 def plays(
     language: Language,
     words: Annotated[
-        list[str], any_words(help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position."))
+        list[str],
+        any_words(
+            help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position from the standard input.")
+        ),
     ],
     why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",

@@ -41,7 +41,9 @@ GameOption = Annotated[str, option("--game", help_text("GAME"), help_text("The t
 JobsOption = Annotated[
     int,
     number(
-        "--jobs", help_text("With --batch: how many processes share the lines; answers then come many at a time."), 1024
+        "--jobs",
+        help_text("With --batch: how many processes share the lines. With several, many answers come at a time."),
+        1024,
     ),
 ]
 """The option ``--jobs`` of the commands with ``--batch``."""

@@ -17,7 +17,7 @@ HELP = help_text(
     "is the standard input.\n\n"
     "--check compares every claim and every play with the laws. It shows each école that was made, claimed or "
     "overlooked, each false move, and the mark after each roll. In another tables game, like backgammon, it shows "
-    "each play against the rules, and the rule that it breaks."
+    "each play that breaks a rule, and names the rule."
 )
 
 

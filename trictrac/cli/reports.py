@@ -17,11 +17,11 @@ from trictrac.view.doc import Copied, named
 
 HELP = help_text(
     "List what you have reported as wrong, or do one of these:\n\n"
-    "show NAME prints a report as a text to send, with a test that runs. export FILE writes all reports, or only their tests if "
-    "FILE ends in .py. new GAME ROLL CLAIM reports what the program "
-    "would play with a roll of a saved game: ROLL is its number, from 1. At a table, in a drill and in a lesson type "
-    "report and what you claim, after the mark, the refusal, the hint or the question that you doubt. trictrac export "
-    "--all takes the reports along."
+    "show NAME prints a report, so that you can send it. export FILE writes all reports, or only their tests if FILE "
+    "ends in .py. new GAME ROLL CLAIM makes a report about the program's advice on a roll of a saved game. ROLL is "
+    "the number of the roll, from 1.\n\n"
+    "At a table, in a drill and in a lesson, type report and what you claim, right after the mark, the refusal, the "
+    "hint or the question that you doubt. The file of trictrac export --all contains the reports too."
 )
 
 _WORDS = {"show": "NAME", "export": "FILE", "new": "GAME ROLL CLAIM"}

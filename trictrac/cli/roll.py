@@ -24,13 +24,14 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
-    "POSITION is in any notation, or - for the standard input; ROLL is like 64 or 6-4. The position says which "
-    "side rolls. Without words, in a terminal, you lay the position by the arrow keys.\n\n"
-    "With --batch, JSON lines are read from the files, or from the standard input, and answered line by line, "
-    'in order: {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
-    '"roll_no": 1}. Fields are counted as the side to roll counts them, for both sides; roll_no, releve, '
-    "meets and rules (a name, options or an object of options) may be left out. A line that cannot be judged "
-    'is answered {"id": …, "error": …} in its place.\n\n'
+    "POSITION is in any notation of trictrac help formats positions, or - for the standard input. ROLL is like 64 or "
+    "6-4. The position says which side rolls. In a terminal, trictrac roll alone lets you lay the position with the "
+    "arrow keys.\n\n"
+    "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order: "
+    '{"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], "roll_no": 1}. The '
+    "fields of both sides are counted as the side to roll counts them. You may leave out roll_no, releve, meets and "
+    'rules (a name, options or an object of options). A line that cannot be judged is answered {"id": …, "error": …} '
+    "in its place.\n\n"
     "--game toc, tick-tack or toccategli shows what the roll wins by the rules of that game, and why."
 )
 
@@ -42,7 +43,11 @@ def roll(
     game: GameOption = "",
     board: BoardOption = False,
     meets: Annotated[
-        bool, flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre)."))
+        bool,
+        flag(
+            "--meets",
+            help_text("The roll is the same as the opponent's first roll of the partie (for the option rencontre)."),
+        ),
     ] = False,
     batch: BatchOption = False,
     jobs: JobsOption = 1,

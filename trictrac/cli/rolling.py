@@ -20,8 +20,9 @@ RolloutOption = Annotated[
     number(
         "--rollout",
         help_text(
-            "Roll out each listed play NUMBER times (up to the next multiple of 12), luck removed; from nine holes on "
-            '12 times as often, to the end of the relevé. Slow without the extra "fast".'
+            "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side "
+            "has nine holes, the number is 12 times as large, and each trial ends with the relevé. Slow without the "
+            'extra "fast".'
         ),
         1_000_000,
     ),

@@ -32,13 +32,13 @@ HELP = help_text(
     "Have the program play parties against itself.\n\n"
     "Each partie is printed as one line of JSON, with its record in it (see trictrac schema selfplay). With -o FILE "
     "the lines are written to FILE when all parties are played. With -o FOLDER, a folder that exists, each partie is "
-    "written there as a record. The same seed gives the same parties, whatever the number of processes. "
-    'With the extra "fast", 500 parties or more are played by compiled code, about twenty times as fast.\n\n'
-    "--facts has the strong player play, and saves no record. It measures what the first roll is worth, how long a "
+    "written there as a record. The same seed gives the same parties, whatever the number of processes. With the "
+    'extra "fast", 500 parties or more are played by compiled code, about twenty times as fast.\n\n'
+    "--facts lets the strong player play, and saves no record. It measures what the first roll is worth, how long a "
     'relevé is, and how often the player goes, each with its standard error. Without the extra "fast" that takes '
     "hundreds of times as long.\n\n"
-    "--partie NET has a net play itself, and measures the table from which hints take the chance to win the partie. "
-    "It writes the table to -o FILE."
+    "--partie NET lets a net play against itself, and measures how often a partie is won from each score. It writes "
+    "this table to -o FILE. Hints use such a table."
 )
 
 _A_SHARE = 4

@@ -16,13 +16,13 @@ PORT = 8714
 """Default port of the page."""
 
 HELP = help_text(
-    "The program as a page for a phone or any browser: at the table, in practice and for reading. It works offline "
-    "after the first load.\n\n"
-    "Without words it builds the page the first time, and opens it. --share serves it to phones in the local network, "
-    "and shows the address as a QR code. app build FOLDER writes it as a site that any static host can serve over "
-    "https. trictrac help phone says how to get https.\n\n"
-    "The page needs other files, which npm and pip fetch and the program checks; --from FOLDER takes them from a "
-    "folder instead. trictrac help app says more."
+    "Open the program as a page in a browser or on a phone: to play and score, to practise, and to read. It works "
+    "offline after the first load.\n\n"
+    "Without words it opens the page; the first time, it builds the page before. --share serves it to phones in the "
+    "local network, and shows the address as a QR code. app build FOLDER writes the page into a folder, which you can "
+    "put on any web server with https. trictrac help phone says how to get https.\n\n"
+    "To build the page, the program fetches other files with npm and pip, and checks them. --from FOLDER takes these "
+    "files from a folder instead. trictrac help app says more."
 )
 
 

@@ -77,7 +77,8 @@ def train(
     """Train a net, with its state saved on the way."""
     from trictrac.bot.net import Nets, alone, new_net, second_of
     from trictrac.bot.weights import read_net
-    from trictrac.workshop.stages import Stage, TrainingPlan, read_stage
+    from trictrac.seance.disk import put_file
+    from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_bytes
     from trictrac.workshop.training import LOOPS, SHARE
 
     path = Path(file)
@@ -95,7 +96,9 @@ def train(
     first = Nets(home, second_of(home)) if past else alone(home)
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
     plan = TrainingPlan(len(home.bias), seed, -(-rolls // SHARE), *rates, plies, batch, past)
-    stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
+    part = _beside(path, "part")
+    stage = _kept(plan, part) or Stage(plan, 0, first)
+    put_file(part, stage_bytes(stage), force=True)
     engine = engine_for(LOOPS, language)
     if stage.done:
         print_sentences(language, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
@@ -154,7 +157,6 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
         save(log, "".join(f"{line}\n" for line in lines).encode())
 
     begun = process_time()
-    save(part, stage_bytes(begin))
     try:
         with progress_bar(language, Saying("rolls learnt"), plan.shares * SHARE) as advance:
             for stage in go_on(begin, engine):

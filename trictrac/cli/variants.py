@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the "
     "sets. You can also do one of these:\n\n"
-    "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the "
-    "history of one rule), matrix [SET…] (all rules in all sets), timeline (when each rule appears and disappears), "
-    "compare POSITION ROLL (the roll scored under every set), find SET SET (rolls that the two score differently), "
-    "measure SET SET (games played under each, and what the rules change), history [SECTION] (the history of the "
-    "rules, from the oldest book on).\n\n"
+    "show SET lists its rules with their sources. diff SET SET… shows only the rules that differ, side by side. why "
+    "OPTION gives the history of one rule. matrix [SET…] lists all rules in all sets. timeline shows when each rule "
+    "appears and disappears. compare POSITION ROLL scores a roll under every set. find SET SET looks for rolls that "
+    "the two score differently. measure SET SET plays games under both, and shows what the rules change. history "
+    "[SECTION] is the history of the rules, from the oldest book on.\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). "
     "show, diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
@@ -68,7 +68,7 @@ def variants(
     jobs: WorkersOption = None,
     cluster: ClusterOption = "",
     player: Annotated[
-        str, option("--player", help_text("sensible|strong"), help_text("measure: how both players play."))
+        str, option("--player", help_text("sensible|strong"), help_text("With measure: how both players play."))
     ] = "",
     *,
     to: Annotated[Formats, TABLES_AND_PICTURES],

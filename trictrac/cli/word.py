@@ -18,9 +18,9 @@ from trictrac.saying.words import fold
 from trictrac.view.doc import Copied, Indented, Markdown
 
 HELP = help_text(
-    "Look a term of trictrac up in the glossary, or list the terms.\n\n"
-    "A term is found by its English or French name, by a synonym or an old spelling, with or without capitals, accents, "
-    'hyphens and articles: trictrac word bredouille, trictrac word grand jan, trictrac word "tout d\'une". '
+    "Look up a term of trictrac in the glossary, or list the terms.\n\n"
+    "A term is found by its English or French name, by a synonym or an old spelling, with or without capitals, "
+    'accents, hyphens and articles: trictrac word bredouille, trictrac word grand jan, trictrac word "tout d\'une". '
     "A law is read by its number: trictrac word 8.2."
 )
 

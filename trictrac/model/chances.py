@@ -39,7 +39,7 @@ class RollChance:
     plays: int
     """Number of positions that the allowed plays leave (law 3.6), 0 if nothing can be played."""
     jans: tuple[Jan, ...]
-    """Every jan that the roll earns either side, in the order of calling."""
+    """Every jan that the roll earns either side, in the order in which a player calls them."""
     true_hits: tuple[int, ...]
     """Fields with a checker that is hit truly (law 8.2)."""
     false_hits: tuple[int, ...]
@@ -62,7 +62,7 @@ Holds = Callable[[RollChance], object]
 
 @frozen
 class Chances:
-    """The 21 rolls from a position. Every count of throws is out of 36.
+    """The effects of all 21 rolls from a position. Every count of throws is out of 36.
 
     Lepeintre 1818, part I, ch. I, fig. 2: the petit jan lacks one checker.
 
@@ -132,7 +132,7 @@ class Chances:
         }
 
     def those(self, holds: Holds) -> tuple[Roll, ...]:
-        """Return what ``rolls_where`` returns, which is its name now.
+        """Return the rolls that meet a condition: the old name of ``rolls_where``.
 
         >>> import warnings
         >>> with warnings.catch_warnings(action="ignore"):
@@ -169,7 +169,7 @@ class Chances:
 
     @property
     def me(self) -> float:
-        """Points that the roller earns by the average throw.
+        """Points that the average throw earns the roller.
 
         >>> round(count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").me, 2)
         5.56
@@ -228,7 +228,7 @@ class Chances:
         return self.count(lambda chance: chance.keeps and (not quadrant or chance.keeps == quadrant))
 
     def hitting(self, field: int = 0) -> int:
-        """Return the number of throws that truly hit a field 1–24 of the roller's, or any field (0).
+        """Return the number of throws that truly hit a field: 1–24 as the roller counts, 0 for any.
 
         >>> chances = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9")
         >>> chances.hitting(16), chances.hitting()
@@ -241,7 +241,7 @@ class Chances:
         return self.count(lambda chance: field in chance.true_hits if field else chance.true_hits)
 
     def hitting_falsely(self, field: int = 0) -> int:
-        """Return the number of throws that falsely hit a field 1–24 of the roller's, or any field (0).
+        """Return the number of throws that falsely hit a field: 1–24 as the roller counts, 0 for any.
 
         >>> count_chances("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2").hitting_falsely()
         10
@@ -254,7 +254,7 @@ class Chances:
 
     @property
     def taking_corner(self) -> int:
-        """Number of throws that can take the own corner (Lepeintre 1818, part I, ch. II).
+        """Number of throws that can take the roller's corner (Lepeintre 1818, part I, ch. II).
 
         >>> count_chances("W:1x11,4,5,8,10/B:1x9,2x3,3x2,4/W/rolls=3,0").taking_corner
         4

@@ -31,7 +31,7 @@ ON_TALON: Checkers = tuple({1: COUNT}.get(field, 0) for field in range(26))
 
 @frozen
 class Layout:
-    """The checkers of both sides, each along its own way, and the side to roll.
+    """The checkers of both sides, each in its own numbering of the fields, and the side to roll.
 
     >>> layout = game("backgammon").start().layout
     >>> layout.white[1], layout.white[12], layout.turn

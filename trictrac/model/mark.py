@@ -29,7 +29,7 @@ class Jan(WordEnum):
     law: str
     """Number of the law that pays it."""
     table: str
-    """Table in which it is made if it always is the same one: ``grand`` for jans about a corner, ``retour`` for the
+    """The table in which it is made, if that is always the same: ``grand`` for jans about a corner, ``retour`` for the
     exit (laws 1.2, 7).
     """
 
@@ -77,10 +77,10 @@ class Leg(NamedTuple):
 
 @frozen
 class Way:
-    """One way (façon) in which a jan is earned, as evidence.
+    """One way (*façon*) in which a jan is earned.
 
-    ``number`` is the die or sum used (0 if it has none), ``checkers`` the mover's fields with the checkers that prove
-    it, ``passage`` the field where a sum rests or passes (0 if none).
+    ``number`` is the die or the sum that it uses (0 if none), ``checkers`` are the fields of the checkers that earn it,
+    ``passage`` is the field over which the sum goes (0 if none).
 
     Lepeintre 1818, part I, ch. II: 4-3 hits the checker on field 16 by its 4 only.
 
@@ -97,11 +97,11 @@ class Way:
 
 @frozen
 class Mark:
-    """One jan on one target field, with all its ways. Fields are the mover's own.
+    """One jan that a roll earns on one field, with all its ways. Fields are numbered as the roller counts.
 
-    ``where`` is the jan filled or kept, ``petit``, ``grand`` or ``retour``, else the table in which the jan is made
-    (``where_of``). ``field`` is that of the hit checker, the field that was missing, or 0. ``to_roller`` is true if the
-    roller marks it, false if his opponent does.
+    ``where`` is the jan that is filled or kept: ``petit``, ``grand`` or ``retour``. For any other jan it is the table in
+    which it is made, or empty. ``field`` is the field of the hit checker, or the field that is filled, or 0.
+    ``to_roller`` is true if the roller marks it, false if his opponent does.
 
     Lepeintre 1818, part I, ch. II, fig. 4: the jan de deux tables by 4-3.
 

@@ -28,9 +28,12 @@ def roll_buffers() -> tuple[list[int], list[int], list[int]]:
 
 @frozen
 class Outcome:
-    """The result of one roll: its marks in the order of calling, its allowed and its merely lawful plays (law 3.6).
+    """The result of one roll: what it earns, and how it may be played.
 
-    Lepeintre 1818, part I, ch. I, fig. 2: 3-2 fills the petit jan, so it must.
+    ``marks`` are in the order in which a player calls them. ``plays`` are the allowed plays. ``disobliging`` plays are
+    lawful, but do not do what the roll must do (law 3.6).
+
+    Lepeintre 1818, part I, ch. I, fig. 2: 3-2 can fill the petit jan, so only plays that fill are allowed.
 
     >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
     >>> roll
@@ -45,7 +48,7 @@ class Outcome:
     marks: Marks
     plays: Plays
     disobliging: Plays
-    """Lawful plays that do not fill, keep or empty although the roll could (laws 6.6, 9.1)."""
+    """Lawful plays that do not fill, keep or bear off the last checkers, although the roll can (laws 6.6, 9.1)."""
 
     def __repr__(self) -> str:
         marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
@@ -91,7 +94,7 @@ class Outcome:
 
     @property
     def lawful(self) -> Plays:
-        """Its lawful plays, the allowed ones first.
+        """All lawful plays, the allowed ones first.
 
         >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
         >>> len(roll.plays), len(roll.lawful) == len(roll.plays) + len(roll.disobliging)
@@ -100,7 +103,7 @@ class Outcome:
         return self.plays + self.disobliging
 
     def allows(self, play: PlayLike) -> bool:
-        """Return whether a play leaves an allowed position, with its moves in any order (law 3.5).
+        """Return whether a play is allowed, with its moves in any order (law 3.5).
 
         >>> roll = outcome("W:1x15/B:1x15", "62")
         >>> roll.allows("1-3 1-7"), roll.allows("1-7 1-2")

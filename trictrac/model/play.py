@@ -177,16 +177,16 @@ Numbers = tuple[int, ...]
 
 @frozen
 class Play:
-    """No, one or two moves in an order that the laws allow. A tout d'une is two moves through the rest.
+    """The play of a roll: no, one or two moves. A *tout d'une* is two moves of one checker.
 
-    A false play has up to four moves, each of a checker that is then released (law 13.2).
+    A false play has up to four moves: the player let go of a checker after each (law 13.2).
 
     >>> Play(((1, 7), (1, 5)))
     Play.parse('1-7 1-5')
     >>> Play.parse("1-5-11").moves
     ((1, 5), (5, 11))
 
-    Lepeintre 1818, part I, ch. I: the first roll is 6-2, played one with two checkers or with one.
+    Lepeintre 1818, part I, ch. I: the first roll is 6-2, played with two checkers or with one.
 
     >>> [str(play) for play in outcome(Position(), 62).plays]
     ['1-7 1-3', '1-7-9']
@@ -194,7 +194,7 @@ class Play:
 
     moves: Moves = ()
     released: bool = False
-    """Whether the checker that makes both moves was released after the first, so that it is no tout d'une."""
+    """Whether the player let go of a checker between its two moves. Then it is no tout d'une."""
 
     def __post_init__(self) -> None:
         if type(self.moves) is not tuple or any(type(move) is not tuple or len(move) != 2 for move in self.moves):
@@ -204,7 +204,7 @@ class Play:
     def parse(cls, given: PlayLike) -> Play:
         """Read ``1-7 1-5``, ``1-5-7`` (tout d'une), ``20-off`` or ``pass``, or moves as pairs of fields.
 
-        ``1-5 5-8`` are two moves of a checker that was released on 5.
+        ``1-5 5-8`` are two moves of a checker: the player let go of it on 5.
 
         >>> Play.parse("1-7 1-7") == Play.parse([(1, 7), (1, 7)])
         True
@@ -266,7 +266,7 @@ class Play:
 
     @property
     def change(self) -> Moves:
-        """The net moves that the play makes on the board, sorted, equal for every order of its moves.
+        """The change on the board as moves, the same for every order in which they are made.
 
         >>> Play.parse("1-7 1-5").change, Play.parse("1-5-11").change
         (((1, 5), (1, 7)), ((1, 11),))

@@ -31,7 +31,7 @@ class Position:
     >>> position.white[12], position.turn, position.score.points
     (2, Side.BLACK, (4, 0))
 
-    The figure 2 of Lepeintre 1818, and the same in letters:
+    Figure 2 of Lepeintre 1818, and the same position in his letters:
 
     >>> figure = Position.parse("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
     >>> figure.is_partial, figure.faults()
@@ -192,7 +192,7 @@ class Position:
         return Position(own, self.black, Side.BLACK, self.score, (white_rolls + 1, black_rolls), self.releve)
 
     def turned(self) -> Position:
-        """Return the same position with the colours exchanged (law 6.7). Rolls earn and allow the same in it.
+        """Return the same position with the colours exchanged (law 6.7). Every roll has the same result in it.
 
         >>> Position.parse("W:1x13,5,7/B:1x15/B/points=4b,0").turned()
         Position.parse('W:1x15/B:1x13,5,7/W/points=0,4b')

@@ -94,8 +94,8 @@ class PlayOptions:
         ),
     })
     margot_count: str = choice(Saying("the ways of margot la fendue"), "jans", "8.9", {
-        "once": Saying("Where margot la fendue counts, she is paid once, however many numbers reach the field."),
-        "per_way": Saying("Where margot la fendue counts, she is paid for every number that reaches the field."),
+        "once": Saying("Where margot la fendue counts, it earns its points once, however many numbers reach the field."),
+        "per_way": Saying("Where margot la fendue counts, it earns its points for every number that reaches the field."),
     }, needs=("margot", ("2_4", "4_6")))
     misere: str = choice(Saying("the pile de misère"), "jans", "8.9", {
         "off": Saying("All fifteen checkers on one's own corner earn nothing."),
@@ -272,7 +272,7 @@ _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 @frozen
 class Rules:
-    """A rule set with its name and the edition of the laws, by which a saved game is still judged.
+    """A rule set: its options, its name, and the edition of the laws that it follows.
 
     >>> MODERN
     Rules.of('modern')

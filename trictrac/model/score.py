@@ -12,7 +12,7 @@ from trictrac.base.values import frozen, member_repr, number_in, require
 
 
 class Side(IntEnum):
-    """One of the two sides of the board, and the index of its value in a pair.
+    """One of the two sides of the board, also the index of its value in a pair.
 
     >>> Side.WHITE.other, ("his", "hers")[Side.BLACK]
     (Side.BLACK, 'hers')
@@ -92,11 +92,11 @@ class Pavillon(IntEnum):
     """
 
     NONE = 0
-    """Not shown: no holes yet, or only the first winner of holes has any."""
+    """Not shown: nobody has holes yet, or only one player."""
     WHITE = 1
     BLACK = 2
     AWAY = 3
-    """Put away for this partie, as both have won holes in turn and neither can win en grande bredouille."""
+    """Put away for this partie: nobody can win en grande bredouille any more."""
 
     __repr__ = member_repr
 
@@ -114,12 +114,12 @@ class Pavillon(IntEnum):
 class Score:
     """The tokens, pegs and flag on the board. Pairs are (White, Black).
 
-    ``points`` are 0–11 each, ``bredouille`` is true for points marked without interruption, ``holes`` are 0–12 each.
+    ``points`` are 0–11 each, ``holes`` 0–12 each. ``bredouille`` is true for points in a single run.
 
     >>> Score(points=(4, 0), bredouille=(True, False))
     Score(points=(4, 0), bredouille=(True, False))
 
-    A hole won in bredouille counts double (law 10.3):
+    A hole won en bredouille counts double (law 10.3):
 
     >>> Score().marked("W", 12).holes, Score((0, 2), (False, True)).marked("W", 12).holes
     ((2, 0), (2, 0))
@@ -131,7 +131,7 @@ class Score:
     pavillon: Pavillon = Pavillon.NONE
 
     def in_grande_bredouille(self, side: Side | str) -> bool:
-        """Return whether only this side has won holes in the partie so far without interruption (law 10.5).
+        """Return whether this side is in grande bredouille: its holes are an unbroken run (law 10.5).
 
         >>> Score(holes=(3, 0)).in_grande_bredouille("W"), Score(holes=(3, 1)).in_grande_bredouille("W")
         (True, False)
@@ -163,10 +163,10 @@ class Score:
         return replace(self, holes=(min(self.holes[0], target), min(self.holes[1], target)))
 
     def marked(self, side: Side | str, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:
-        """Return the score after a side marks points (laws 10.2–10.5), with more than twelve holes if won.
+        """Return the score after a side marks points (laws 10.2–10.5). It may have more than twelve holes.
 
-        ``bredouille`` and ``pavillon`` are false where the rules play without them. Lepeintre 1818, part I, ch. I: four
-        points in bredouille and twelve more are two holes, and four points remain.
+        ``bredouille`` and ``pavillon`` are false if the rules do without them. Lepeintre 1818, part I, ch. I: four points
+        en bredouille and twelve more are two holes, and four points remain.
 
         >>> Score().marked("W", 4).marked("W", 12)
         Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))

@@ -48,7 +48,7 @@ def combine(steps: tuple[PegMove, ...], rules: Rules) -> Combined:
     If a player goes in the partie with honours with the hole that has won it, the holes over are lost.
     """
     paid, pavillon = replace(rules, stakes=replace(rules.stakes, payment="honneurs")), rules.customs.pavillon == "yes"
-    marque, honours, goings = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [0, 0]
+    marque, honours, went = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [False, False]
     marques: list[Result] = []
     games: list[Result] = []
     suspended: Twin | None = None
@@ -74,11 +74,10 @@ def combine(steps: tuple[PegMove, ...], rules: Rules) -> Combined:
             # Going, or suspending it, ends the marqué when one of the two has six holes.
             score = Score.read(marque)
             if max(score.holes) < SIX:
-                goings[player] += 1
+                went[player] = True
             else:
-                went = (goings[0] > 0, goings[1] > 0)
-                marques.append(marque_result(player, score, went, None, pavillon=pavillon))
-                marque, goings = [0] * SCORE_SIZE, [0, 0]
+                marques.append(marque_result(player, score, (went[0], went[1]), None, pavillon=pavillon))
+                marque, went = [0] * SCORE_SIZE, [False, False]
         if in_honours and step.suspended is not Twin.ECRIRE and last_won == (player, step.turn):
             honours = [0] * SCORE_SIZE
         suspended = step.suspended

@@ -229,7 +229,7 @@ HELP: Help = {
         "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
     ),
     "suspend suspends suspendre": Saying(
-        "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
+        "suspend ecrire, suspend honours: in the trictrac combiné, who may go suspends one of the two games and plays on."
     ),
     "help resign new stop quit abandonne nouvelle arrete quitte": Saying(
         "resign; new: another partie; stop ends the séance; quit leaves it, and everything is kept."

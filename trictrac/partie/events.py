@@ -11,7 +11,7 @@ from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Not
 
 
 class Counting(WordEnum):
-    """The one who counts the points.
+    """The ways of counting the points.
 
     >>> [counting.value for counting in Counting]
     ['announced', 'spoken', 'marker']
@@ -28,7 +28,7 @@ class Counting(WordEnum):
 
 
 class Referee(WordEnum):
-    """The way of refereeing errors of marking and false moves where the players count (laws 12, 13).
+    """The ways of refereeing marking errors and false moves when the players count (laws 12, 13).
 
     >>> [referee.value for referee in Referee]
     ['silent', 'mute', 'offered', 'strict']
@@ -61,7 +61,7 @@ class PointsMarked(PlayerEvent):
 
     points: int
     holes: int | None = None
-    """Number of holes marked, or None for those that the points make (law 12.6)."""
+    """Number of holes marked, or None if the points decide it (law 12.6)."""
 
 
 @frozen
@@ -81,7 +81,7 @@ class Throw(PlayerEvent):
 
 @frozen
 class Claim(PointsMarked):
-    """The roller marks the points of his roll: the whole amount, which may be raised later, never lowered.
+    """The roller's mark for his roll, the whole amount. A later mark may raise it, never lower it.
 
     >>> game("trictrac").event("A marks 4")
     Claim(player=Player.A, points=4)
@@ -92,7 +92,7 @@ class Claim(PointsMarked):
 
 @frozen
 class Suspend(PlayerEvent):
-    """A player who may go leaves only one of the two games of the trictrac combiné.
+    """A player who may go suspends one of the two games of the trictrac combiné and plays on for the other.
 
     >>> game("trictrac").event("A suspends ecrire")
     Suspend(player=Player.A, game=Twin.ECRIRE)
@@ -129,7 +129,7 @@ class School(PlayerEvent):
 
 @frozen
 class Correct(PlayerEvent):
-    """A player has the other's mark corrected without an école (laws 12.3, 12.7).
+    """A player's demand that the other correct his mark, without an école (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> spoken.add(Correct(Player.B)).state.score.points
@@ -139,7 +139,7 @@ class Correct(PlayerEvent):
 
 @frozen
 class Let(PlayerEvent):
-    """A player lets the other's marking error pass, and the mark is kept (laws 12.3, 12.7).
+    """A player lets the other's marking error pass, and the mark stays (laws 12.3, 12.7).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> after = spoken.add(Let(Player.B)).state
@@ -150,7 +150,7 @@ class Let(PlayerEvent):
 
 @frozen
 class Contest(PlayerEvent):
-    """A player contests the école just marked against him: it is undone and he marks the amount (law 12.4).
+    """A player calls the école just marked against him false: it is undone, and he marks its amount (law 12.4).
 
     >>> spoken = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"])
     >>> spoken.state.score.points, spoken.add(Contest(Player.A)).state.score.points
@@ -160,7 +160,9 @@ class Contest(PlayerEvent):
 
 @frozen
 class Maintain(PlayerEvent):
-    """The accuser maintains a contested école: it is restored, and what the other marked is added (law 12.4).
+    """A player maintains his école that the other called false (law 12.4).
+
+    It is restored, and he also marks what the other has marked.
 
     >>> game("trictrac").event("B maintains")
     Maintain(player=Player.B)
@@ -169,9 +171,10 @@ class Maintain(PlayerEvent):
 
 @frozen
 class Rectify(PlayerEvent):
-    """A player replaces the other's false move by this play, or chooses it for a player who was called back (laws 11.5, 13.2).
+    """A player's choice of the play that the other must make, instead of a false move (law 13.2).
 
-    In a closed jan the roller may correct his own (law 13.2 l).
+    He also chooses it if the other went without a hole (law 11.5). A roller who stopped in a closed jan may correct his
+    own play (law 13.2 l).
 
     >>> false = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 !"])
     >>> false.add(Rectify(Player.B, Play.parse("1-7 1-3"))).state.position.short
@@ -196,7 +199,7 @@ class OrderOn(PlayerEvent):
 
 @frozen
 class Erase(PlayerEvent):
-    """A player erases his own points by mistake after a bearing off (option ``exit_points_left``).
+    """A player takes off his own points by mistake after bearing off (option ``exit_points_left``).
 
     >>> game("trictrac").event("A erases")
     Erase(player=Player.A)
@@ -223,9 +226,9 @@ class TakeFlag(PlayerEvent):
 
 @frozen
 class Count(PointsMarked):
-    """A player without a board marks points in addition to his own: from his roll or the other's.
+    """A player's mark of new points, from his roll or the other's, in a game without a board.
 
-    Without a board only the marks are entered:
+    Of such a game only the marks are entered:
 
     >>> marker = game("trictrac").log(["marking marker", "A begins", "A counts 4", "A counts 12"])
     >>> marker.state.score
@@ -235,7 +238,7 @@ class Count(PointsMarked):
 
 @frozen
 class TakeDice(PlayerEvent):
-    """The dice pass to this player, who rolls next, without a board.
+    """The dice pass to this player, who rolls next, in a game without a board.
 
     >>> game("trictrac").log(["marking marker", "A begins", "A counts 4", TakeDice(Player.B)]).state.roller
     Player.B
@@ -244,7 +247,9 @@ class TakeDice(PlayerEvent):
 
 @frozen
 class BearOff(PlayerEvent):
-    """The roller has borne off his last checker, so a new relevé begins and he rolls again, without a board (law 6.7).
+    """The roller has borne off his last checker, in a game without a board.
+
+    A new relevé begins, and he rolls first (law 6.7).
 
     >>> game("trictrac").log(["marking marker", "A begins", BearOff(Player.A)]).state.releve
     2
@@ -253,7 +258,7 @@ class BearOff(PlayerEvent):
 
 @frozen
 class Marking:
-    """A change of the way of counting.
+    """A change of how the points are counted.
 
     >>> game("trictrac").text(Marking(Counting.SPOKEN))
     'marking spoken'
@@ -264,7 +269,7 @@ class Marking:
 
 @frozen
 class Refereeing:
-    """A change of the way of refereeing. It has no effect unless the players count.
+    """A change of how errors are refereed. It has no effect unless the players count.
 
     >>> game("trictrac").text(Refereeing(Referee.STRICT))
     'referee strict'
@@ -275,7 +280,7 @@ class Refereeing:
 
 @frozen
 class SetRules:
-    """A change of the rules, by which the game is judged from here on. What was marked before stays.
+    """A change of the rules from here on. What was marked before stays.
 
     >>> event = game("trictrac").event("rules soumille-1738")
     >>> event
@@ -289,7 +294,7 @@ class SetRules:
 
 @frozen
 class SetPosition:
-    """A correction of the board and the score to the real table, by colours as the players hold them.
+    """A correction of the board and the score. White and Black are as the players hold them now.
 
     >>> state = game("trictrac").log([SetPosition(Position.parse("W:1x13,8,10/B:1x15/B"))]).state
     >>> state.position, state.roller

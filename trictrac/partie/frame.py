@@ -199,8 +199,8 @@ class Marque:
 class Result:
     """The end of a partie: the winner, the score with pairs (A, B), and the stakes he receives.
 
-    A marqué has no stakes, but a payment in the account of its frame. The ``winner`` of a refait is only the player who
-    went.
+    A marqué, a part of a longer game, has no stakes: the account of that game has its payment. If nobody wins the marqué
+    (a refait), ``winner`` is the player who went.
 
     >>> result = play_partie(Sensible(), Sensible(), 1818).state.results[0]
     >>> result.winner, result.score.holes, result.stakes

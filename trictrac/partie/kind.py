@@ -65,7 +65,7 @@ _WITHOUT_BOARD: Handlers = {
 
 @frozen
 class Trictrac:
-    """Grand trictrac by a rule set, alone or in a frame, as a ``log.Kind``.
+    """Grand trictrac by a rule set, as single parties, or as a longer game (``frame``).
 
     >>> Trictrac(), Trictrac(load_rules("guiton-1822")).rules.name
     (Trictrac(), 'guiton-1822')
@@ -123,7 +123,10 @@ class Trictrac:
 
     @staticmethod
     def example(state: State) -> tuple[str, str]:
-        """Return dice and a play of them, of the roll on the table unless that would reveal what it earns (law 12.1)."""
-        if state.spoken or state.roll is None:
-            return "64", "1-7 1-5"
-        return str(state.roll), str(Trictrac.plays(state)[0])
+        """Return dice and a play of them, of the roll on the table unless that would reveal what it earns (law 12.1).
+
+        >>> Trictrac().example(game("trictrac").log(["A begins", "A throws 6-5"]).state)
+        ('6-5', '1-7 1-6')
+        """
+        plays = () if state.spoken else Trictrac.plays(state)
+        return (str(state.roll), str(plays[0])) if plays else ("64", "1-7 1-5")

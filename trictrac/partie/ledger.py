@@ -38,7 +38,7 @@ class Why(WordEnum):
     """The pavillon was forgotten, or taken late."""
     SUSPENDS_ECRIRE = "suspends_ecrire"
     SUSPENDS_HONOURS = "suspends_honours"
-    """A player went in only one game of the combiné, ecrire or honours suspended."""
+    """A player suspended one of the two games of the combiné instead of going."""
 
 
 POINTS_MARKED = (Why.OWN, Why.GIVEN, Why.SCHOOL)
@@ -126,21 +126,21 @@ class ErrorKind(WordEnum):
     UNMADE = "unmade"
     """Points marked for a fill or keep that was then not played (law 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Going without a hole by one's own roll (law 11.5)."""
+    """Going, although one's own roll completed no hole (law 11.5)."""
     FALSE_SCHOOL = "false_school"
-    """An école without a fault (law 12.4)."""
+    """An école claimed where there was no error (law 12.4)."""
     SCHOOL_ABOVE = "school_above"
-    """Points above the amount of an école (law 12.4)."""
+    """Points claimed beyond what an école is worth (law 12.4)."""
     SCHOOL_IN_PART = "school_in_part"
-    """An école marked only in part, of which the other may have the rest marked (law 12.3)."""
+    """An école marked only in part: the other may have the rest marked (law 12.3)."""
 
 
 @frozen
 class MarkError:
-    """A marking error that the opponent may still claim, for ``school`` points.
+    """A marking error of player ``by`` that his opponent may still claim, for ``school`` points.
 
-    ``excess`` are the points too many in the mark of turn ``turn`` (``why``), ``owed`` the points missing. For an école
-    marked in part, ``school`` is its whole amount.
+    The mark was made at roll ``turn``, for the reason ``why``. ``excess`` are the points too many in it, ``owed`` the
+    points missing. If an école was marked only in part, ``school`` is its whole amount.
 
     >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
     >>> log.state.errors[0]
@@ -159,7 +159,7 @@ class MarkError:
 
     @property
     def cause(self) -> Cause:
-        """The cause of the mark with the error.
+        """The player, the reason and the roll of the wrong mark.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].cause
@@ -169,7 +169,7 @@ class MarkError:
 
     @property
     def is_false_school(self) -> bool:
-        """Whether it is an école, or a part of one, without a fault (law 12.4).
+        """Whether it is a false école: more was claimed than the other's errors are worth (law 12.4).
 
         >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
         >>> game("trictrac").log(events).state.errors[0].is_false_school
@@ -179,7 +179,7 @@ class MarkError:
 
     @property
     def is_schoolable(self) -> bool:
-        """Whether the other may mark it as an école. An école in part is not schooled (law 12.3).
+        """Whether the other may mark it as an école: any error but an école claimed only in part (law 12.3).
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_schoolable
@@ -189,7 +189,7 @@ class MarkError:
 
     @property
     def is_of_a_claim(self) -> bool:
-        """Whether it is an error in claiming an école, about which the claimant asked the referee.
+        """Whether it is an error in claiming an école: a false one, or one claimed only in part.
 
         >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
         >>> log.state.errors[0].is_of_a_claim
@@ -250,17 +250,17 @@ class Turn:
     """Points that an accepted false play gives the opponent for numbers left unplayed (law 13.2 g)."""
     for_all: bool = False
     stood: tuple[int, ...] = ()
-    """Fields of checkers that were in the other's closed grand jan at the roller's last roll: too late to order them
-    on.
+    """Fields of the roller's checkers that stood in the other's closed grand jan at his last roll already: it is too late
+    to order them on.
     """
     ordered: int = 0
     """Field of a checker that the opponent has ordered on (law 13.2), or 0."""
     taken_back: bool = False
-    """Whether the roller went on a hole that an école of the roll before took away, and stays (law 12.5)."""
+    """Whether the roller went, but must stay: an école of the roll before took his hole away (law 12.5)."""
     lifted: bool = False
     """Whether the roller went without a hole and was called back, so that the opponent chooses his play (law 11.5)."""
     missing: int = 0
-    """Points of a hole that the opponent marked as an école for that going (law 11.5)."""
+    """Points that were missing for that hole, which the opponent marked as an école (law 11.5)."""
 
     @property
     def roll(self) -> Roll:
@@ -273,7 +273,7 @@ class Turn:
 
     @property
     def own_cause(self) -> Cause:
-        """The cause of the roller's own mark.
+        """The player, the reason and the roll of the roller's own mark.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.own_cause
         (Player.A, Why.OWN, 1)
@@ -301,7 +301,7 @@ class Turn:
 
 @frozen
 class Happening:
-    """An effect of an event, for the sentences about it.
+    """An effect of an event, such as points marked. The sentences about a game are made from them.
 
     >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
     >>> log.state.happenings
@@ -309,8 +309,8 @@ class Happening:
     """
 
     what: str
-    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser
-    wrongly contested), ``let_be`` (he let it be), ``corrected``, ``lapsed`` (an error not claimed in time),
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (an école wrongly
+    called false is marked again), ``let_be`` (it is not), ``corrected``, ``lapsed`` (an error not claimed in time),
     ``erred``, ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``,
     ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``, or ``overlooked`` (one of these,
     named by ``of``, that nobody noticed).

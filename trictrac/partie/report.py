@@ -78,7 +78,7 @@ class RollReport(TrictracStep):
 
 @frozen
 class CountReport(TrictracStep):
-    """A roll without a board: the player with the dice, and what was marked.
+    """A roll of a game without a board: the player with the dice, and what was marked.
 
     >>> CountReport.__mro__[1] is Step
     True

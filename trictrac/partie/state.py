@@ -45,8 +45,8 @@ _SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOU
 class State(NamedTuple):
     """The state of a partie between two events. Pairs are (A, B).
 
-    It is a named tuple, the fastest kind of value to copy with a few changes, as every event does. A state never
-    changes: ``game("trictrac").apply`` returns a new one.
+    A state never changes: ``game("trictrac").apply`` returns a new one. It is a named tuple, the kind of value that is
+    copied fastest with a few changes.
 
     >>> state = game("trictrac").log(["A begins", "A throws 6-2"]).state
     >>> state
@@ -217,7 +217,7 @@ class State(NamedTuple):
 
     @property
     def printed_score(self) -> Score:
-        """The score to print: that of the result when the partie is over, without surplus holes (law 10.6).
+        """The score to print, without holes beyond the last (law 10.6). After the partie it is that of the result.
 
         In the trictrac combiné the holes are those of the partie with honours.
 
@@ -307,7 +307,7 @@ class State(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position on the table, by colour.
+        """The position on the table, with White and Black.
 
         >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
         Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Player(IntEnum):
-    """One of the two players, and the index of his value in a pair. A has White at first (law 6.7).
+    """One of the two players, also the index of his value in a pair. A has White at first (law 6.7).
 
     >>> Player.of("B"), Player.A.other, str(Player.A), ("Cloris", "Damon")[Player.B]
     (Player.B, Player.B, 'A', 'Damon')
@@ -94,7 +94,7 @@ class PlayerEvent:
 
 @frozen
 class Begin(PlayerEvent):
-    """This player begins the partie, decided in any way.
+    """This player begins the partie, however that was decided.
 
     >>> state = game("trictrac").log([Begin(Player.B)]).state
     >>> state.roller, game("trictrac").due(state)
@@ -117,7 +117,7 @@ class Move(PlayerEvent):
 
 @frozen
 class Hold(PlayerEvent):
-    """*Tenir*: the roller who has completed a hole stays (law 11.2).
+    """*Tenir*: the roller who has completed a hole plays on (law 11.2).
 
     >>> game("trictrac").text(Hold(Player.A))
     'A holds'

@@ -63,7 +63,7 @@ class TypedEvents(Generic[S, E]):
 
 @frozen
 class Log(Generic[S, E]):
-    """The events of a game of one kind and its states, one more than events. A changed log is a new value.
+    """The events of a game, with the state before the first and after each. A changed log is a new value.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
     >>> log
@@ -114,7 +114,7 @@ class Log(Generic[S, E]):
         return self.states[-1]
 
     def add(self, event: E) -> Log[S, E]:
-        """Return a log with one more event, or raise the error of the kind.
+        """Return a log with one more event, or raise an error if it does not fit.
 
         >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
         Roll(6, 2)
@@ -140,10 +140,11 @@ class Log(Generic[S, E]):
     def follow(
         self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
     ) -> tuple[Log[S, E], int, TrictracError | None]:
-        """Add groups of events, each whole or not at all, until one does not fit.
+        """Add groups of events, each whole or not at all, until a group does not fit.
 
-        ``known`` are the states after the same events in an earlier log: once one of them is reached again, the rest is
-        copied. Returns the log, the number of groups added, and the error of the next one or None.
+        ``known`` are the states of an earlier log with these events. They save work: as soon as a state equals its known
+        one, the others are copied. The result is the log, the number of groups added, and the error of the group that
+        does not fit, or None.
 
         >>> log = game("trictrac").log(["A begins"])
         >>> events = Throw(Player.A, Roll(6, 2)), Move(Player.A, Play.parse("1-7"))

@@ -67,7 +67,7 @@ def read_comment(line: str) -> Comment | None:
 
 @frozen
 class Record(Generic[S, E]):
-    """A game saved in a file: headers, and events with comments between them. :func:`new_record` makes one.
+    """A game saved in a file: headers, and events with comments between them. ``Game.record`` makes one.
 
     >>> record = game("trictrac").record(["A begins", "A throws 6-2", "A plays 1-7 1-3"], names=("Cloris", "Damon"))
     >>> record
@@ -115,7 +115,7 @@ class Record(Generic[S, E]):
 
     @property
     def vocabulary(self) -> Vocabulary[E]:
-        """The declarations of the events that the record can have.
+        """The kinds of events that the record can have.
 
         >>> game("trictrac").record([]).vocabulary.read("A begins")
         Begin(player=Player.A)
@@ -124,7 +124,7 @@ class Record(Generic[S, E]):
 
     @property
     def opening(self) -> tuple[E, ...]:
-        """The events that follow from the headers, before the first of the record.
+        """The events that the headers stand for, before the first event of the record.
 
         >>> game("trictrac").record([]).opening
         (Marking(counting=Counting.ANNOUNCED),)
@@ -177,7 +177,7 @@ class Record(Generic[S, E]):
         return self.script.seats(state, self.all_players)
 
     def with_values(self, **values: object) -> Record[S, E]:
-        """Return the record with other values in headers that only its game has.
+        """Return the record with new values in headers that only its game has.
 
         >>> game("backgammon").record([]).with_values(match=3).own_headers["match"]
         '3'

@@ -298,6 +298,8 @@ class OtherReading:
 class SheetEntry:
     """The value that a set gives an option, with its source, which may be empty.
 
+    If the status is *assumed*, the work itself is silent: the source is that of the modern rules.
+
     ``readings`` are the other values, if the status has them. ``before`` is the value before the set was amended: older
     records that only name the set mean it. ``via`` is the later work through which alone the source is known.
     """

@@ -39,7 +39,7 @@ class Term:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All its names, English and French, with a name that both share listed twice.
+        """All its names, English and French. A name that both languages have is listed twice.
 
         >>> glossary("talon").names[0]
         'talon'
@@ -104,7 +104,7 @@ def glossary(word: str) -> Term: ...
 
 
 def glossary(word: str | None = None) -> Term | tuple[Term, ...]:
-    """Return the term with this name, in English or French, as ``trictrac word`` finds it, or all terms.
+    """Return the term with this English or French name, as ``trictrac word`` does, or all terms.
 
     >>> glossary("bredouille").law, len(glossary()) > 100
     ('10.3', True)

@@ -57,12 +57,19 @@ TERMS: Mapping[str, GameTerm] = {
         GameTerm("game", Saying("Another tables game, like backgammon or jacquet."), Saying("GAME")),
         GameTerm(
             "match",
-            Saying("Points to play to in another tables game; 0 for single games."),
+            Saying("Play another tables game to this many points; 0 for single games."),
             "N",
             Saying("Points to play to; 0 for single games"),
             "match",
         ),
-        GameTerm("mode", Saying("Who counts."), "", Saying("Who counts"), "marking", Preferences.mode.words),
+        GameTerm(
+            "mode",
+            Saying("Whether the program or the players count the points."),
+            "",
+            Saying("Who counts"),
+            "marking",
+            Preferences.mode.words,
+        ),
         GameTerm(
             "referee",
             Saying("How errors are refereed in school mode."),
@@ -89,14 +96,16 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm(
             "frame",
-            Saying("A long game of several marqués or parties."),
+            Saying("A long game of several parts (marqués or parties)."),
             "",
             None,
             "frame",
             {name: game.title for name, game in LONG_GAMES.items()},
         ),
-        GameTerm("marques", Saying("How many marqués."), "N", Saying("How many marqués"), "frame"),
-        GameTerm("seats", Saying("How three or four play."), "", Saying("How three or four play"), "frame", _SEATS),
+        GameTerm("marques", Saying("How many marqués the game has."), "N", Saying("How many marqués"), "frame"),
+        GameTerm(
+            "seats", Saying("How three or four players play."), "", Saying("How three or four play"), "frame", _SEATS
+        ),
         GameTerm(
             "holes",
             Saying("Holes of a partie of the poule (6)."),
@@ -106,7 +115,7 @@ TERMS: Mapping[str, GameTerm] = {
         ),
         GameTerm(
             "method",
-            Saying("Payment: an author, or options like jetons=1 queue=20."),
+            Saying("How payments are calculated: by an author, or by options like jetons=1 queue=20."),
             Saying("METHOD"),
             Saying("What it pays: an author, or jetons=1 queue=20"),
             "frame",

@@ -207,7 +207,7 @@ class Preferences:
     board = OneOf(
         "compact",
         {"full": None, "compact": None, "large": None, "none": None},
-        help=Saying("The board after each play."),
+        help=Saying("How the board is drawn after each play."),
     )
     bottom = OneOf(
         "white",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
@@ -26,6 +27,10 @@ _FEWEST_RATED = 20
 
 class Dealer(Protocol):
     """A source of the questions of a drill: a supply, or positions of one's own."""
+
+    @property
+    def limits(self) -> Mapping[Skill, int]:
+        """The last lessons that questions of a skill may need."""
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
         """Return the next question of a skill, of about this difficulty or of this level, or None if there are no more."""
@@ -55,6 +60,7 @@ class Drill(DeckSource):
         self._ratings = deck.ratings()
         self._before = dict(self._ratings)
         self._found = False
+        self.limits = supply.limits
 
     def opening(self) -> Answer:
         """Return how many questions there are, and the skills."""

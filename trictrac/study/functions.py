@@ -26,7 +26,7 @@ _MOST, _WISH = 10_000, 3.0
 
 @frozen
 class Judgement:
-    """The judgement of an answer, in the canonical form in which decks save answers.
+    """The judgement of an answer. Answers have the form in which decks save them.
 
     >>> judgement = judge(questions("filling", seed=2, level="easy")[0], "6")
     >>> judgement.claim, judgement.truth, judgement.reasons[0]
@@ -53,7 +53,7 @@ class Judgement:
 def questions(
     *skills: str, count: int = 1, seed: int = 0, level: str = "", rules: Rules | str = "modern"
 ) -> tuple[Question, ...]:
-    """Return questions as ``trictrac drill`` asks them, the same for the same seed, the skills in turn.
+    """Return questions as ``trictrac drill`` asks them, of each skill in turn. The same seed gives the same questions.
 
     ``skills`` are names such as ``filling`` or ``legality``; without any, all are mixed. ``level`` is ``easy``, ``fair``,
     ``hard``, or empty for any. ``str`` of a question is its text, which ``judge`` reads.
@@ -101,7 +101,7 @@ def _read(question: Question | str) -> Question:
 def judge(question: Question | str, answer: str) -> Judgement:
     """Return whether an answer to a question is right, with the reasons.
 
-    ``answer`` is as it is typed in a drill: points, ``yes``, throws, jans.
+    ``answer`` is typed as in a drill: points, ``yes``, a number of throws, or jans.
 
     >>> judgement = judge(str(questions("filling", seed=1, level="easy")[0]), "6")
     >>> judgement.truth, judgement.slip.value
@@ -121,7 +121,7 @@ def judge(question: Question | str, answer: str) -> Judgement:
 
 
 def read_deck(path: Path | None = None) -> tuple[Listed, ...]:
-    """Return the cards of a deck with their last mistakes, the next due first. Nothing is written.
+    """Return the cards of a deck with their last mistakes, the next one due first. The file is not changed.
 
     ``path`` is the file of a deck, by default your own. Without a deck there are no cards.
 

@@ -25,12 +25,14 @@ from trictrac.study.deck.day import (
     day_moment,
     days_in_a_row,
     days_of,
+    due_before,
     due_questions,
     mistaken_questions,
     morning_cards,
     position_place,
     questions_answered,
     reviewed_questions,
+    steering_answers,
 )
 from trictrac.study.deck.schedule import day_bounds, local_day
 from trictrac.study.deck.store import Store
@@ -47,8 +49,6 @@ _STEADY_FROM, _STEADY_SHARE, _LONG_ENOUGH = 5, 2 / 3, 3
 """A skill is steady with at least this number of answers, of which this share is right, or after these days of practice."""
 _LONGEST_PAUSE = 6
 """Most times that the pause of a skill doubles: it comes back after 64 days at the latest."""
-_OF_A_LESSON = 240.0
-"""Seconds of a day that are kept for its pages of a lesson."""
 _READ_LATELY = 4
 """Number of the latest lessons from which the learner's pace of reading is estimated."""
 _USUAL_READING = 25.0
@@ -81,17 +81,17 @@ class StudyDay:
     """The state of the learner's day at a moment.
 
     Today's session still has pages of a ``lesson`` (None: none), ``cards`` (of those due, as many as there is time for,
-    ``cap`` on the whole day), ``chosen`` questions, ``positions``, and ``mistakes`` to ask again. ``turns`` are the
-    skills of all questions of the day, one by one. All
-    that takes ``seconds``. Of ``answered`` answers given in it, ``right`` were right. ``answers`` and ``practised``
-    (seconds) are those of the whole day. ``row`` is the streak: days in a row with practice, up to this one or, if it
-    has none yet, up to the one before. ``longest_row`` is the longest streak.
+    others are ``waiting``), ``chosen`` questions, ``positions``, and ``mistakes`` to ask again.
+    ``turns`` are the skills of all questions of the day, one by one. All that takes ``seconds``. Of ``answered`` answers
+    given in it, ``right`` were right. ``answers`` and ``practised`` (seconds) are those of the whole day. ``row`` is the
+    streak: days in a row with practice, up to this one or, if it has none yet, up to the one before. ``longest_row`` is
+    the longest streak.
     """
 
     day: date
     lesson: Stretch | None
     cards: int
-    cap: int
+    waiting: int
     turns: tuple[Skill, ...]
     chosen: int
     positions: int
@@ -115,46 +115,87 @@ class StudyDay:
         return not (self.lesson or self.cards or self.chosen or self.positions or self.mistakes)
 
 
+class DayPlan:
+    """The plan of a day, whose session takes as long as the goal says.
+
+    If answers take longer than expected, the session has fewer questions, and if they are quicker, more, unless the goal
+    is a number of questions. ``shelf`` is the course.
+    """
+
+    def __init__(self, store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Goal) -> None:
+        self._store, self.now = store, day_moment(store, now)
+        self.day, self.begin = local_day(self.now), begin_of(store, self.now)
+        self._pace = pace = Pace(store, self.begin)
+        known, steady = _standings(store, self.begin)
+        self._lesson, ending, expected, spent = _lesson_of(store, shelf, steady, self.begin)
+        learnt = {*known, *(skill for entry in ending for skill in entry.head.skills)}
+        self._has_position = POSITION in learnt
+        budget = 60.0 * goal.count if not goal.in_questions else pace.expected("") * goal.count
+        budget = max(budget / 2, budget - expected)
+        cards = pace.of_cards(morning_cards(store, self.now))
+        self.cap = max(min(1, len(cards)), _nearest(cards, budget * _OF_CARDS))
+        """The number of cards for which the day has time, the same all day."""
+        of_cards = sum(cards[: self.cap])
+        self.turns = choose_turns(learnt, known, steady)
+        """The skills of all questions of a long day, one by one."""
+        self._again = 1 + pace.wrong * pace.reviews
+        self._costs = [pace.expected(skill) * self._again for skill in self.turns]
+        count = self._count(
+            0,
+            budget - of_cards - self._has_position * pace.expected(POSITION),
+            1 if self.cap < len(cards) else QUESTIONS,
+        )
+        self._fixed = count if goal.in_questions else None
+        """The number of questions of a goal in questions."""
+        self._seconds = expected - spent + of_cards + sum(self._costs[:count])
+        """The seconds for cards and questions, and those left over by the lesson."""
+
+    def _count(self, given: int, seconds: float, least: int) -> int:
+        """Return how many questions after those ``given`` come nearest to a time, of a day with at least some."""
+        costs = self._costs[given:]
+        return max(_nearest(costs, seconds), min(least - given, len(costs)))
+
+    def left(self) -> tuple[list[int], int, int]:
+        """Return the cards that are left, how many questions are answered, and how many are left."""
+        store, now, pace = self._store, self.now, self._pace
+        seconds, given, cards = self._seconds, 0, list[int]()
+        for skill, difficulty, taken, is_card, is_wrong in steering_answers(store, now):
+            seconds -= taken if 0 <= taken <= pace.longest(difficulty) else pace.expected(skill, difficulty)
+            if not is_card:
+                given += 1
+                seconds -= is_wrong * pace.expected(skill) * pace.reviews
+        if questions_answered(store, position_place(self.day)):
+            return cards, given, 0
+        if not given:
+            most = max(0, self.cap - len(reviewed_questions(store, now)))
+            cards = due_questions(store, now, most, begun=False) + due_questions(store, now, begun=True)
+            seconds -= sum(pace.of_cards(cards))
+        return cards, given, max(0, self._count(given, seconds, 1) if self._fixed is None else self._fixed - given)
+
+    def state(self) -> StudyDay:
+        """Return the learner's day, with what is left of its session."""
+        store, now, pace = self._store, self.now, self._pace
+        cards, given, chosen = self.left()
+        waiting = len(set(due_before(store, now)) - set(cards))
+        positions = int(self._has_position and not questions_answered(store, position_place(self.day)))
+        mistakes = 0 if cards else len(mistaken_questions(store, now))
+        seconds = (
+            (self._lesson.seconds if self._lesson else 0.0)
+            + sum(pace.of_cards(cards))
+            + sum(self._costs[given : given + chosen])
+            + positions * pace.expected(POSITION) * self._again
+            + mistakes * pace.expected("") * pace.reviews
+        )
+        row, longest = days_in_a_row(days_of(store, now), self.day)
+        return StudyDay(
+            self.day, self._lesson, len(cards), waiting, self.turns[: given + chosen], chosen, positions, mistakes,
+            seconds, *_answered(store, self.day, self.begin, now), row, longest,
+        )  # fmt: skip
+
+
 def day_of(store: Store, now: datetime, shelf: Sequence[ShelvedLesson], goal: Goal) -> StudyDay:
     """Return the learner's day at a moment, whose session is as long as the goal. ``shelf`` is the course."""
-    now = day_moment(store, now)
-    day, begin = local_day(now), begin_of(store, now)
-    pace, (known, steady) = Pace(store, begin), _standings(store, begin)
-    rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
-    marks = {slug: _Mark(*row) for slug, *row in rows}
-    lesson = _stretch_of(shelf, marks, steady, begin)
-    ending = [entry for entry in shelf if lesson and lesson.ends and entry.head.order == lesson.number]
-    learnt = {*known, *(skill for entry in (*_done(shelf, marks), *ending) for skill in entry.head.skills)}
-    given, closed = (questions_answered(store, place(day)) for place in (chosen_place, position_place))
-    has_position = POSITION in learnt
-    positions = int(has_position and not closed)
-    budget = 60.0 * goal.count if not goal.in_questions else pace.expected("") * goal.count
-    has_lesson = lesson is not None or any((mark.held_at or 0) >= begin for mark in marks.values())
-    budget = max(budget / 2, budget - _OF_A_LESSON * has_lesson)
-    cap, of_cards, waiting = _fitting(store, now, pace, budget)
-    again = 1 + pace.wrong * pace.reviews
-    longest_day = choose_turns(learnt, known, steady)
-    times = list(accumulate(pace.expected(skill) * again for skill in longest_day))
-    least = 1 if waiting else QUESTIONS
-    count = max(least, bisect(times, budget - of_cards - has_position * pace.expected(POSITION)))
-    turns = longest_day[:count]
-    cards: list[int] = []
-    if not given and not closed:
-        left = max(0, cap - len(reviewed_questions(store, now)))
-        cards = due_questions(store, now, left, begun=False) + due_questions(store, now, begun=True)
-    mistakes = 0 if cards else len(mistaken_questions(store, now))
-    seconds = (
-        (lesson.seconds if lesson else 0.0)
-        + sum(pace.of_cards(cards))
-        + sum(map(pace.expected, turns[given:])) * again
-        + positions * pace.expected(POSITION) * again
-        + mistakes * pace.expected("") * pace.reviews
-    )
-    row, longest = days_in_a_row(days_of(store, now), day)
-    return StudyDay(
-        day, lesson, len(cards), cap, turns, max(0, len(turns) - given), positions, mistakes, seconds,
-        *_answered(store, day, begin, now), row, longest,
-    )  # fmt: skip
+    return DayPlan(store, now, shelf, goal).state()
 
 
 def choose_turns(learnt: Collection[Skill], known: Mapping[Skill, int], steady: Collection[Skill]) -> tuple[Skill, ...]:
@@ -197,8 +238,11 @@ def describe_session(day: StudyDay) -> Saying:
         return Saying("Today’s session is done.")
     if day.is_done:
         return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.answered)
+    cards = Counted("{count} card", "{count} cards", day.cards)
+    if day.waiting and day.cards:
+        cards = Counted("{count} card of {due}", "{count} cards of {due}", day.cards, due=day.cards + day.waiting)
     counted = (
-        Counted("{count} card", "{count} cards", day.cards),
+        cards,
         Counted("{count} question", "{count} questions", day.chosen),
         Counted("{count} mistake once more", "{count} mistakes once more", day.mistakes),
     )
@@ -211,6 +255,11 @@ def describe_session(day: StudyDay) -> Saying:
     return left.filled(parts=strung(parts), minutes=minutes)
 
 
+def _nearest(costs: Sequence[float], seconds: float) -> int:
+    """Return how many of the costs, in their order, come nearest to a sum."""
+    return bisect([end - cost / 2 for end, cost in zip(accumulate(costs), costs, strict=True)], seconds)
+
+
 class _Mark(NamedTuple):
     """A lesson in the deck: its next page, when it was done, when a part of it was last held, and its seconds."""
 
@@ -220,42 +269,52 @@ class _Mark(NamedTuple):
     seconds: float
 
 
-def _done(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> list[ShelvedLesson]:
-    return [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
+def _lesson_of(
+    store: Store, shelf: Sequence[ShelvedLesson], steady: Collection[Skill], begin: int
+) -> tuple[Stretch | None, list[ShelvedLesson], float, float]:
+    """Return the pages to read on the day that began at ``begin`` (ms), and the lessons that are done then.
 
-
-def _stretch_of(
-    shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark], steady: Collection[Skill], begin: int
-) -> Stretch | None:
-    """Return the pages of a lesson for the day that began at ``begin`` (ms), or None if it has none or had them.
-
-    A begun lesson continues. The next one begins when the skills of the last one are steady. Lessons before those of a
-    steady skill need no teaching.
+    The third value is the seconds to expect for the pages of the day, read or not, the fourth those that they took. A begun
+    lesson continues. The next one begins when the skills of the last one are steady. Lessons before those of a steady
+    skill need no teaching.
     """
-    if any(max(mark.held_at or 0, mark.done_at or 0) >= begin for mark in marks.values()):
-        return None
-    done = _done(shelf, marks)
+    rows = store.rows("SELECT slug, page, done_at, held_at, seconds FROM lessons")
+    marks = {slug: _Mark(*row) for slug, *row in rows}
+    done = [entry for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.done_at is not None]
+    for entry in shelf:
+        mark = marks.get(entry.head.slug)
+        if mark and max(mark.held_at or 0, mark.done_at or 0) >= begin:
+            middle, last = (entry.pages + 1) // 2, entry.pages if mark.done_at else mark.page - 1
+            usual = sum(entry.seconds[:last])
+            today = sum(entry.seconds[middle if last > middle else 0 : last])
+            return None, done, today * _reading_pace(shelf, marks), mark.seconds * today / usual if usual else 0.0
     left = [entry for entry in shelf if entry not in done]
-    first = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
-    passed = max((first.get(skill, 0) for skill in steady), default=0)
+    first_of = {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
+    passed = max((first_of.get(skill, 0) for skill in steady), default=0)
     begun = [entry for entry in left if entry.head.slug in marks]
     to_come = [entry for entry in left if entry.head.order > passed]
     of_last = done[-1].head.skills if done else ()
     waits = any(skill in DEALT and skill not in steady for skill in of_last)
     chosen = begun or ([] if waits else to_come)
     if not chosen:
-        return None
+        return None, done, 0.0, 0.0
     entry = chosen[0]
-    mark = marks.get(entry.head.slug) or _Mark(1, None, None, 0.0)
-    middle, page = (entry.pages + 1) // 2, min(max(mark.page, 1), entry.pages)
+    mark = marks.get(entry.head.slug)
+    middle, page = (entry.pages + 1) // 2, min(max(mark.page if mark else 1, 1), entry.pages)
     last = middle if page <= middle else entry.pages
+    seconds = sum(entry.seconds[page - 1 : last]) * _reading_pace(shelf, marks)
+    stretch = Stretch(entry.head.order, page, last, last == entry.pages, seconds)
+    return stretch, [*done, *([entry] if stretch.ends else [])], seconds, seconds
+
+
+def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> float:
+    """Return the ratio of the seconds spent with the latest pages that were read to the usual ones."""
     usual = spent = _USUAL_READING
-    read = [(other, had) for other in shelf if (had := marks.get(other.head.slug)) and had.seconds]
-    for other, had in read[-_READ_LATELY:]:
-        usual += sum(other.seconds[: other.pages if had.done_at else had.page - 1])
-        spent += had.seconds
-    seconds = sum(entry.seconds[mark.page - 1 : last]) * spent / usual
-    return Stretch(entry.head.order, page, last, last == entry.pages, seconds)
+    read = [(entry, mark) for entry in shelf if (mark := marks.get(entry.head.slug)) and mark.seconds]
+    for entry, mark in read[-_READ_LATELY:]:
+        usual += sum(entry.seconds[: entry.pages if mark.done_at else mark.page - 1])
+        spent += mark.seconds
+    return spent / usual
 
 
 def _standings(store: Store, before: int) -> tuple[dict[Skill, int], set[Skill]]:
@@ -299,13 +358,3 @@ def _answered(store: Store, day: date, begin: int, now: datetime) -> tuple[int, 
         *(begin, end),
     )
     return int(right), answered, answers, practised
-
-
-def _fitting(store: Store, now: datetime, pace: Pace, budget: float) -> tuple[int, float, bool]:
-    """Return how many of the cards due in the morning a day has time for, their seconds, and whether others wait.
-
-    It is the same all day.
-    """
-    times = pace.of_cards(morning_cards(store, now))
-    count = max(min(1, len(times)), bisect(list(accumulate(times)), budget * _OF_CARDS))
-    return count, sum(times[:count]), count < len(times)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import chain, islice
@@ -16,7 +15,7 @@ from trictrac.saying.language import BY_SEMICOLON, Language, strung
 from trictrac.seance.settings import Goal
 from trictrac.study.dealing.stock import Prefetched
 from trictrac.study.dealing.supply import Supply, another_like, dealers
-from trictrac.study.deck.day import begin_of, chosen_place, day_moment, position_place, questions_answered
+from trictrac.study.deck.day import chosen_place, position_place
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.review import REPEATED_CARDS, Review
 from trictrac.study.deck.rows import kept_rating
@@ -26,7 +25,7 @@ from trictrac.study.deck.store import Store
 from trictrac.study.deck.withdrawal import was_withdrawn
 from trictrac.study.lessons.shelf import ShelvedLesson, taught_limits
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.plan import POSITION, Stretch, StudyDay, day_of, describe_session
+from trictrac.study.plan import POSITION, DayPlan, Stretch, describe_session
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, level_of
 from trictrac.study.questions.skills import Skill
@@ -104,7 +103,7 @@ class _Part(DeckSource):
         """Return the next question, or None after the last."""
         question = next(self._questions, None) if self.left else None
         while question and was_withdrawn(self._deck, question):
-            question = another_like(question)
+            question = another_like(question, self.limits)
         self.left = max(0, self.left - 1) if question else 0
         return question
 
@@ -135,41 +134,42 @@ class Today:
         rules: Rules = MODERN,
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
-        self._deck, self._now, self._goal, self._shelf = deck, now, goal, shelf
-        self._begun = day_moment(deck.store, now())
-        self.day = begun = self._state()
+        self._deck, self._now, self._goal = deck, now, goal
+        self._plan = plan = DayPlan(deck.store, now(), shelf, goal)
+        self.day = begun = plan.state()
         """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
-        skipped = questions_answered(deck.store, place)
-        supply = Supply(begun.turns, day.toordinal(), rules=rules, limits=taught_limits(deck.lessons()))
-        dealt = choose_questions(
-            supply, begun.turns, ratings_before(deck.store, begin_of(deck.store, self._begun)), day
-        )
+        skipped = len(begun.turns) - begun.chosen
+        limits = taught_limits(deck.lessons())
+        supply = Supply(plan.turns, day.toordinal(), rules=rules, limits=limits)
+        dealt = choose_questions(supply, plan.turns, ratings_before(deck.store, plan.begin), day)
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
-        self._parts: deque[tuple[_Part | Review, Answer]] = deque()
-        """The current part, and those after it, each with its introduction."""
+        self._parts: list[tuple[_Part | Review, Answer]] = []
+        """The parts of the session in their order, each with its introduction."""
         if begun.cards:
-            self._parts.append((Review(deck, now, begun.cap, vary), [REPEATED_CARDS]))
+            self._parts.append((Review(deck, now, plan.cap, vary), [REPEATED_CARDS]))
         skills = strung([skill.words for skill in dict.fromkeys(begun.turns[skipped:])], BY_SEMICOLON)
-        questions = _Part(deck, now, place, islice(dealt, skipped, None), begun.chosen, supply.ahead)
-        self._parts.append((questions, [Saying("Questions of today: {skills}.", skills=skills)]))
+        self._chosen = _Part(deck, now, place, islice(dealt, skipped, None), begun.chosen, supply.ahead)
+        self._chosen.limits = limits
+        introduction: Answer = [Saying("Questions of today: {skills}.", skills=skills)]
+        if not goal.in_questions:
+            introduction.append(Saying("Their number follows your pace."))
+        self._parts.append((self._chosen, introduction))
         closing = _Part(deck, now, position_place(day), position, begun.positions, rolls.ahead)
         self._parts.append((closing, [Saying("The position of the day, the same for everybody on {day}:", day=day)]))
         self._mistakes_come = True
         """Whether the mistakes of the day are still to be asked again."""
+        self._current: _Part | Review | None = None
+        """The part that asks now."""
         self._waiting: dict[Question, _Part | Review] = {}
         """The part of each question that waits for an answer."""
-        self._took: _Part | Review = questions
+        self._took: _Part | Review = self._chosen
         """The part that took the last answer."""
-
-    def _state(self) -> StudyDay:
-        return day_of(self._deck.store, self._begun, self._shelf, self._goal)
 
     def opening(self) -> Answer:
         """Return what is left of the session, how long it takes, and what comes first."""
-        first = self._turned() or (self._parts[0][1] if self._parts else [])
-        return [describe_session(self.day), *first]
+        return [describe_session(self.day), *self._turned()]
 
     @property
     def left(self) -> int:
@@ -182,19 +182,20 @@ class Today:
 
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
-        while self._parts:
-            part = self._parts[0][0]
-            question = part.next()
+        question = None
+        while question is None and (self._turned() or self._current):
+            assert self._current
+            question = self._current.next()
             if question is not None:
-                self._waiting[question] = part
-                return question
-            self._turned()
-        return None
+                self._waiting[question] = self._current
+        return question
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer, and return its consequences, and the introduction of the next part if it starts now."""
         self._took = self._waiting.pop(answered.question)
-        return [*self._took.take(answered), *([] if self._waiting else self._turned())]
+        said, (*_, chosen) = self._took.take(answered), self._plan.left()
+        self._chosen.left = max(0, chosen - list(self._waiting.values()).count(self._chosen))
+        return [*said, *([] if self._waiting else self._turned())]
 
     def withdraw(self, answered: Answered) -> Question:
         """Withdraw the last answer, and return a new question for its part of the session."""
@@ -204,30 +205,28 @@ class Today:
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""
-        return self._parts[0][0].report(question, note) if self._parts else []
+        return self._waiting.get(question, self._took).report(question, note)
 
     def end(self) -> Answer:
         """Return the report of the day, or what is left if the day is not done.
 
         The report is :func:`~trictrac.study.progress.day.day_doc`.
         """
-        day = self._state()
+        day = self._plan.state()
         if not day.is_done:
             right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
             leaving: Answer = [describe_session(day), Saying("trictrac today goes on where you leave it.")]
             return [right, *leaving] if day.answered else leaving
         from trictrac.study.progress.day import day_doc
 
-        return list(day_doc(self._deck, day, self._begun, self._goal))
+        return list(day_doc(self._deck, day, self._plan.now, self._goal))
 
     def _turned(self) -> Answer:
-        """Start the next part that has a question if the current one is over, and return its introduction."""
-        while self._parts and not self._parts[0][0].left:
-            self._parts.popleft()
-            if not self._parts and self._mistakes_come:
-                self._mistakes_come = False
-                again = Review(self._deck, self._now, cards=self._deck.mistaken(self._begun))
-                self._parts.append((again, [Saying("The mistakes of today once more:")]))
-            if self._parts and self._parts[0][0].left:
-                return self._parts[0][1]
-        return []
+        """Begin the first part that has a question, and return its introduction if another part was the current one."""
+        if not self.left and self._mistakes_come:
+            self._mistakes_come = False
+            again = Review(self._deck, self._now, cards=self._deck.mistaken(self._plan.now))
+            self._parts.append((again, [Saying("The mistakes of today once more:")]))
+        before, parts = self._current, [part for part in self._parts if part[0].left]
+        self._current = parts[0][0] if parts else None
+        return parts[0][1] if parts and self._current is not before else []

@@ -36,7 +36,7 @@ def rule_set(name: str) -> RuleSet[Rules] | RuleSet[TablesRules]:
 
     Raises:
         RulesError: there is no such set or game. The message names the nearest.
-        AmbiguousError: ``name`` begins those of several sets.
+        AmbiguousError: several sets begin with ``name``.
     """
     return find_sheet(require(str, "name", name))
 
@@ -52,8 +52,8 @@ def find(
 ) -> Search:
     """Search played games for rolls that two rule sets score differently, as ``trictrac variants find`` does.
 
-    The result has for each cause the smallest roll found. ``jobs`` is the number of processes (None: one per core).
-    ``advance`` is called with the number of games done.
+    The cause of a difference is one option or several. For each cause the result has the simplest example found. ``jobs``
+    is the number of processes (None: one per core). ``advance`` is called with the number of games done.
 
     >>> search = find("modern", "soumille-1738", games=4)
     >>> [example.cause for example in search.examples]
@@ -114,7 +114,7 @@ def _two_sets(*given: Rules | str) -> tuple[Rules, Rules]:
 def _numbers(games: object, seed: object, fewest: int) -> tuple[int, int]:
     count, dice = number_in(fewest, _MOST_GAMES, games), number_in(0, 1 << 62, seed)
     if count is None:
-        raise misgiven("games", games, fewest)
+        raise misgiven("games", games, f"{fewest}, or more")
     if dice is None:
         raise misgiven("seed", seed, SEED)
     return count, dice

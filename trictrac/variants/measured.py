@@ -36,8 +36,8 @@ _PLAYED = {
 """Words for the players."""
 
 HOW_MEASURED = Saying(
-    "They mark without a mistake; the same dice fall under both sets. Where the bredouille is played, a hole won so counts as "
-    "two holes."
+    "They mark without a mistake. The same dice fall under both sets. If a set has the bredouille, a hole won en bredouille "
+    "counts as two."
 )
 """Words for the games played."""
 
@@ -48,9 +48,9 @@ def measured_doc(found: Measured) -> tuple[object, ...]:
     games = Counted("{count} partie", "{count} parties", found.games)
     heads = ("", "A", "B", Saying("difference"))
     sure = Saying(
-        "± bounds the 95 percent interval, and so do the two figures in brackets, where it is seldom seen; a figure without "
-        "either is the same in every partie. * marks a difference whose interval leaves zero out and that rests on {fewest} "
-        "parties or more. {rows} rows were looked at, of which chance alone would star up to {chance:{form}}.",
+        "± and two figures in brackets are the limits in which the true figure lies 95 times of 100. A figure without limits is "
+        "the same in every partie. * marks a difference whose limits leave zero out, if it was seen in {fewest} parties or "
+        "more. Of these {rows} rows, chance alone would mark up to {chance:{form}}.",
         fewest=FEWEST_EVENTS,
         rows=found.rows,
         chance=found.rows / 20,

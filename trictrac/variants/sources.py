@@ -150,13 +150,15 @@ _NAMES = {"book": "booktitle", "place": "address", "pages": "note", "copy": "how
 
 
 def bibtex(found: Sequence[Work]) -> str:
-    """Return works as BibTeX in UTF-8, without the fields that are not identified."""
+    """Return works as BibTeX in UTF-8, without the fields that are not identified. What is noted on a work is in ``annote``."""
     entries = []
     for work in found:
         fields = {
             _NAMES.get(name, name): LANGUAGES[value].text if name == "language" else latex_text(value)
             for name, value in work.fields
         }
+        if work.note.en:
+            fields["annote"] = latex_text(work.note.en)
         lines = (f"  {name} = {{{value}}},\n" for name, value in fields.items())
         entries.append(f"@{_ENTRY.get(work.kind, 'misc')}{{{work.key},\n{''.join(lines)}}}\n")
     return "\n".join(entries)

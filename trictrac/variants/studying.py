@@ -257,7 +257,7 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
         )
     if search.examples:
         yield Saying(
-            "One of each kind, from which checkers were taken as long as it stayed one and could still come about:"
+            "One example of each kind. The checkers that it does not need were taken off, if a game can still lead there:"
         )
 
 

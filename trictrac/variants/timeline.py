@@ -58,7 +58,11 @@ def timeline_doc(found: Sequence[Reading]) -> tuple[object, ...]:
         Title(Saying("When each rule appears and disappears")),
         Aside(LEGEND),
         table,
-        Saying("Whatever work speaks of it has {values}.", values=alone),
+        Saying("All works that speak of it have {values}.", values=alone),
+        Saying(
+            "A year is the one in the name of a rule set. What is known of it may come from a later edition, as for Jollyvet "
+            "from that of 1656: trictrac sources jollyvet."
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -96,6 +96,7 @@ class _Alone:
     """A dealer of a single question."""
 
     waiting: list[Question]
+    limits: Mapping[Skill, int]
 
     def next(self, _skill: Skill, _difficulty: float, _level: int = 0) -> Question | None:
         """Return the question the first time, then None."""
@@ -105,10 +106,17 @@ class _Alone:
 def ask_question(desk: Desk, parts: Parts) -> QuizScreen:
     """Open a single question by its text: ``/question/TEXT``."""
     from trictrac.study.drill import Drill, DrillPlan
+    from trictrac.study.lessons.shelf import taught_limits
 
     question = Question.parse("".join(parts[:1]))
     watch = ActClock(desk.now)
-    drill = Drill(desk.deck, _Alone([question]), DrillPlan((question.skill,), 1), Random(0), watch)
+    drill = Drill(
+        desk.deck,
+        _Alone([question], taught_limits(desk.deck.lessons())),
+        DrillPlan((question.skill,), 1),
+        Random(0),
+        watch,
+    )
     address, again = address_of("question", str(question)), drill_address(question.skill)
     return QuizScreen(
         Sitting(address, begun(Quiz(drill, watch, language=desk.language)), watch, left=remaining(1), again=again)

@@ -145,8 +145,8 @@ GameOfMatch = Literal["", "crawford", "after"]
 class SetPoints:
     """A correction of the score: the real points, or holes, of A and B.
 
-    ``game`` says which game of a match this is if the score alone does not: ``"crawford"`` is the one without doubling,
-    ``"after"`` one after it.
+    In a match with the Crawford rule ``game`` may be ``"crawford"``, the game without doubling, or ``"after"``, a game
+    after it.
 
     >>> game("backgammon", match=7).log([SetPoints(5, 3)]).state.score
     (5, 3)
@@ -163,7 +163,7 @@ class SetPoints:
 class SetStake:
     """A correction of the cube: the stake that it shows and its owner, ``"middle"`` if nobody turned it.
 
-    An owner of None occurs in records of version 0.5: nobody owns it, and it counts as turned from 2 on.
+    In records of version 0.5 the owner may be None: nobody owns the cube. From a stake of 2 on it counts as turned.
 
     >>> state = game("backgammon").log([SetStake(4, Player.A)]).state
     >>> state.stake, state.owner

@@ -86,7 +86,7 @@ class TablesState(NamedTuple):
 
     @property
     def rules(self) -> TablesRules:
-        """The rules of the game, as far as all tables games share them.
+        """Those rules of the game that all tables games have.
 
         >>> game("backgammon", "jacoby=yes").start().rules.jacoby
         'yes'
@@ -96,7 +96,7 @@ class TablesState(NamedTuple):
 
     @property
     def match(self) -> int:
-        """The points or holes played to, 0 for single games without end.
+        """The points or holes that win the match, 0 for single games without end.
 
         >>> game("backgammon", match=5).start().match
         5
@@ -159,7 +159,7 @@ class TablesState(NamedTuple):
 
     @property
     def told_score(self) -> Pair:
-        """The score that ``set score`` corrects: the points of the set in games played in sets.
+        """The score that ``set score`` corrects. In games played in sets it is the points of the set.
 
         >>> game("backgammon").log(["score 3,2"]).state.told_score
         (3, 2)

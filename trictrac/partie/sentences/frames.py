@@ -63,7 +63,7 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
         return [
             Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques),
             paid,
-            Saying("suspend ecrire and suspend honours: who may go goes in one game and stays for the other."),
+            Saying("suspend ecrire and suspend honours: who may go suspends one game and plays on for the other."),
         ]
     answer: Answer = [Saying("Poule of {players}.", players=frame.players)]
     if frame.kind is FrameKind.ECRIRE:

@@ -60,7 +60,7 @@ class Supply:
         theme: Theme | None = None,
         limits: Mapping[Skill, int] = MappingProxyType({}),
     ) -> None:
-        self._random = Random(seed)
+        self._random, self.limits = Random(seed), limits
         self._forgets = _THEME_COSTS if theme else _ALL_COSTS
         self._past = PastQuestions()
         played = Prefetched(self_play(seed, rules, players) if spots is None else spots, AHEAD)
@@ -104,14 +104,14 @@ class Supply:
         return found.question
 
 
-def another_like(question: Question) -> Question:
-    """Return another question of the same skill, level and rules, always the same one.
+def another_like(question: Question, limits: Mapping[Skill, int] = MappingProxyType({})) -> Question:
+    """Return another question of the same skill, level and rules, always the same one for the same ``limits``.
 
     If none can be dealt, it is the same question seen from the other side.
     """
     skill, form = question.skill, form_of(question.skill)
     difficulty = form.difficulty(question)
-    supply = Supply((skill,), crc32(str(question).encode()), rules=question.rule_set)
+    supply = Supply((skill,), crc32(str(question).encode()), rules=question.rule_set, limits=limits)
     return supply.next(skill, difficulty, level_of(difficulty)) or form.mirrored(question)
 
 
@@ -173,6 +173,7 @@ class Own:
 
     def __init__(self, boards: Iterable[ListedPosition], seed: int, rules: Rules, game: str = "") -> None:
         self._left = list(boards)
+        self.limits: Mapping[Skill, int] = {}
         self._seed, self._rules, self._game = seed, rules, game
 
     def next(self, skill: Skill, _difficulty: float, level: int = 0) -> Question | None:

@@ -6,7 +6,7 @@ morning by the learner's clock. Answers dated in the future by a wrong clock do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 
@@ -17,6 +17,7 @@ from trictrac.study.deck.schedule import (
     TURN,
     day_bounds,
     local_day,
+    median,
     moment_of,
     named_bounds,
     stamp_of,
@@ -54,17 +55,19 @@ MOST_TIMES = 3
 _CHOSEN, _POSITION = "today", "position"
 _OFTEN = f"cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES})"
 _BEGUN = f"EXISTS (SELECT 1 FROM answers WHERE place IN ('{_CHOSEN} ' || :day, '{_POSITION} ' || :day))"
-_IN_THE_MORNING = f"CASE WHEN {_OFTEN} THEN max(due, :end) ELSE due END"
 DUE = f"CASE WHEN {_OFTEN} OR last_review < :begin AND {_BEGUN} THEN max(due, :end) ELSE due END"
 """SQL for when a card is due (ms), given today's ``named_bounds``.
 
 A card that came up ``MOST_TIMES`` today is not due before tomorrow. Nor is one for which today's session had no time:
 in a session cards come first, so they are over when its first question has an answer."""
 
-_LEAST_KNOWN = "ORDER BY stability, due, question"
+_BEST_KNOWN = "ORDER BY (:end - last_review) / 86400000 / stability, due, question"
+"""The order of the cards due: first those with the highest retrievability, as in Anki when there is no time for all.
+
+They bring most for their time, and a card that had to wait is no more lost on the next day."""
 _DUE = (
     f"SELECT question FROM cards WHERE {DUE} < :end AND (cards.question IN (SELECT question {_REVIEWED})) = :begun "
-    f"AND {SOUND_MEMORY} {_LEAST_KNOWN} LIMIT :most"
+    f"AND {SOUND_MEMORY} {_BEST_KNOWN} LIMIT :most"
 )
 
 
@@ -108,6 +111,24 @@ def questions_answered(store: Store, place: str) -> int:
     return store.count("SELECT count(DISTINCT question) FROM answers WHERE place = ?", place)
 
 
+def steering_answers(store: Store, now: datetime) -> list[tuple[str, float, float, bool, bool]]:
+    """Return skill, difficulty, seconds, whether it is a review, and whether it is wrong, of those answers that steer a day.
+
+    These are its chosen questions, and the reviews before the first of them. Seconds that were not measured are -1.
+    """
+    place = chosen_place(local_day(now))
+    begin, end = day_bounds(now)
+    return store.rows(
+        "WITH first AS (SELECT coalesce(min(id), 9e18) AS id FROM answers WHERE place = :place) "
+        "SELECT skill, difficulty, coalesce(seconds, -1), place <> :place, slip IS NOT NULL FROM answers "
+        "JOIN questions ON questions.id = answers.question WHERE place = :place OR (source = 'ecole' AND at >= :begin "
+        "AND at < :end AND answers.id < (SELECT id FROM first))",
+        place=place,
+        begin=begin,
+        end=end,
+    )
+
+
 def mistaken_questions(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions answered wrongly on the day of ``now`` whose cards are still due, the oldest first."""
     return store.column(
@@ -119,7 +140,7 @@ def mistaken_questions(store: Store, now: datetime) -> list[int]:
 
 
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
-    """Return the ids of the questions whose cards are due on the day of ``now``, least known first.
+    """Return the ids of the questions whose cards are due on the day of ``now``, best known first.
 
     ``begun`` selects the cards already reviewed on that day, or the others. ``most`` is a limit (-1: none).
     """
@@ -129,13 +150,17 @@ def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -
 def morning_cards(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were due when the day of ``now`` began, at most ``DAILY_CAP``.
 
-    Those already reviewed come first, then the least known. Mistakes of the day are not among them.
+    Those already reviewed come first, then the best known. Mistakes of the day are not among them.
     """
     before = "SELECT question FROM answers WHERE at < :begin AND grade > 0"
     reviewed = f"SELECT DISTINCT question {_REVIEWED} AND question IN ({before})"
-    due = f"SELECT question FROM cards WHERE {_IN_THE_MORNING} < :end AND last_review < :begin AND {SOUND_MEMORY} {_LEAST_KNOWN}"
-    bounds = named_bounds(now)
-    return list(dict.fromkeys(store.column(reviewed, **bounds) + store.column(due, **bounds)))[:DAILY_CAP]
+    return [*store.column(reviewed, **named_bounds(now)), *due_before(store, now)][:DAILY_CAP]
+
+
+def due_before(store: Store, now: datetime) -> list[int]:
+    """Return the ids of the questions whose cards were due when the day of ``now`` began, and still are, best known first."""
+    statement = f"SELECT question FROM cards WHERE due < :end AND last_review < :begin AND {SOUND_MEMORY} {_BEST_KNOWN}"
+    return store.column(statement, **named_bounds(now))
 
 
 def reviewed_questions(store: Store, now: datetime) -> list[int]:
@@ -236,40 +261,36 @@ class Pace:
         )
         self._times: dict[str, list[float]] = {}
         """The seconds of the latest answers of each skill."""
-        latest, usual = list[float](), list[float]()
-        for skill, difficulty, seconds, *_ in found:
-            usual.append(usual_time(difficulty))
-            latest.append(min(seconds, AWAY * usual[-1]))
-            self._times.setdefault(skill, []).append(latest[-1])
-        self._general = _ratio(latest, usual)
+        usual = [usual_time(difficulty) for _, difficulty, *_ in found]
+        ratios = (row[2] / time for row, time in zip(found, usual, strict=True))
+        sound = [ratio for ratio in ratios if ratio <= AWAY]
+        self._away = AWAY * max(1.0, median(sound) if sound else 1.0)
+        latest = [min(row[2], self.longest(row[1])) for row in found]
+        for (skill, *_), seconds in zip(found, latest, strict=True):
+            self._times.setdefault(skill, []).append(seconds)
+        added = _AS_MANY * usual_time(_USUAL_DIFFICULTY)
+        self._general = (sum(latest) + added) / (sum(usual) + added)
         """The ratio of the learner's times to the usual ones, in all skills."""
-        expected = [self.expected(skill, difficulty) for skill, difficulty, *_ in found[:_PAR_TIMES]]
-        self._lately = _ratio(latest[:_PAR_TIMES], expected)
-        """The ratio of the latest times to those before: the learner becomes quicker or slower."""
         own = [wrong for *_, source, wrong in found if source == "drill"][:_PAR_TIMES]
         self.wrong = sum(own) / len(own) if own else 0.25
         """The share of wrong answers among the latest to new questions."""
         self.reviews = reviews_per_card(store, before)
         """The mean number of times that a card comes in a review."""
 
-    _lately = 1.0
+    def longest(self, difficulty: float) -> float:
+        """Return the most seconds that an answer counts for: if it took longer, the learner was away."""
+        return self._away * usual_time(difficulty)
 
     def expected(self, skill: str, difficulty: float = _USUAL_DIFFICULTY) -> float:
         """Return the seconds to expect for a question."""
         own = self._times.get(skill, [])
         usual = _AS_MANY * self._general * usual_time(difficulty)
-        return (sum(own) + usual) / (len(own) + _AS_MANY) * self._lately
+        return float((sum(own) + usual) / (len(own) + _AS_MANY))
 
     def of_cards(self, questions: Iterable[int]) -> list[float]:
         """Return the seconds to expect for a review of the card of each of these questions, by their ids."""
         found = (self._store.row("SELECT skill, difficulty FROM questions WHERE id = ?", one) for one in questions)
         return [self.expected(*row) * self.reviews if row else 0.0 for row in found]
-
-
-def _ratio(times: Sequence[float], expected: Sequence[float]) -> float:
-    """Return the ratio of times to the expected ones, with some times added that are as expected."""
-    added = _AS_MANY * usual_time(_USUAL_DIFFICULTY)
-    return (sum(times) + added) / (sum(expected) + added)
 
 
 def reviews_per_card(store: Store, before: int = LAST_STAMP) -> float:

@@ -152,7 +152,7 @@ class Deck:
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
     def due(self, now: datetime, cap: int) -> tuple[DeckCard, ...]:
-        """Return the cards left for today, the least known first.
+        """Return the cards left for today, the best known first.
 
         First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
         """

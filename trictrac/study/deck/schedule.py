@@ -74,7 +74,7 @@ def named_bounds(now: datetime) -> dict[str, int | str]:
 _ENOUGH = 10
 _FAST, _SLOW = 0.5, 2.0
 AWAY = 10.0
-"""Most times the usual time that an answer counts for: longer, and the learner was away."""
+"""Most times the usual time that an answer counts for, of a learner who is not slow: longer, and he was away."""
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0
 _AGAIN_AFTER = timedelta(minutes=10)
 _RETENTION = 0.9

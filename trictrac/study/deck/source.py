@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from trictrac.base.errors import Saying
 from trictrac.base.version import __version__
@@ -10,6 +12,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Recorded
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.skills import Skill
 from trictrac.view.answer import Answer
 
 VERSION = " (trictrac "
@@ -18,6 +21,9 @@ VERSION = " (trictrac "
 
 class DeckSource:
     """The common base of all sources."""
+
+    limits: Mapping[Skill, int] = MappingProxyType({})
+    """The last lessons that questions of a skill may need."""
 
     def __init__(self, deck: Deck, now: Clock, place: str = "") -> None:
         self._deck, self._now, self._place = deck, now, place
@@ -47,7 +53,7 @@ class DeckSource:
         from trictrac.study.dealing.supply import another_like
 
         self._retract()
-        return another_like(answered.question)
+        return another_like(answered.question, self.limits)
 
     def _retract(self) -> None:
         """Withdraw the last answer in the deck, and count it no longer."""

@@ -14,7 +14,7 @@ from trictrac.study.deck.rows import Recorded
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.deck.withdrawal import withdraw
 from trictrac.study.lessons.lesson import ChoiceBlock, Lesson, LessonHead, Place, Posed
-from trictrac.study.lessons.shelf import ending_sentences
+from trictrac.study.lessons.shelf import ending_sentences, taught_limits
 from trictrac.study.lessons.showing import Cutter, ExerciseVerdict, Posing, fresh_block, pose
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
@@ -158,7 +158,10 @@ class Asking(Practice):
         for places, had in zip(self._places, last.had, strict=True):
             (places.add if had else places.discard)(last.place)
         self._undoes = self._last = None
-        self._posed = {**self._posed, last.place: fresh_block(self._posed[last.place])}
+        self._posed = {
+            **self._posed,
+            last.place: fresh_block(self._posed[last.place], taught_limits(self._deck.lessons())),
+        }
         is_same = isinstance(self._posed[last.place], ChoiceBlock)
         return [_TURNED_ROUND if is_same else WITHDRAWN, *self._ask(last.place)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase
@@ -149,15 +149,18 @@ class Cutter:
         return table_text(board.table, size="full" if self.view.size == "full" else "compact").split("\n")
 
 
-def fresh_block(block: Posed) -> Posed:
-    """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round."""
+def fresh_block(block: Posed, limits: Mapping[Skill, int]) -> Posed:
+    """Return a question that replaces one whose answer was withdrawn: another of its kind, or its options turned round.
+
+    ``limits`` are the last lessons that questions of a skill may need.
+    """
     if isinstance(block, ChoiceBlock):
         return replace(
             block, options=(block.options[-1], *block.options[:-1]), right=(block.right + 1) % len(block.options)
         )
     from trictrac.study.dealing.supply import another_like
 
-    question = another_like(block.question)
+    question = another_like(block.question, limits)
     return QuestionBlock(question, form_of(question.skill).truth(question), "", "")
 
 

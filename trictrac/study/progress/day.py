@@ -58,4 +58,10 @@ def day_doc(deck: Deck, day: StudyDay, now: datetime, goal: Goal) -> Iterator[ob
     tomorrow: Saying = Saying("No card is due tomorrow.")
     if count := deck.due_count(now + timedelta(1)):
         tomorrow = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", count)
-    yield Section("coming", Saying("Coming back"), (tomorrow, *([week] if progress.forecast.cards else [])))
+    waiting = Counted(
+        "{count} card waits for another day: a session asks as many as there is time for.",
+        "{count} cards wait for another day: a session asks as many as there is time for.",
+        day.waiting,
+    )
+    waits, forecast = [waiting] if day.waiting else [], [week] if progress.forecast.cards else []
+    yield Section("coming", Saying("Coming back"), (tomorrow, *waits, *forecast))

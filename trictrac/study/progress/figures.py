@@ -35,7 +35,7 @@ DAYS_AHEAD = 14
 RIGHT, HELPED, WRONG = "+", "h", "x"
 """The signs of the strip: right, right with a hint, wrong."""
 
-_NEW, ENOUGH = 300, 200
+_NEW, ENOUGH = 300, 150
 """Number of the latest answers to new questions that a level is taken from, and fewest of them."""
 
 
