@@ -37,8 +37,6 @@ _DAY = 24 * 60 * 60
 _WIDEST_HELP = 80
 _LONGEST = 2000
 """Largest number of characters of an error message. A longer one loses its middle."""
-_NEAR = 0.75
-"""Likeness, from 0 to 1, from which an option is suggested for another."""
 
 
 def help_text(text: str) -> str:
@@ -354,7 +352,7 @@ def _of_click(error: ClickException) -> object:
     if isinstance(error, NoSuchOption):
         from difflib import get_close_matches
 
-        near = ", ".join(get_close_matches(error.option_name, error.possibilities or (), cutoff=_NEAR))
+        near = ", ".join(get_close_matches(error.option_name, error.possibilities or (), cutoff=0.75))
         if near:
             return Saying("no option {word}: did you mean {nearest}?", word=error.option_name, nearest=near)
         return Saying("no option {word}: --help lists them", word=error.option_name)

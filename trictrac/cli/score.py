@@ -226,9 +226,10 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
 def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
     from shlex import quote
 
-    if talk.course.stopped:
-        return Saying("The game is saved. To go through it: trictrac replay {name}", name=quote(name))
-    return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
+    over = Saying("The game is saved. To go through it: trictrac replay {name}")
+    return (
+        over if talk.course.stopped else Saying("The game is kept. To go on: trictrac score --resume {name}")
+    ).filled(name=quote(name))
 
 
 def _send_to_school(talk: AnyConversation) -> None:

@@ -280,8 +280,8 @@ class CursesScreen(KeyWindow):
                 for at, row in enumerate(rows[start : start + height]):
                     self._put(at, row)
                 more = start + height < len(rows)
-                below = self.talk.language.say(_MORE if more else _BACK)
-                self._put(height, below if more else f"{self.prompt}{below}", curses.A_BOLD)
+                prompt = "" if more else self.prompt
+                self._put(height, prompt + self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
                 key = self.key()
                 if key in ("enter", "down"):
                     start += height

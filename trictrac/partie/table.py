@@ -271,10 +271,9 @@ class TrictracTable(GameTable[State, Event]):
         number = TypedWords(unnamed(line, self.names), self.names).alone
         if number is None or len(done) != 1 or not isinstance(done[0], events.Claim):
             return []
-        wording = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
-        if is_roll(str(number)):
-            wording = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
-        return [wording.filled(player=self.names[done[0].player], points=number)]
+        dice = Saying("{player} claims {points}. Was it the next roll? `-` takes it back.")
+        field = Saying("{player} claims {points}. Was it a field? `-` takes it back.")
+        return [(dice if is_roll(str(number)) else field).filled(player=self.names[done[0].player], points=number)]
 
     def offers(self) -> Answer:
         """Return the écoles that may be claimed."""

@@ -90,7 +90,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
     talk.write(*map(Entry, again))
     if number > _RECENT:
         return [Saying("{number} entries are entered again.", number=number), *talk.glance()]
-    entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count)]
+    entered = (Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, count))
     return [Saying("Entered again:"), *entered, *talk.glance()]
 
 

@@ -95,8 +95,7 @@ def _half(screen: AtTable, claims: tuple[OpenClaims, OpenClaims], half: PlayerHa
         lit = Lit(found.side, reason=found.at(screen.hand.lit))
         before = drawn(proof, bottom=screen.talk.view.bottom, lit=lit, low=True, key="before")
         nothing = element("p", Saying("The roll earns nothing."), class_="second")
-        due = steps.marks(found, screen.hand.lit, proof) if found.reasons else [nothing]
-        yield block("scroll", *due, before)
+        yield block("scroll", *(steps.marks(found, screen.hand.lit, proof) if found.reasons else [nothing]), before)
     else:
         yield from _ask_player(screen, half, mine)
         yield from _answers(mine, player, "school-line")

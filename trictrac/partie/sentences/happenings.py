@@ -85,8 +85,8 @@ def course_sentences(report: RollReport, names: Names) -> Sayings:
     if turn.held:
         yield Saying("{player} holds.", player=player)
     if turn.play is not None and turn.play.is_pass:
-        can = Saying("{player} plays nothing.") if turn.refusal else Saying("{player} can play nothing.")
-        yield can.filled(player=player)
+        said = Saying("{player} plays nothing.") if turn.refusal else Saying("{player} can play nothing.")
+        yield said.filled(player=player)
     elif turn.play is not None:
         yield Saying("{player} plays {play}.", player=player, play=turn.play.shown)
 

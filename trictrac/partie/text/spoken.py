@@ -32,8 +32,9 @@ def is_number(line: TrictracLine) -> bool:
     """Return whether a number comes next where a player must name his points, alone or before a play."""
     state, turn = line.state, line.state.turn
     is_due = turn is not None and state.spoken and not state.choosing and not turn.lifted
-    comes = is_due and (line.alone is not None or _comes_before_play(line))
-    return comes and not after_dice(line.words, state.roll, line.dice_count)
+    if not is_due or after_dice(line.words, state.roll, line.dice_count):
+        return False
+    return line.alone is not None or _comes_before_play(line)
 
 
 def _comes_before_play(line: TrictracLine) -> bool:

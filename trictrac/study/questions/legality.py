@@ -84,10 +84,11 @@ class LegalityForm(QuestionForm):
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
         play = play_of(question)
-        wording = Saying("{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?")
-        if play.is_pass:
-            wording = Saying("{player} rolls {roll} and plays nothing. Is that allowed, or which law does it break?")
-        return wording.filled(player=question.side, roll=question.dice.shown, play=play.shown)
+        nothing = Saying("{player} rolls {roll} and plays nothing. Is that allowed, or which law does it break?")
+        moves = Saying("{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?")
+        return (nothing if play.is_pass else moves).filled(
+            player=question.side, roll=question.dice.shown, play=play.shown
+        )
 
     def truth(self, question: Question) -> str:
         """Return ``yes``, or ``no`` and the number of the law."""
