@@ -241,7 +241,7 @@ def path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def test_the_minutes_are_as_announced(path: Path60) -> None:
     """In nine sessions of ten (45 of 50) within a quarter, and on average within a twentieth.
 
-    Over six seeds it was 47 of 50 at least, and the mean from 0.95 to 1.03.
+    Over six seeds it was 47 of 50 at least. The mean was from 0.95 to 1.05, but in three of 36 runs up to 0.94 or 1.06.
     """
     latest = path.sessions[SETTLED:]
     assert sum(0.75 <= one.announced / one.needed <= 1.25 for one in latest) >= 0.9 * len(latest)

@@ -150,10 +150,11 @@ def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -
 def morning_cards(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were due when the day of ``now`` began, at most ``DAILY_CAP``.
 
-    Those already reviewed come first, then the best known. Mistakes of the day are not among them.
+    Those already reviewed come first, in the order of their reviews, then the best known. So the order of the morning stays.
+    Mistakes of the day are not among them.
     """
     before = "SELECT question FROM answers WHERE at < :begin AND grade > 0"
-    reviewed = f"SELECT DISTINCT question {_REVIEWED} AND question IN ({before})"
+    reviewed = f"SELECT question {_REVIEWED} AND question IN ({before}) GROUP BY question ORDER BY min(id)"
     return [*store.column(reviewed, **named_bounds(now)), *due_before(store, now)][:DAILY_CAP]
 
 
@@ -255,9 +256,10 @@ class Pace:
         found = store.rows(
             "SELECT skill, difficulty, seconds, source, slip IS NOT NULL FROM answers "
             "JOIN questions ON questions.id = answers.question "
-            f"WHERE answers.id > (SELECT coalesce(max(id), 0) FROM answers) - {_LATEST} AND at < ? "
-            f"AND seconds BETWEEN 0 AND {LONGEST} AND source IN ('drill', 'ecole') ORDER BY answers.id DESC",
-            before,
+            "WHERE answers.id > coalesce((SELECT id FROM answers WHERE at < :before ORDER BY id DESC LIMIT 1), 0) "
+            f"- {_LATEST} AND at < :before AND seconds BETWEEN 0 AND {LONGEST} "
+            "AND source IN ('drill', 'ecole') ORDER BY answers.id DESC",
+            before=before,
         )
         self._times: dict[str, list[float]] = {}
         """The seconds of the latest answers of each skill."""

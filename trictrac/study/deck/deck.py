@@ -42,6 +42,7 @@ from trictrac.study.deck.rows import (
     logged_of,
     memory_of,
     question_of,
+    report_of,
     skip_unreadable,
 )
 from trictrac.study.deck.schedule import (
@@ -268,11 +269,7 @@ class Deck:
     def reports(self) -> tuple[Report, ...]:
         """Return the doubtful questions, in the order in which they were reported."""
         found = self.store.rows("SELECT id, question, note, at FROM reports ORDER BY id")
-        return tuple(
-            skip_unreadable(
-                found, lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at))
-            )
-        )
+        return tuple(skip_unreadable(found, report_of))
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""

@@ -14,7 +14,7 @@ from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import judge_claim
 
 _QUESTION = "question-"
-"""The name of a reported question begins so; its number in the deck follows."""
+"""Beginning of the name of a reported question, before its number in the deck."""
 
 
 def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracError]:

@@ -266,6 +266,15 @@ class Report:
     at: datetime
 
 
+def report_of(number: int, text: str, note: str, at: int) -> Report:
+    """Return a doubtful question.
+
+    Raises:
+        StorageError: it is damaged, or of a later version.
+    """
+    return Report(number, question_of(text), note, kept_moment(at))
+
+
 @frozen
 class LessonMark:
     """The progress in a lesson: the last page seen, and when it was done (None: not yet)."""
