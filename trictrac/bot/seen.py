@@ -136,9 +136,8 @@ class SeenBoards:
         """Return the value after each play, with the play, or of the position if none is possible."""
         found: list[tuple[float, int]] = []
         kinds: dict[bool, tuple[Sums, dict[int, Sums]]] = {}
-        me = self._me
         for packed in plays:
-            if me[RAIL] + borne_off(packed) == CHECKERS:
+            if self._me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first[state], packed))
                 continue
             past = self._past is not None and (self._is_past or bool(crosses(packed)))
