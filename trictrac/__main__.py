@@ -21,8 +21,9 @@ def main() -> None:
         gc.freeze()
         run()
     except (KeyboardInterrupt, RuntimeError) as error:
-        # Until Python 3.12, a class that is just being made hides Ctrl-C in another error.
-        if not isinstance(error.__cause__ or error, KeyboardInterrupt):
+        from trictrac.base.errors import is_interrupt
+
+        if not is_interrupt(error):
             raise
         sys.exit(_STOPPED)
 

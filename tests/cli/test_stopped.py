@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 
 from tests.support.commands import FILLS, told
 from tests.support.terminal import ROOT
+from trictrac.cli.output import stoppable
+from trictrac.saying.language import ENGLISH
 
 HANGS = 120
 """Seconds that only a command that hangs would need."""
@@ -139,3 +142,18 @@ def test_ctrl_c_that_a_library_hides_is_obeyed() -> None:
         done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False, text=True)
         assert done.returncode == status
         assert complaint in done.stderr if complaint else done.stderr == ""
+
+
+def test_ctrl_c_while_a_class_is_made_ends_the_command_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    """Until Python 3.12 the error of a class that is just being made hides the one of Ctrl-C."""
+
+    class Pressed:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(typer.Exit) as ended, stoppable(ENGLISH):
+        type("Made", (), {"pressed": Pressed()})
+    assert ended.value.exit_code == 130
+    assert "Stopped: no result." in capsys.readouterr().err
+    with pytest.raises(RuntimeError, match="another"), stoppable(ENGLISH):
+        raise RuntimeError("another")

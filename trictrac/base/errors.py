@@ -229,6 +229,11 @@ _MOST_CHARACTERS = 60
 """Largest number of characters of a value that an error prints."""
 
 
+def is_interrupt(error: BaseException) -> bool:
+    """Return whether Ctrl-C raised an error. Until Python 3.12, a class that is just being made hides it in another one."""
+    return isinstance(error.__cause__ or error, KeyboardInterrupt)
+
+
 def deprecate(old: str, new: str) -> None:
     """Warn about the use of a deprecated function, or of a deprecated form of one, and name its successor."""
     import warnings

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from trictrac.base.errors import Saying, StorageError
+from trictrac.base.errors import Saying, StorageError, is_interrupt
 from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
@@ -213,7 +213,9 @@ def stoppable(language: Language) -> Iterator[None]:
     """Turn Ctrl-C into one line on the standard error and the exit status 130."""
     try:
         yield
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:
+        if not is_interrupt(error):
+            raise
         raise stopped(language, Saying("Stopped: no result.")) from None
 
 
