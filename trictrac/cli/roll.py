@@ -24,7 +24,7 @@ from trictrac.saying.language import Language
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
-    "POSITION is in any notation of trictrac help formats positions, or - for the standard input. ROLL is like 64 or "
+    "POSITION is in a notation that 'trictrac help formats positions' lists, or - for the standard input. ROLL is like 64 or "
     "6-4. The position says which side rolls. In a terminal, trictrac roll alone lets you lay the position with the "
     "arrow keys.\n\n"
     "--batch reads JSON lines from the files, or from the standard input, and answers them line by line, in order: "
@@ -38,7 +38,7 @@ HELP = help_text(
 
 def roll(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))],
+    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch, files of JSON lines instead."))],
     rules: RulesOption = "modern",
     game: GameOption = "",
     board: BoardOption = False,
