@@ -35,7 +35,9 @@ HELP = help_text(
 
 def chances(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch, files of JSON lines instead."))],
+    words: Annotated[
+        list[str], any_words(help_text("POSITION"), help_text("With --batch, files of JSON lines instead."))
+    ],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
     game: GameOption = "",

@@ -38,7 +38,9 @@ HELP = help_text(
 
 def roll(
     language: Language,
-    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch, files of JSON lines instead."))],
+    words: Annotated[
+        list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch, files of JSON lines instead."))
+    ],
     rules: RulesOption = "modern",
     game: GameOption = "",
     board: BoardOption = False,
