@@ -21,9 +21,8 @@ def main() -> None:
         gc.freeze()
         run()
     except (KeyboardInterrupt, RuntimeError) as error:
-        from trictrac.base.errors import is_interrupt
-
-        if not is_interrupt(error):
+        # Until Python 3.12, a class that is just being made hides Ctrl-C in another error.
+        if not isinstance(error.__cause__ or error, KeyboardInterrupt):
             raise
         sys.exit(_STOPPED)
 

@@ -14,6 +14,7 @@ TrictracError
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
@@ -229,9 +230,15 @@ _MOST_CHARACTERS = 60
 """Largest number of characters of a value that an error prints."""
 
 
-def is_interrupt(error: BaseException) -> bool:
-    """Return whether Ctrl-C raised an error. Until Python 3.12, a class that is just being made hides it in another one."""
-    return isinstance(error.__cause__ or error, KeyboardInterrupt)
+@contextmanager
+def unhidden_interrupts() -> Iterator[None]:
+    """Let Ctrl-C leave as KeyboardInterrupt. Until Python 3.12, a class that is just being made hides it in another error."""
+    try:
+        yield
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 def deprecate(old: str, new: str) -> None:

@@ -136,7 +136,7 @@ class SeenBoards:
         """Return the value after each play, with the play, or of the position if none is possible."""
         found: list[tuple[float, int]] = []
         kinds: dict[bool, tuple[Sums, dict[int, Sums]]] = {}
-        for packed in plays:
+        for packed in plays or (0,):
             if self._me[RAIL] + borne_off(packed) == CHECKERS:
                 found.append((self._first[state], packed))
                 continue
@@ -146,10 +146,6 @@ class SeenBoards:
                 kinds[past] = adder.scored(board, state), {}
             sums = moved.played(*kinds[past], packed)
             found.append((adder.value(self._led(adder, sums, packed) if past else sums), packed))
-        if not found:
-            adder, board, _ = self._board(self._is_past)
-            sums = adder.scored(board, state)
-            found.append((adder.value(self._led(adder, sums, 0) if self._is_past else sums), 0))
         return found
 
     def _board(self, past: bool) -> tuple[Valuer, Sums, MovedCheckers]:

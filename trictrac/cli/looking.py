@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.errors import Saying, TrictracError, unhidden_interrupts
 from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.rolling import rolled_out
 
@@ -46,7 +46,7 @@ def looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Langua
     mind = partial(mind_for_many, LOOPS, compiled_folder())
     with progress_bar(language, Saying("entries looked over"), len(log.events)) as advance:
         try:
-            with closing(look_over(log, plies, jobs, mind)) as shares:
+            with unhidden_interrupts(), closing(look_over(log, plies, jobs, mind)) as shares:
                 for done, share in shares:
                     found += share
                     advance(done)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from trictrac.base.errors import Saying, StorageError, is_interrupt
+from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.saying.words import printable, wrapped
 
 if TYPE_CHECKING:
@@ -212,10 +212,9 @@ def handling(handlers: Mapping[int, Callable[[int, object], None] | signal.Handl
 def stoppable(language: Language) -> Iterator[None]:
     """Turn Ctrl-C into one line on the standard error and the exit status 130."""
     try:
-        yield
-    except (KeyboardInterrupt, RuntimeError) as error:
-        if not is_interrupt(error):
-            raise
+        with unhidden_interrupts():
+            yield
+    except KeyboardInterrupt:
         raise stopped(language, Saying("Stopped: no result.")) from None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.base.errors import Saying
+from trictrac.base.errors import Saying, unhidden_interrupts
 from trictrac.cli.compiling import compile_first
 from trictrac.cli.output import progress_bar, stopped
 from trictrac.cli.program import help_text, number, option
@@ -54,13 +54,14 @@ def rolled_out(
     whole = sum(map(len, groups)) * crew.shares * SHARE
     done = 0
     try:
-        if whole and not isinstance(jobs, str):
-            compile_first(language, LOOPS, meanwhile=tuple(meanwhile))
-        with progress_bar(language, Saying("trials rolled out"), whole) as advance:
-            for group, estimates in crew.roll_out(groups):
-                yield group, estimates
-                done += len(groups[group]) * SHARE
-                advance(done)
+        with unhidden_interrupts():
+            if whole and not isinstance(jobs, str):
+                compile_first(language, LOOPS, meanwhile=tuple(meanwhile))
+            with progress_bar(language, Saying("trials rolled out"), whole) as advance:
+                for group, estimates in crew.roll_out(groups):
+                    yield group, estimates
+                    done += len(groups[group]) * SHARE
+                    advance(done)
     except KeyboardInterrupt:
         dropped = Saying(
             "Stopped: {done:,} of {whole:,} trials are rolled out; the rest is dropped.", done=done, whole=whole

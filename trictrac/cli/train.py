@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.base.errors import Saying, StorageError
+from trictrac.base.errors import Saying, StorageError, unhidden_interrupts
 from trictrac.cli.compiling import engine_for
 from trictrac.cli.output import STOPPED, print_sentences, progress_bar, refuse_own
 from trictrac.cli.program import ForceOption, argument, flag, help_text, number, option
@@ -158,7 +158,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 
     begun = process_time()
     try:
-        with progress_bar(language, Saying("rolls learnt"), plan.shares * SHARE) as advance:
+        with unhidden_interrupts(), progress_bar(language, Saying("rolls learnt"), plan.shares * SHARE) as advance:
             for stage in go_on(begin, engine):
                 advance(stage.done * SHARE)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:

@@ -241,7 +241,9 @@ def _report(name: str, report: str | TrictracError) -> Element:
     copy = element("button", Saying("Copy the text"), type="button", class_="button second", data_copy=report)
     text = element("pre", element("code", report), tabindex="0", class_="wraps")
     return card(
-        element("b", next((line[7:] for line in report.split("\n") if line.startswith("Claim: ")), name)),
+        element(
+            "b", next((line.removeprefix("Claim: ") for line in report.split("\n") if line.startswith("Claim: ")), name)
+        ),
         element("details", element("summary", Saying("The text of the report")), text),
         copy,
         delete,

@@ -116,16 +116,13 @@ def steering_answers(store: Store, now: datetime) -> list[tuple[str, float, floa
 
     These are its chosen questions, and the reviews before the first of them. Seconds that were not measured are -1.
     """
-    place = chosen_place(local_day(now))
-    begin, end = day_bounds(now)
     return store.rows(
         "WITH first AS (SELECT coalesce(min(id), 9e18) AS id FROM answers WHERE place = :place) "
         "SELECT skill, difficulty, coalesce(seconds, -1), place <> :place, slip IS NOT NULL FROM answers "
         "JOIN questions ON questions.id = answers.question WHERE place = :place OR (source = 'ecole' AND at >= :begin "
         "AND at < :end AND answers.id < (SELECT id FROM first))",
-        place=place,
-        begin=begin,
-        end=end,
+        place=chosen_place(local_day(now)),
+        **named_bounds(now),
     )
 
 
