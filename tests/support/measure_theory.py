@@ -1,7 +1,8 @@
 """Figures of the pages in ``lessons/theory`` that no command of the program measures, with standard errors.
 
 ``python -m tests.support.measure_theory WHAT [COUNT [SEED]]`` prints them. WHAT is ``corner``, ``jans``, ``kept``,
-``lengths``, ``handicaps`` or ``ecoles``. COUNT is the number of parties, for ``handicaps`` that of pairs with the same dice.
+``spare``, ``lengths``, ``handicaps`` or ``ecoles``. COUNT is the number of parties, for ``handicaps`` that of pairs with the
+same dice.
 """
 
 from __future__ import annotations
@@ -145,6 +146,19 @@ def jans(parties: int, seed: int, mind: Mind) -> Rows:
     return found
 
 
+def goes(parties: int, seed: int, mind: Mind) -> Rows:
+    """How often the strong player goes with a full grand jan, by its spare pips and whether the other has left his petit jan."""
+    found: Rows = defaultdict(list)
+    for number, turn in turns_of(parties, seed):
+        spot = spot_of(turn, MODERN)
+        judged = mind.judge(spot, 1)
+        if judged.going is not None and is_full(me := after(spot, judged.plays[0][1]), 7):
+            other = "a checker" if any(spot.opp[1:7]) else "none"
+            about = f"spare {within(SPARE, spare_pips(me))}, the other has {other} on 1 to 6"
+            found[f"{about}: goes, of 100"].append((number, 100.0 * judged.goes))
+    return found
+
+
 def kept(spare: Sequence[int], rolls: int) -> float:
     """The chance to keep a full grand jan for a number of rolls with spare checkers on these fields, if one tries to.
 
@@ -264,7 +278,7 @@ def kept_chances() -> dict[str, SampleMean]:
     }
 
 
-COUNTS = {"corner": 60, "jans": 200, "kept": 0, "lengths": 100, "handicaps": 80, "ecoles": 60}
+COUNTS = {"corner": 60, "jans": 200, "kept": 0, "spare": 500, "lengths": 100, "handicaps": 80, "ecoles": 60}
 """What can be measured, and the usual number of parties or pairs (0: the figures are exact)."""
 
 
@@ -272,9 +286,9 @@ def measure(what: str, count: int, seed: int) -> dict[str, SampleMean]:
     """The figures of one page."""
     if what == "kept":
         return kept_chances()
-    if what in ("corner", "jans"):
-        mind = mind_for_many(ROLLOUT, compiled_folder())
-        rows = corner(count, seed, mind) if what == "corner" else jans(count, seed, mind)
+    if what in ("corner", "jans", "spare"):
+        counted_by = {"corner": corner, "jans": jans, "spare": goes}[what]
+        rows = counted_by(count, seed, mind_for_many(ROLLOUT, compiled_folder()))
     else:
         rows = ecoles(count, seed) if what == "ecoles" else lengths(count, seed) if what == "lengths" else {}
     if what in ("corner", "handicaps"):
