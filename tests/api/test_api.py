@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from dataclasses import fields
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -50,8 +50,6 @@ from trictrac import (
 from trictrac.api.games import TablesName
 from trictrac.bot.players import RandomPlayer
 from trictrac.fast.engine import Engine
-from trictrac.games.common import events as tables
-from trictrac.partie import events
 from trictrac.protocol.codec import record_to_json
 from trictrac.rules.heads import TRICTRAC
 from trictrac.study.questions.slips import Slip
@@ -408,19 +406,42 @@ assert_type(outcomes(boards, dice, "guiton", numbers=np.zeros(1, np.uint8)), NDA
 """
 
 
-def test_nothing_that_a_type_checker_sees_is_untyped(tmp_path: Path) -> None:
-    """No expression made of public names has the type ``Any``, and the games are told apart by their names.
+@pytest.mark.parametrize("name", ["trictrac", "toc"])
+def test_a_record_of_more_than_two_players_needs_a_long_game(name: str) -> None:
+    with pytest.raises(trictrac.UnreadableError, match="only with a frame"):
+        game(name).record([], names=("Cloris", "Damon", "Iris"))
 
-    The shape of an array of numpy is ``Any`` for numpy itself.
+
+def surface() -> Iterator[str]:
+    """Yield lines by which mypy reveals the types of all public names, and of all public names in public classes.
+
+    Arrays of numpy and tables of pyarrow have the types of those libraries.
     """
-    kinds = (*get_args(events.Event), *get_args(tables.Event))
-    each = "\n".join(
-        f"def f{at}(e: {kind.__name__}) -> None: print(e, {', '.join(f'e.{one.name}' for one in fields(kind))})"
-        for at, kind in enumerate(kinds)
-    )
-    typed, arrays = tmp_path / "typed.py", tmp_path / "arrays.py"
-    typed.write_text(f"# mypy: disallow-any-expr\n{TYPED}\n{each}\n", encoding="utf-8")
-    arrays.write_text(ARRAYS, encoding="utf-8")
-    words = ["-m", "mypy", "--strict", "--follow-imports", "silent", str(typed), str(arrays)]
+    yield "from trictrac import *"
+    for name, one in PUBLIC.items():
+        if isinstance(one, type):
+            known = "[State, str]" if getattr(one, "__parameters__", ()) else ""
+            bases = [base for base in one.__mro__ if base.__module__.startswith("trictrac")]
+            own = {each for base in bases for each in (*vars(base), *inspect.get_annotations(base))}
+            yield f"def of_{name}(one: {name}{known}) -> None:"
+            yield from (f"    reveal_type(one.{each})" for each in sorted(own) if not each.startswith("_"))
+            yield "    print(one)"
+        elif name not in ("outcomes", "to_arrow"):
+            yield f"reveal_type({name})"
+
+
+def test_nothing_that_a_type_checker_sees_is_untyped(tmp_path: Path) -> None:
+    """No public name and no expression made of them has ``Any`` in its type, and the games are told apart by their names.
+
+    Mypy finds no ``Any`` in an expression if it comes from the name of a type, as in ``Values = Mapping[str, Any]``.
+    So the type of each name is read as well.
+    """
+    texts = {"typed": f"# mypy: disallow-any-expr\n{TYPED}", "arrays": ARRAYS, "surface": "\n".join([*surface(), ""])}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    words = ["-m", "mypy", "--strict", "--follow-imports", "silent", *(str(tmp_path / f"{name}.py") for name in texts)]
     done = subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, cwd=ROOT)
-    assert done.stdout.startswith("Success"), done.stdout
+    *revealed, last = done.stdout.splitlines()
+    assert last.startswith("Success"), done.stdout
+    assert [line for line in revealed if re.search(r"\bAny\b", line)] == []
+    assert len(revealed) == texts["surface"].count("reveal_type")

@@ -67,7 +67,7 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
         assert record.players[roll.roller] in card
         assert all("⚀⚁⚂⚃⚄⚅"[die - 1] in card for die in roll.dice)
         if isinstance(record.events[roll.start], ThrowDice):
-            assert language.say(dice_text(roll.dice, record.values["rules"])) in card
+            assert language.say(dice_text(roll.dice, roll.after.rules)) in card
         assert language.say(score_sentence(roll.after, record.players)) in card
     assert read_record(text) == record
     assert page_html(record, language) == text

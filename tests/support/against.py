@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.support.records import trictrac_record
 from tests.support.seance import Pages, Scorer
 from trictrac.bot.levels import LEVELS
 from trictrac.bot.miscounts import Reckoner
 from trictrac.bot.parties import dice_from
 from trictrac.bot.partner import ProgramPartner
 from trictrac.bot.players import Sensible
-from trictrac.model.rules import MODERN
 from trictrac.partie.events import Counting
 from trictrac.partie.state import Phase
-from trictrac.partie.text.record import SCRIPT
 from trictrac.protocol.events import Player
-from trictrac.protocol.record import new_record
 from trictrac.seance.course import new_course
 from trictrac.seance.opening import conversation_of
 from trictrac.view.answer import View
@@ -23,7 +21,7 @@ from trictrac.view.answer import View
 
 def table(counting: Counting, seed: int | None = None, level: str = "sensible", errs: int = 0) -> Scorer:
     """A table of Anna and the program, which throws the dice where there is a seed, and errs so often in counting."""
-    head = new_record(SCRIPT, names=("Anna", "Trictrac"), rules=MODERN, marking=counting, seed=str(seed or ""))
+    head = trictrac_record(names=("Anna", "Trictrac"), marking=counting, seed=str(seed or ""))
     dice = None if seed is None else (lambda thrown: dice_from(seed, thrown))
     talk: Scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=dice)
     counts = Reckoner(errs, errs, f"{seed}")

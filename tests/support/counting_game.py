@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from tests.support.records import record_with
 from trictrac.base.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
@@ -16,7 +17,7 @@ from trictrac.protocol.game import BoardRoll, GameParts
 from trictrac.protocol.line import Seat
 from trictrac.protocol.log import TypedEvents
 from trictrac.protocol.page import AnyPage
-from trictrac.protocol.record import AnyRecord, Comment, Record, new_record
+from trictrac.protocol.record import AnyRecord, Comment, Record
 from trictrac.protocol.script import AnyScript, Header, Script, Shapes
 from trictrac.protocol.table import BOARD, LEAVING, REVISING, GameTable, Help
 from trictrac.rules.heads import TRICTRAC
@@ -106,7 +107,7 @@ COUNTING = Script(
 
 def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> Record[Sum, Event]:
     """Return a record of the toy game."""
-    return new_record(COUNTING, items, **headers)
+    return record_with(COUNTING, items, **headers)
 
 
 def script_of(game: str) -> AnyScript:

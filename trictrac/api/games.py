@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from typing import Any, Generic, Literal, cast, overload
+from typing import Generic, Literal, cast, overload
 
 from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
 from trictrac.base.errors import TrictracError, misgiven
@@ -85,7 +85,8 @@ class Game(Generic[S, E]):
         >>> game("backgammon", match=7).match
         7
         """
-        return int(self.head.values.get("match", 0))
+        state = self.start()
+        return state.match if isinstance(state, TablesState) else 0
 
     def _at(self, state: object) -> S:
         """Return a state of this game with these rules."""
@@ -239,9 +240,8 @@ class Game(Generic[S, E]):
         <BLANKLINE>
 
         Raises:
-            UnreadableError: an event is not one of this game, or there is no such header.
+            UnreadableError: an event is not one of this game, there is no such header, or the names are more than two.
         """
-        texts: dict[str, Any] = headers
         items = events.events if isinstance(events, Log) else _many("events", events)
         known = {"title", "date", "place", "source", "seed"}
         if not set(headers) <= known or not all(
@@ -249,7 +249,7 @@ class Game(Generic[S, E]):
         ):
             raise misgiven("headers", {"names": names, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
         return new_record(
-            self.head.script, tuple(map(self.event, items)), names=tuple(names), **self.head.values, **texts
+            self.head.script, tuple(map(self.event, items)), self.head.values, names=tuple(names), **headers
         )
 
 
@@ -306,7 +306,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
         raise misgiven("match", match, "'hole_target=6' among the options")
     if not isinstance(options, str):
         values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
-    head = new_record(script, **values)
+    head = new_record(script, (), values)
     agreed = [] if match is None else [match]
     chosen = options if isinstance(options, str) else values["rules"]
     return Game(head, head.kind, (script.game, *([chosen] if chosen or agreed else []), *agreed))
@@ -359,7 +359,7 @@ def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MOD
     return partie.play_partie(a, b, dice, load_rules(rules))
 
 
-def _many(name: str, given: object) -> Iterable[Any]:
+def _many(name: str, given: Iterable[E]) -> Iterable[E]:
     """Return an argument if it is an iterable and not a text."""
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise misgiven(name, given, "['A begins', 'A throws 6-5']")

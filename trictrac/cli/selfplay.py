@@ -242,7 +242,9 @@ def _share(
         a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))
         partie = play_levels(a, b, dice, rules, folder)
         names = tuple(f"{level} {player}" for level, player in zip(levels, "AB", strict=True))
-        record = new_record(SCRIPT, partie.events, names=names, title=f"{seed} {game}", seed=str(dice), rules=rules)
+        record = new_record(
+            SCRIPT, partie.events, {"rules": rules}, names=names, title=f"{seed} {game}", seed=str(dice)
+        )
         found.append(
             {
                 "number": game,

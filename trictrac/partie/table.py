@@ -257,7 +257,7 @@ class TrictracTable(GameTable[State, Event]):
 
     def opening(self) -> Answer:
         """Return the sentences about a new long game, and about an earlier edition of the laws."""
-        frame, edition = self.desk.head.values["frame"], self.desk.head.values["laws"]
+        frame, edition = self.state.frame, self.state.rules.edition
         earlier = Saying("This game stays under edition {edition} of the laws, by which it began.", edition=edition)
         found: Answer = [earlier] if edition < EDITION else []
         if not frame or self.desk.course.count:

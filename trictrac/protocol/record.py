@@ -26,7 +26,7 @@ from trictrac.base.files import newer_version
 from trictrac.base.values import frozen, require
 from trictrac.protocol.declared import Vocabulary
 from trictrac.protocol.log import E, Kind, Log, S
-from trictrac.protocol.script import AnyScript, Script, Values
+from trictrac.protocol.script import AnyScript, RecordHead, Script, Values
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless, is_harmless
 
@@ -262,6 +262,7 @@ Scripts = Callable[[str], AnyScript]
 def new_record(
     script: AnyScript,
     items: tuple[object, ...] = (),
+    values: Mapping[str, object] = {},
     *,
     names: Sequence[str] = (),
     title: str = "",
@@ -269,17 +270,20 @@ def new_record(
     place: str = "",
     source: str = "",
     seed: str = "",
-    **values: object,
 ) -> AnyRecord:
     """Return a record of a game. ``values`` are those of its own headers, which otherwise have their default.
 
     ``names`` are those of all players. ``items`` leave out the events that follow from the headers.
+
+    Raises:
+        UnreadableError: more than two players have no long game, or one of them has no name.
     """
-    known: dict[str, object] = {"game": script.game, "players": max(2, len(names))}
+    own = dict[str, object]()
     for header in script.headers:
-        known[header.name] = values[header.name] if header.name in values else header.default(known)
+        own[header.name] = values[header.name] if header.name in values else header.default(own)
     a, b, *others = (*names, "", "")[: max(2, len(names))]
-    own = {header.name: known[header.name] for header in script.headers}
+    if others and not (own.get("frame") and all(others)):
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
     return Record(script, own, tuple(items), title, (a, b), tuple(others), date, place, source, seed)
 
 
@@ -295,9 +299,7 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
         TrictracError: a header is not valid.
     """
     names = [headers.get(letter, "") for letter in LETTERS]
-    others = [name for name in names[2:] if name]
-    if names[2:][: len(others)] != others:
-        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+    players = max([2, *(number for number, name in enumerate(names, 1) if name)])
     for key, value in headers.items():
         if not is_harmless(value):
             raise UnreadableError(
@@ -305,13 +307,12 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
                 key=key,
                 value=value,
             )
-    known = {"game": script.game, "players": 2 + len(others), "files": bool(rules), "headers": headers}
-    if rules:
-        headers = {**headers, "rules": rules}
-    common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", *HEADERS)}
+    head = RecordHead({**headers, "rules": rules} if rules else headers, players, bool(rules))
     own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
-    own |= {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
-    return new_record(script, names=names[: 2 + len(others)], **common, **own)
+    own |= {one.name: one.read(head.texts[one.name], head) for one in script.headers if one.name in head.texts}
+    return new_record(
+        script, (), own, names=names[:players], **{key: headers.get(key, "") for key in ("title", *HEADERS)}
+    )
 
 
 def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from trictrac.base.values import frozen
 from trictrac.protocol.declared import Vocabulary
@@ -11,26 +11,35 @@ from trictrac.protocol.log import E, Kind, S
 
 V = TypeVar("V")
 
-Values = Mapping[str, Any]
-"""Values of headers by name, each with a type of its own."""
+Values = Mapping[str, object]
+"""Values of headers by name, each with a type of its own, that of its ``Header``."""
 
 
 Keys = Mapping[str, Any]
 """Types of JSON keys with their defaults, as pydantic takes them."""
 
 
+class RecordHead(NamedTuple):
+    """The head of a record that is read: the texts of all headers, the number of players, and whether a file may be named.
+
+    Only rules that were typed as an option may name a file.
+    """
+
+    texts: Mapping[str, str]
+    players: int
+    files: bool
+
+
 @frozen
 class Header(Generic[V]):
     """A header that only the records of one game have.
 
-    ``read`` takes the text, and a mapping: ``game`` is the name of the game, ``players`` their number, ``files``
-    whether the text was typed as an option and may name a file, ``headers`` the texts of all headers. ``default`` takes
-    ``game``, ``players`` and the values of the headers before it. ``write`` takes the value, and those of all own
-    headers.
+    ``read`` takes the text, and the head in which it stands. ``default`` takes the values of the headers before it.
+    ``write`` takes the value, and those of all own headers.
     """
 
     name: str
-    read: Callable[[str, Values], V]
+    read: Callable[[str, RecordHead], V]
     """Returns the value of a text, or raises TrictracError."""
     write: Callable[[V, Values], str]
     """Returns the text for a value, empty to leave out the header."""
@@ -42,6 +51,10 @@ class Header(Generic[V]):
     """Returns the value in JSON, or None if it is the text."""
     unwritten: tuple[V, ...] = ()
     """Values to try in turn for a record without the header, if not the default."""
+
+    def of(self, values: Values) -> V:
+        """Return the value of this header among those of a record."""
+        return cast(V, values[self.name])
 
 
 class Shapes(NamedTuple):

@@ -37,7 +37,7 @@ class TablesPage(TablesWalk):
 
     def header_values(self) -> dict[str, object]:
         """Return the headers, with the game's title from its rule set and the match in words."""
-        match, rules = self.record.values["match"], self.record.values["rules"]
+        match, rules = self.log.state.match, self.log.state.rules
         game = load_game_sheet(self.record.game).title.said(self.language.code)
         return {**self.record.headers, "game": game, "match": unit_count(match, rules) if match > 1 else ""}
 

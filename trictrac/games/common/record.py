@@ -24,16 +24,12 @@ from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.exchange.ids import is_board_id, read_moment
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
-from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
+from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script, Shapes
 from trictrac.rules.options import MOST_POINTS, option_named
 from trictrac.saying.words import is_count
 
 
-def _read_rules(text: str, known: Values) -> TablesRules:
-    return load_game_rules(known["game"], text, files=known.get("files", False))
-
-
-def _read_match(text: str, _known: Values) -> int:
+def _read_match(text: str, _head: RecordHead) -> int:
     """Return the points or holes played to."""
     if not _is_match(text):
         raise UnreadableError(
@@ -81,23 +77,27 @@ def tables_script(
     game: str, kind: Callable[[TablesRules, int], TablesKind], shapes: Callable[[], Shapes]
 ) -> Script[TablesState, Event]:
     """Return the format of the records of a tables game."""
+    rules = Header(
+        "rules",
+        lambda text, head: load_game_rules(game, text, files=head.files),
+        lambda rules, _: game_options_text(rules),
+        lambda _: load_game_rules(game, files=False),
+    )
     return Script(
         game,
         kind,
         (
-            Header(
-                "rules", _read_rules, lambda rules, _: game_options_text(rules), lambda known: _read_rules("", known)
-            ),
+            rules,
             # Of single games nothing is written where that is usual.
             Header(
                 "match",
                 _read_match,
-                lambda match, values: str(match) if match or values["rules"].match else "",
-                lambda known: known["rules"].match,
+                lambda match, values: str(match) if match or rules.of(values).match else "",
+                lambda values: rules.of(values).match,
                 dump=int,
             ),
         ),
-        lambda values: vocabulary(falling=values["rules"].falling),
+        lambda values: vocabulary(falling=rules.of(values).falling),
         shapes,
         agree=_agree,
     )

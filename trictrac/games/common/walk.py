@@ -186,7 +186,7 @@ class TablesWalk(RecordPage[TablesState, Event]):
     def checked(self, step: TablesStep) -> Iterable[Sequence[object]]:
         """Yield each roll with its score, its illegal plays with the rules that they break, and its results."""
         names = self.record.players
-        results = [result_sentence(result, self.record.values["rules"], names) for result in _wins(step)]
+        results = [result_sentence(result, step.after.rules, names) for result in _wins(step)]
         if not isinstance(step, Rolled):
             yield from ([result] for result in results)
             return
@@ -234,7 +234,7 @@ class TablesWalk(RecordPage[TablesState, Event]):
         return {
             "game": self.record.game,
             "rules": self.record.own_headers["rules"],
-            "match": self.record.values["match"],
+            "match": self.log.state.match,
             "names": dict(zip("AB", self.record.players, strict=True)),
             "rolls": [self._roll_json(step) for step in steps if isinstance(step, Rolled)],
             "between": [
@@ -253,7 +253,7 @@ class TablesWalk(RecordPage[TablesState, Event]):
         }
 
     def _roll_json(self, roll: Rolled) -> dict[str, object]:
-        after, falling = roll.after, self.record.values["rules"].falling
+        after, falling = roll.after, roll.after.rules.falling
         return {
             "number": roll.number,
             "game": roll.chapter,

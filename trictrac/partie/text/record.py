@@ -42,30 +42,30 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.record import LETTERS, AnyRecord, Record
-from trictrac.protocol.script import Agreed, GameRequest, Header, Script, Shapes, Values
+from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script, Shapes
 from trictrac.rules.heads import TRICTRAC
 from trictrac.rules.texts import recorded_rules
 
 _EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
 
 
-def _read_rules(text: str, known: Values) -> Rules:
+def _read_rules(text: str, head: RecordHead) -> Rules:
     if text == MODERN.name:
         return MODERN
     from trictrac.rules.loader import load_rules
     from trictrac.rules.recorded import typed_today
 
-    laws = known["headers"].get("laws", _EDITIONS[0])
-    return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=known["files"])
+    laws = head.texts.get("laws", _EDITIONS[0])
+    return load_rules(typed_today(text, int(laws) if laws in _EDITIONS else EDITION), files=head.files)
 
 
-def _read_marking(text: str, _known: Values) -> Counting:
+def _read_marking(text: str, _head: RecordHead) -> Counting:
     if text not in tuple(Counting):
         raise UnreadableError("marking: {marking!r}: one of {ways}", marking=text, ways=", ".join(Counting))
     return Counting(text)
 
 
-def _read_edition(text: str, _known: Values) -> int:
+def _read_edition(text: str, _head: RecordHead) -> int:
     there = newer_version(f"laws: {text}", f"laws: {EDITION}")
     if there:
         raise StorageError(
@@ -77,12 +77,6 @@ def _read_edition(text: str, _known: Values) -> int:
     if text not in _EDITIONS:
         raise UnreadableError("laws: {edition!r}: one of {editions}", edition=text, editions=", ".join(_EDITIONS))
     return int(text)
-
-
-def _no_frame(known: Values) -> None:
-    """Refuse more than two players without a long game."""
-    if known["players"] > 2:
-        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
 def _agree(_game: str, request: GameRequest) -> Agreed:
@@ -97,30 +91,34 @@ def _shapes() -> Shapes:
     return SHAPES
 
 
+_MARKING = Header(
+    "marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False
+)
+_LAWS = Header(
+    "laws",
+    _read_edition,
+    lambda edition, _: str(edition) * (edition > 1),
+    lambda _: EDITION,
+    unwritten=tuple(range(1, EDITION + 1)),
+)
 SCRIPT = Script(
     TRICTRAC,
     Trictrac,
     (
-        Header("rules", _read_rules, lambda rules, values: recorded_rules(rules, values["laws"]), lambda _: MODERN),
-        Header("marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False),
+        Header("rules", _read_rules, lambda rules, values: recorded_rules(rules, _LAWS.of(values)), lambda _: MODERN),
+        _MARKING,
         Header(
             "frame",
-            lambda text, known: read_frame(text, known["players"]),
+            lambda text, head: read_frame(text, head.players),
             lambda frame, _: frame_text(frame) if frame else "",
-            _no_frame,
+            lambda _: None,
         ),
-        Header(
-            "laws",
-            _read_edition,
-            lambda edition, _: str(edition) * (edition > 1),
-            lambda _: EDITION,
-            unwritten=tuple(range(1, EDITION + 1)),
-        ),
+        _LAWS,
     ),
     lambda _: VOCABULARY,
     _shapes,
     most_players=len(LETTERS),
-    opening=lambda values: (Marking(values["marking"]),),
+    opening=lambda values: (Marking(_MARKING.of(values)),),
     seats=at_board,
     agree=_agree,
 )

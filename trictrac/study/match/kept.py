@@ -48,10 +48,10 @@ def begin_match(
         raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
     record = new_record(
         SCRIPT,
+        (),
+        {"rules": rules, "marking": Counting.SPOKEN},
         names=(learner, master),
         date=now().astimezone().date().isoformat(),
-        rules=rules,
-        marking=Counting.SPOKEN,
         seed=str(seed),
     )
     name, journal, talk = begin(library, record, (), view, language)
