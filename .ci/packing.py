@@ -1,22 +1,34 @@
-"""The build of the wheel: its catalogues and its pages are packed, which makes it a tenth smaller."""
+"""The build of the wheel: its catalogues and its texts are packed, which makes it an eighth smaller."""
 
 from __future__ import annotations
 
+import re
 import struct
 import sys
 import tempfile
 from bz2 import compress
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import pairwise
+from pathlib import Path, PurePath
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+from trictrac.base.files import pack_of, texts_in
 from trictrac.saying.packed import digest_of
-from trictrac.saying.pages import FOLDERS, pages_in
+from trictrac.saying.pages import FOLDERS
 
+TEXTS = (
+    *(f"lessons/{folder}/*.md" for folder in FOLDERS),
+    *("rules/works.toml", "rules/rulings/*.toml", "rules/sheets/*.toml", "saying/glossary.toml", "cli/schemas/*.json"),
+    *("study/masters.tsv", "study/questions/decisions.txt", "corpora/*.jsonl", "corpora/games/*"),
+    *("app/*.css", "app/*.js", "app/site/*[!g]"),
+)
+"""The texts that are packed. Those of the site are all but its pictures, ``.png`` and ``.svg``."""
+COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)
+"""A comment of a page: what a test checks there. It is left out."""
 LEFT_OUT = {"carrying-on", "changes", "commands", "commands.fr", "speed", "strength"}
 """The pages for those who work on the program, and those that say what the manual page and --help say."""
 
@@ -28,26 +40,35 @@ def packed_catalogue(mo: bytes) -> bytes:
         [mo[start : start + length] for length, start in struct.iter_unpack("<2I", mo[table : table + 8 * count])]
         for table in tables
     )
-    digests = [digest_of(message) for message in messages]
-    if len({*digests}) < count:
+    by_digest = dict(zip(map(digest_of, messages), translations, strict=True))
+    if len(by_digest) < count:
         raise ValueError("two messages have the same digest: change the words of one")
-    return b"\x1d".join(map(b"\x1e".join, (digests, translations)))
+    digests = sorted(by_digest)
+    steps = (b"%x" % (after - before) for before, after in pairwise([0, *digests]))
+    return b"\x1d".join((b"\x1e".join(steps), b"\x1e".join(by_digest[digest] for digest in digests)))
 
 
-def packed_pages(folder: Path) -> bytes:
-    """Return the names and texts of the pages in a folder; ``read_pages`` reads them."""
-    return "\x1e".join(f"{page.name}\x1f{page.text}" for page in pages_in(folder) if page.name not in LEFT_OUT).encode()
+def packed_texts() -> dict[str, bytes]:
+    """Return the packs of the texts by their paths; ``texts_in`` reads them."""
+    packs: dict[str, list[str]] = {}
+    for place in TEXTS:
+        texts = (
+            f"{name}\x1f{COMMENT.sub('', text) if name.endswith('.md') else text}"
+            for name, text in texts_in(place).items()
+            if PurePath(name).stem not in LEFT_OUT
+        )
+        packs.setdefault(pack_of(place), []).extend(texts)
+    return {path: "\x1e".join(texts).encode() for path, texts in packs.items()}
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """The packing. A checkout, and what is installed from it to be edited, keep the ``.mo`` and the pages."""
+    """The packing. A checkout, and what is installed from it to be edited, keep the ``.mo`` and the texts."""
 
     def _packed(self) -> Iterator[tuple[str, bytes]]:
         """Yield each packed file: its name in the wheel, and its content."""
         for path in Path(self.root).glob("trictrac/saying/locale/*/LC_MESSAGES/*.mo"):
             yield f"trictrac/saying/locale/{path.parts[-3]}.packed", packed_catalogue(path.read_bytes())
-        for folder in FOLDERS:
-            yield f"trictrac/lessons/{folder}.packed", packed_pages(Path(self.root) / "lessons" / folder)
+        yield from ((f"trictrac/{path}", content) for path, content in packed_texts().items())
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Put the packed files into the wheel."""

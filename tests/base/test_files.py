@@ -14,7 +14,7 @@ import trictrac
 from tests.support.house import parsed
 from tests.support.terminal import Home, Table
 from trictrac.base.errors import StorageError
-from trictrac.base.files import open_file, read_file
+from trictrac.base.files import open_file, read_file, texts_in
 from trictrac.cli.commands import app
 from trictrac.seance.places import config_path, games_folder
 
@@ -207,3 +207,10 @@ def _opens(path: Path) -> bool:
 def test_files_are_opened_in_one_place() -> None:
     found = {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.py") if _opens(path)}
     assert found <= OF_THE_PROGRAM | OF_THE_DISK, "trictrac.base.files opens what is read"
+
+
+def test_a_text_that_is_missing_is_named() -> None:
+    with pytest.raises(
+        StorageError, match=r"lessons/xx/\*\.md is missing from this installation: install trictrac again"
+    ):
+        texts_in("lessons/xx/*.md")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.game_support import A, B, Game, happened, told
 from tests.support.records import TrictracRecord, trictrac_record
+from tests.support.terminal import CORPORA
 from trictrac.games.registry import read_record
 from trictrac.partie.events import Claim, Counting, Event
 from trictrac.partie.ledger import ErrorKind, Turn
@@ -15,9 +16,9 @@ from trictrac.partie.report import read_rolls
 from trictrac.partie.state import State
 from trictrac.protocol.events import Go, Hold, Move, Player
 from trictrac.protocol.record import check_record
-from trictrac.variants.corpus import ReleveExample, ReleveRoll, corpus_folder, examples, works
+from trictrac.variants.corpus import ReleveExample, ReleveRoll, examples, works
 
-FOLDER = corpus_folder() / "games"
+FOLDER = CORPORA / "games"
 RELEVES = {releve.name: releve for work in works() for releve in examples(work) if isinstance(releve, ReleveExample)}
 NAMES = sorted(RELEVES)
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.support.records import recorded_in, trictrac_record
 from tests.support.tables import GAMES
 from trictrac.base.errors import RulesError
+from trictrac.base.files import texts_in
 from trictrac.games.registry import read_record
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF
@@ -166,7 +167,7 @@ def test_every_named_set_loads(name: str) -> None:
 def test_the_names_are_the_files_modern_first_and_then_in_the_order_of_time() -> None:
     names = rule_set_names()
     assert names[0] == "modern"
-    assert sorted(names) == sorted(IN_TIME) == sorted({file.stem for file in SHEETS.glob("*.toml")} - set(GAMES))
+    assert sorted(names) == sorted(IN_TIME) == sorted({Path(name).stem for name in texts_in(SHEETS)} - set(GAMES))
     years = [int(name[-4:]) for name in names if name[-4:].isdigit()]
     assert years == sorted(years)
     assert len(years) == 10

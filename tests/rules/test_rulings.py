@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.base.errors import RulesError, UnreadableError
+from trictrac.rules.entries import read_document
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.rulings import SUBJECTS, Ruling, find_rulings, heard, read_rulings, rulings
 from trictrac.rules.status import Status
@@ -171,7 +172,7 @@ SECOND = FAULT.partition("[[")[2].replace("lepeintre", "guiton").replace("1818",
 def test_a_file_of_rulings_is_read_as_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "faults.toml"
     path.write_text(FAULT + "[[" + SECOND, encoding="utf-8")
-    (ruling,) = read_rulings(path)
+    (ruling,) = read_rulings(read_document(path))
     assert (ruling.slug, ruling.fault.said("fr"), ruling.words, ruling.about) == (
         "broken-die", "Un dé se casse", ("broken", "cassé"), "dice",
     )  # fmt: skip
@@ -217,7 +218,7 @@ def test_what_is_wrong_is_refused_with_its_line(tmp_path: Path, old: str, new: s
     path = tmp_path / "faults.toml"
     path.write_text(FAULT.replace(old, new), encoding="utf-8")
     with pytest.raises(RulesError) as caught:
-        read_rulings(path)
+        read_rulings(read_document(path))
     assert str(caught.value).startswith(str(path))
     assert said in str(caught.value)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
 import json
-import zlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import hypot
@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.make_decisions import WANTED, line_to_ship, ship
 from tests.support.terminal import Home
-from trictrac.base.files import read_file
+from trictrac.base.files import text_of
 from trictrac.bot.analysis import DOUBTFUL
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.bot.rollout import Roller, SampleMean, line_of
@@ -32,7 +32,7 @@ from trictrac.study.questions.question import LEVELS, Question, level_of
 from trictrac.study.questions.skills import Skill
 
 FORM = form_of(Skill.CHOOSING)
-LINES = SHIPPED.read_text(encoding="ascii").splitlines()[1:]
+LINES = text_of(SHIPPED).splitlines()[1:]
 FEWEST, MOST_BYTES = 2000, 50_000
 """Fewest decisions, and the most bytes of their file in a wheel."""
 
@@ -45,7 +45,7 @@ def questions() -> tuple[Question, ...]:
 
 def test_every_decision_is_a_question_with_lawful_answers(questions: Sequence[Question]) -> None:
     assert len(LINES) == len({*questions}) == len(questions) >= FEWEST
-    assert len(zlib.compress(read_file(SHIPPED, 1_000_000), 9)) <= MOST_BYTES
+    assert len(bz2.compress(text_of(SHIPPED).encode("ascii"))) <= MOST_BYTES
     for question in questions:
         decision = read_decision(Question.parse(str(question)))
         names = [one.name for one in decision.candidates]

@@ -21,6 +21,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.saying.pages import PageText, read_pages
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.lesson import (
     Check,
@@ -34,7 +35,7 @@ from trictrac.study.lessons.lesson import (
     RollBlock,
 )
 from trictrac.study.lessons.reader import read_lesson
-from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, shelved, tables_lessons
 from trictrac.study.lessons.showing import board_of, show_block
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
@@ -692,3 +693,11 @@ def test_what_the_text_calls_below_is_on_the_same_screen(
             assert any(isinstance(part, Board) for part in told), (slug, texts)
             assert shown_lines(told, teaching) <= 24, (slug, texts)
     assert seen >= 15
+
+
+def test_nobody_needs_time_for_the_comments_of_a_lesson() -> None:
+    """A wheel is without them, and plans the same minutes."""
+    pages = [*read_pages("en"), *read_pages("tables/fr"), *read_pages("further/en")]
+    plain = [PageText(page.name, re.sub(r"^<!--.*-->\n", "", page.text, flags=re.MULTILINE)) for page in pages]
+    assert plain != pages
+    assert [one.seconds for one in shelved(plain)] == [one.seconds for one in shelved(pages)]

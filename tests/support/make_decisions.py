@@ -24,6 +24,7 @@ from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
+from tests.support.terminal import ROOT
 from trictrac.bot.analysis import DOUBTFUL
 from trictrac.bot.kinds import kind_of
 from trictrac.bot.levels import LEVELS
@@ -224,7 +225,7 @@ def main() -> None:
             file.writelines(json.dumps(one) + "\n" for one in (lines or [{"seed": seed}]))
         kept += lines
         print(seed, rolled, sum(counts.values()), dict(counts), flush=True)
-    ship([one for one in kept if "kind" in one], SHIPPED)
+    ship([one for one in kept if "kind" in one], ROOT / "trictrac" / SHIPPED)
 
 
 if __name__ == "__main__":

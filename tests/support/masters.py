@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.support.terminal import ROOT
 from trictrac.base.errors import TrictracError
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -168,5 +169,5 @@ def _place(source: str) -> str:
 if __name__ == "__main__":
     out: Counter[str] = Counter()
     lines = list(boards(Path(sys.argv[1]), out))
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (ROOT / "trictrac" / FILE).write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(len(lines), Counter((line.split()[0], line.split("\t")[1].split()[0]) for line in lines), dict(out))

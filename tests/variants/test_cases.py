@@ -16,6 +16,7 @@ import pytest
 
 from tests.support.cases import POSITIONS, WORK, is_enforced
 from tests.support.game_support import happened
+from tests.support.terminal import CORPORA
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -26,7 +27,6 @@ from trictrac.variants.corpus import (
     ChanceExample,
     PositionExample,
     ScoreExample,
-    corpus_folder,
     examples,
     examples_of,
     works,
@@ -73,19 +73,18 @@ def test_ids_are_unique_and_every_case_names_its_place() -> None:
 
 
 def test_every_line_of_the_corpus_is_an_example() -> None:
-    folder = corpus_folder()
-    files = [path for path in folder.glob("*.jsonl") if path.stem.partition(".")[2] in KINDS]
+    files = [path for path in CORPORA.glob("*.jsonl") if path.stem.partition(".")[2] in KINDS]
     lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
     found = [example for work in works() for example in examples(work)]
     assert lines == sum(example.kind != "releves" for example in found) == 81 + 136 + 44 + 82
-    assert sum(example.kind == "releves" for example in found) == len([*(folder / "games").glob("*.trictrac")]) == 4
+    assert sum(example.kind == "releves" for example in found) == len([*(CORPORA / "games").glob("*.trictrac")]) == 4
     assert {example.kind for example in found} == set(KINDS)
     assert works() == ("soumille-1738", "lepeintre-1818", "guiton-1822")
     assert examples("jollyvet-1634") == ()
 
 
 def test_a_note_is_in_both_languages() -> None:
-    for path in corpus_folder().glob("*.jsonl"):
+    for path in CORPORA.glob("*.jsonl"):
         for line in path.read_text(encoding="utf-8").splitlines():
             case = json.loads(line)
             assert ("note" in case) == ("note_fr" in case), case["id"]

@@ -25,8 +25,9 @@ import pytest
 
 from tests.support.attack import POSITION, WRITTEN, deck_content, export_content, guarded, require_ours
 from tests.support.deck import QUESTIONS, START
-from tests.support.seances import CORPORA, Home, seances
+from tests.support.seances import Home, seances
 from trictrac.base.errors import TrictracError
+from trictrac.base.files import texts_in
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import game_of, read_record
 from trictrac.games.sheets import load_game_sheet
@@ -35,7 +36,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.partie.text.positions import read_position
 from trictrac.protocol.record import check_record
-from trictrac.rules.heads import SHEETS, heads
+from trictrac.rules.heads import heads
 from trictrac.rules.loader import load_rules, load_sheet
 from trictrac.saying.language import choose_language
 from trictrac.seance.opening import good_lines, read_journal
@@ -171,8 +172,8 @@ def fed(reader: Callable[[str], object], samples: Sequence[str], count: int, nam
     return read
 
 
-def texts(*places: str, under: Path = WRITTEN) -> list[str]:
-    return [path.read_text(encoding="utf-8") for place in places for path in sorted(under.glob(place))]
+def texts(*places: str) -> list[str]:
+    return [path.read_text(encoding="utf-8") for place in places for path in sorted(WRITTEN.glob(place))]
 
 
 # --- Readers of texts -------------------------------------------------------------------
@@ -289,7 +290,7 @@ READERS: dict[str, tuple[Callable[[str], object], list[str], int]] = {
     "a roll and a play": (_judged, _GAMES, 3000),
     "a question": (_question, [str(question) for question in QUESTIONS], 3000),
     "an answer": (_claim, _CLAIMS, 8000),
-    "a lesson": (_lesson, texts("en/*.md", under=CORPORA.parent.parent / "lessons"), 400),
+    "a lesson": (_lesson, [*texts_in("lessons/en/*.md").values()], 400),
 }
 """Each reader with its samples, and how many inputs it is fed."""
 
@@ -338,7 +339,7 @@ def test_a_file_of_preferences(home: Home, effort: int) -> None:
 def test_a_file_of_rules(home: Home, effort: int) -> None:
     """Of options alone, or with its sources as the sheets of the program."""
     samples = [
-        *texts("*-1[78]*.toml", under=SHEETS),
+        *texts_in("rules/sheets/*-1[78]*.toml").values(),
         'extends = "guiton"\nexit = "provincial"\n[tariff]\nfill = [4, 6]\n',
     ]
 

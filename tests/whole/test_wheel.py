@@ -12,20 +12,21 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from bz2 import decompress
 from email import message_from_string
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.support.terminal import BYTECODE
+from tests.support.terminal import BYTECODE, CORPORA
 from trictrac.saying.packed import PackedCatalogue
 from trictrac.saying.pages import FOLDERS, read_pages
 
 ROOT = Path(__file__).parents[2]
 
 
-LARGEST = 2 * 1024 * 1024
+LARGEST = 2_000_000
 """The bytes of the largest wheel."""
 UNSHIPPED_PAGES = {"carrying-on", "changes", "commands.fr", "commands", "speed", "strength"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""
@@ -37,6 +38,8 @@ json.dump({folder: {page.name: page.text for page in read_pages(folder)} for fol
 """A program that prints all pages that are installed."""
 NOT_SHIPPED = (".po", ".mo", ".log")
 """The endings of files of the package that nobody needs who only runs it."""
+COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)
+"""A line of a page that is left out: it says what a test checks there."""
 
 
 @pytest.fixture(scope="module")
@@ -101,27 +104,37 @@ def test_the_page_on_licences_names_all_that_the_phone_page_contains(page: str) 
     assert re.search(r"^\| CPython, \w+ Pyodide \| 3\.14 \|.*PSF-2\.0", text, re.MULTILINE)
 
 
-def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
+def test_the_wheel_holds_every_file_that_is_read_once(installed: Path) -> None:
+    texts = {
+        f"trictrac/{name}": text
+        for pack in installed.glob("trictrac/*/*.packed")
+        for name, text in (one.split("\x1f") for one in decompress(pack.read_bytes()).decode().split("\x1e"))
+    }
     there = {path.relative_to(installed).as_posix() for path in installed.rglob("*")}
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "trictrac").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts and path.suffix not in NOT_SHIPPED
     }
-    corpora = ROOT / "tests" / "corpora"
     examples = {
         f"trictrac/{path.relative_to(ROOT / 'tests').as_posix()}"
-        for path in (*corpora.glob("*.jsonl"), *(corpora / "games").iterdir())
+        for path in (*CORPORA.glob("*.jsonl"), *(CORPORA / "games").iterdir())
     }
     assert len(examples) >= 12
-    assert package | examples <= there
+    assert package | examples <= there | texts.keys()
+    assert there.isdisjoint(texts)
+    for name in texts.keys() & package:
+        assert texts[name] == (ROOT / name).read_text(encoding="utf-8")
+    for name in examples:
+        assert texts[name] == (ROOT / "tests" / name.removeprefix("trictrac/")).read_text(encoding="utf-8")
 
 
 def test_the_wheel_holds_the_pages_of_the_program_and_no_others(installed: Path) -> None:
     assert [*installed.rglob("*.md")] == []
     held = pages_of(installed)
     for folder in FOLDERS:
-        texts = {page.name: page.text for page in read_pages(folder) if page.name not in UNSHIPPED_PAGES}
+        pages = read_pages(folder)
+        texts = {page.name: COMMENT.sub("", page.text) for page in pages if page.name not in UNSHIPPED_PAGES}
         assert held[folder] == texts
     assert sum(map(len, held.values())) >= 80
     links = {
@@ -170,10 +183,20 @@ def test_the_catalogue_of_the_wheel_is_read_as_that_of_the_checkout(installed: P
     assert [packed.ngettext("one", "many", count) for count in (1, 2)] == ["one", "many"]
 
 
-def test_the_history_of_the_rules_is_read_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "trictrac", "variants", "history", "5", "--lang", "fr"],
-        cwd=tmp_path, env={**BYTECODE, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
-        capture_output=True, text=True, check=True, encoding="utf-8",
-    )  # fmt: skip
-    assert done.stdout.startswith("Les jans abandonnés\n")
+@pytest.mark.parametrize(
+    "words",
+    ["sources", "word jan", "ruling", "variants", "variants history 5", "lesson", "help table", "schema roll"],
+)
+def test_a_command_says_from_the_wheel_what_it_says_from_a_checkout(
+    installed: Path, tmp_path: Path, words: str
+) -> None:
+    homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")}
+    said = [
+        subprocess.run(
+            [sys.executable, "-m", "trictrac", *words.split(), "--lang", "fr"],
+            cwd=tmp_path, env={**BYTECODE, **homes, "PYTHONPATH": str(home), "LC_ALL": "C.UTF-8", "PATH": ""},
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, encoding="utf-8",
+        ).stdout
+        for home in (installed, ROOT)
+    ]  # fmt: skip
+    assert said[0] == said[1] > ""

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from itertools import chain
-from pathlib import Path
+from pathlib import Path, PurePath
 from shutil import rmtree
 
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
+from trictrac.base.files import texts_in
 from trictrac.saying.pages import FOLDERS
 from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder
@@ -24,7 +25,7 @@ SITE = Path(__file__).parent / "site"
 """The folder of the page's own files."""
 _PACKAGE = Path(__file__).parent.parent
 _LEFT_OUT = frozenset({".po", ".jinja", ".log", ".pyc"})
-_ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "__pycache__", "site"})
+_ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "__pycache__", "site", "site.packed"})
 """The folders and endings of files that the page does not need, because it prints nothing and fills no templates."""
 _UNUSED = (
     "_pyrepl/", "unittest/", "xmlrpc/", "wsgiref/", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "pickletools.py",
@@ -64,7 +65,7 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     found["trictrac.zip"] = _zipped(chain(own, others))
     library = _unzipped(found["python_stdlib.zip"])
     found["python_stdlib.zip"] = _zipped(file for file in library if not file[0].startswith(_UNUSED))
-    found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
+    found |= _own()
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     licences = [("idiomorph", found.pop("LICENSE")), *(file for file in others if "LICENSE" in file[0])]
     found["licences.txt"] += b"".join(b"\n----\n%s\n\n%s" % (name.encode(), text) for name, text in licences)
@@ -127,8 +128,13 @@ def built() -> Path:
 
 def _mark() -> str:
     """Return a name for the site that changes with any file in it."""
-    own = ((path.name, path) for path in (*sorted(SITE.iterdir()), Path(__file__).with_name("lock.toml")))
-    return _name_of((name, path.read_bytes()) for name, path in (*_sources(), *own))
+    return _name_of(chain(((name, path.read_bytes()) for name, path in _sources()), _own().items()))
+
+
+def _own() -> dict[str, bytes]:
+    """Return the page's own files, texts and pictures, by their names."""
+    texts = {PurePath(name).name: text.encode() for name, text in texts_in("app/site/*[!g]").items()}
+    return texts | {path.name: path.read_bytes() for path in sorted(SITE.glob("*g"))}
 
 
 def _name_of(files: Iterable[tuple[str, bytes]]) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 
 from trictrac.app.documents import PageWriter
 from trictrac.app.parts import block
@@ -17,6 +16,7 @@ from trictrac.app.plots import curve_of, days_of, timeline_of, track_of
 from trictrac.app.stepping import StepBoards
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
+from trictrac.base.files import text_of
 from trictrac.saying.language import Language
 from trictrac.view.doc import (
     Bars,
@@ -52,7 +52,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     words = written(block("words", *PageWriter(place, in_file=True, roll=boards.roll).cards(parts)), language)
     small, shared = share_parts(drawings)
     words = re.sub(r'(<div class="board") id="drawn-(\d+)">', lambda found: f"{found[1]}>{small[int(found[2])]}", words)
-    stage, look = boards.stage(), _packed(f"{title.look}.css") if title.look else ""
+    stage, look = boards.stage(), text_of(f"app/{title.look}.css") if title.look else ""
     if isinstance(record, str):
         day, key, name, text = None, "record", Saying("The record of this game"), record
     else:
@@ -63,7 +63,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
     heading = element("h1", title.text, *((" ", element("small", str(day))) if day else ()))
     script, policy = "", "default-src 'none'; style-src 'unsafe-inline'"
     if stage:
-        script = _packed("step.js")
+        script = text_of("app/step.js")
         policy += f"; script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
     return f"""<!DOCTYPE html>
 <html lang="{language.code}">
@@ -73,7 +73,7 @@ def file_of(document: Sequence[object], day: date | None, language: Language, re
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 {written(element("title", title.text, f", {day}" if day else ""), language)}
-<style>{_style()}{_packed("step.css") if boards.rolls else ""}{look}@media print{{{SAVING_INK}}}</style>
+<style>{_style()}{text_of("app/step.css") if boards.rolls else ""}{look}@media print{{{SAVING_INK}}}</style>
 </head>
 <body>
 {f'<svg class="shared" aria-hidden="true">{shared}</svg>' if shared else ""}
@@ -136,9 +136,4 @@ def _pictures(document: Iterable[object], language: Language) -> Iterator[tuple[
 
 def _style() -> str:
     """Return the style sheet of a file, with its colours for light and dark."""
-    return PAPER_AND_INK + "\n" + _packed("file.css")
-
-
-def _packed(name: str) -> str:
-    """Return the text of a file beside this module."""
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+    return PAPER_AND_INK + "\n" + text_of("app/file.css")

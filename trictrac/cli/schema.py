@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Annotated, Any
 
+from trictrac.base.files import text_of
 from trictrac.cli.output import put_json
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError
@@ -29,7 +29,7 @@ def schema_of(name: str) -> dict[str, Any]:
         from trictrac.protocol.codec import record_schema
 
         return record_schema(script_of(TRICTRAC if name == "record" else next(iter(heads()))))
-    return dict(json.loads((Path(__file__).parent / "schemas" / f"{name}.json").read_text(encoding="utf-8")))
+    return dict(json.loads(text_of(f"cli/schemas/{name}.json")))
 
 
 def schema(

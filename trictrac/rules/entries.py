@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from trictrac.base.errors import RulesError, Saying, StorageError
-from trictrac.base.files import Toml, read_file, read_toml
+from trictrac.base.files import Toml, read_file, read_toml, text_of
 from trictrac.base.values import frozen
 from trictrac.model.tariff import Prices
 from trictrac.rules.status import WRITTEN, Status
@@ -230,6 +230,20 @@ def read_document(path: Path) -> Document:
         raise RulesError(error.text, **error.fields) from error
     except ValueError as error:
         raise RulesError("{path}: is no UTF-8 text; save it as UTF-8", path=path) from error
+    return _parsed(path, text)
+
+
+def shipped_document(name: str) -> Document:
+    """Return the TOML file of the program with this path, like ``rules/sheets/modern.toml``.
+
+    Raises:
+        RulesError: it is not TOML.
+        StorageError: there is none.
+    """
+    return _parsed(Path(name), text_of(name))
+
+
+def _parsed(path: Path, text: str) -> Document:
     try:
         return Document(path, text, read_toml(text))
     except ValueError as error:

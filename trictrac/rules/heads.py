@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import takewhile
-from pathlib import Path
 
 from trictrac.base.errors import UnreadableError
+from trictrac.base.files import texts_in
 from trictrac.base.values import frozen
 from trictrac.saying.words import values_named
 
-SHEETS = Path(__file__).parent / "sheets"
-"""Folder of the sheets, one TOML file each."""
+SHEETS = "rules/sheets/*.toml"
+"""The sheets, one TOML file each."""
 
 TRICTRAC = "trictrac"
 """Name of the one game with many rule sets. Its package is ``partie``."""
@@ -46,9 +45,8 @@ def heads() -> dict[str, Head]:
     import tomli
 
     found = []
-    for path in SHEETS.glob("*.toml"):
-        with path.open(encoding="utf-8") as file:
-            table = tomli.loads("".join(takewhile(lambda line: not line.startswith("title"), file)))
+    for text in texts_in(SHEETS).values():
+        table = tomli.loads(text.partition("\ntitle")[0])
         if table["game"] != TRICTRAC:
             called = tuple(table.get("called", ()))
             found.append(Head(table["game"], table["module"], table["place"], called, table.get("direction", "")))

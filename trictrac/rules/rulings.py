@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from trictrac.base.errors import Saying, UnreadableError
 from trictrac.base.values import frozen
-from trictrac.rules.entries import Document, Place, read_document
+from trictrac.rules.entries import Document, Place, shipped_document
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.rules.status import Status
 from trictrac.saying.language import Words
 from trictrac.saying.words import ARTICLES, near, words_of
 
-FILE = Path(__file__).parent / "rulings" / "faults.toml"
+FILE = "rules/rulings/faults.toml"
 """File of the rulings: a table for each fault, with its remedies."""
 
 SUBJECTS = {
@@ -67,16 +66,15 @@ def rulings() -> tuple[Ruling, ...]:
     Raises:
         RulesError: the file of the program is damaged. The message has file and line.
     """
-    return read_rulings(FILE)
+    return read_rulings(shipped_document(FILE))
 
 
-def read_rulings(path: Path) -> tuple[Ruling, ...]:
+def read_rulings(document: Document) -> tuple[Ruling, ...]:
     """Return the rulings in a file, by subject and then in the order of the file.
 
     Raises:
         RulesError: something is missing, unknown or wrong. The message has file and line.
     """
-    document = read_document(path)
     found = [_read_ruling(document, slug) for slug in document.table]
     return tuple(sorted(found, key=lambda ruling: list(SUBJECTS).index(ruling.about)))
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.files import read_toml
+from trictrac.base.files import read_toml, text_of
 from trictrac.base.values import frozen
 from trictrac.rules.entries import NOTHING
 from trictrac.saying.language import Words
@@ -75,7 +74,6 @@ class Work:
 @cache
 def works() -> tuple[Work, ...]:
     """Return all works, in the order of time."""
-    text = files("trictrac.rules").joinpath("works.toml").read_text(encoding="utf-8")
     return tuple(
         Work(
             key,
@@ -87,7 +85,7 @@ def works() -> tuple[Work, ...]:
             tuple(table["called"]),
             Words(table["note"], table["note_fr"]) if "note" in table else NOTHING,
         )
-        for key, table in read_toml(text).items()
+        for key, table in read_toml(text_of("rules/works.toml")).items()
     )
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.files import text_of
 from trictrac.base.values import frozen, require
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 
@@ -74,11 +75,8 @@ class Term:
 @cache
 def terms() -> tuple[Term, ...]:
     """Return all terms by subject: board, dice, moves, jans, marking, écoles, stakes, related games."""
-    from importlib.resources import files
-
     import tomli
 
-    text = files("trictrac.saying").joinpath("glossary.toml").read_text(encoding="utf-8")
     return tuple(
         Term(
             key=key,
@@ -91,7 +89,7 @@ def terms() -> tuple[Term, ...]:
             law=table.get("law", ""),
             see=tuple(table["see"]),
         )
-        for key, table in tomli.loads(text).items()
+        for key, table in tomli.loads(text_of("saying/glossary.toml")).items()
     )
 
 

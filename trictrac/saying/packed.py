@@ -6,20 +6,25 @@ import struct
 from bz2 import decompress
 from gettext import GNUTranslations
 from io import BytesIO
+from itertools import accumulate
 from zlib import crc32
 
 
-def digest_of(message: bytes) -> bytes:
-    """Return the digest of a message, of which the first form counts if it has a plural. The empty one has none."""
-    return b"%08x" % crc32(message.partition(b"\0")[0]) if message else b""
+def digest_of(message: bytes) -> int:
+    """Return the digest of a message, of which the first form counts if it has a plural. The empty one has 0."""
+    return crc32(message.partition(b"\0")[0]) >> 6
 
 
 class PackedCatalogue(GNUTranslations):
-    """A catalogue that ``.ci/packing.py`` packed: the digests, and the translations in the same order."""
+    """A catalogue that ``.ci/packing.py`` packed: the steps from digest to digest, and the translations in this order."""
 
     def __init__(self, content: bytes) -> None:
-        digests, translations = (part.split(b"\x1e") for part in decompress(content).split(b"\x1d"))
-        messages = [one + b"\0" * (b"\0" in text) for one, text in zip(digests, translations, strict=True)]
+        steps, translations = (part.split(b"\x1e") for part in decompress(content).split(b"\x1d"))
+        digests = accumulate(int(step, 16) for step in steps)
+        messages = [
+            (b"%x" % one if one else b"") + b"\0" * (b"\0" in text)
+            for one, text in zip(digests, translations, strict=True)
+        ]
         count = len(messages)
         at, table = 28 + 16 * count, []
         for text in (*messages, *translations):
@@ -30,12 +35,12 @@ class PackedCatalogue(GNUTranslations):
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message, or the message if it has none."""
-        key = digest_of(message.encode()).decode()
+        key = f"{digest_of(message.encode()):x}"
         found = super().gettext(key)
         return message if found == key else found
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the translation of a counted message, or its form for ``n`` if it has none."""
-        key = digest_of(msgid1.encode()).decode()
+        key = f"{digest_of(msgid1.encode()):x}"
         found = super().ngettext(key, key, n)
         return (msgid1 if n == 1 else msgid2) if found == key else found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
-from trictrac.base.errors import StorageError, UnreadableError
+from trictrac.base.errors import UnreadableError
+from trictrac.base.files import texts_in
 from trictrac.base.values import frozen
 from trictrac.saying.words import fold
 
@@ -30,21 +31,10 @@ class PageText:
 def read_pages(folder: str) -> tuple[PageText, ...]:
     """Return the pages in a folder of the lessons, like ``tables/fr``, in the order of their names.
 
-    They are packed in the installed package, and beside it in the source.
-
     Raises:
         StorageError: the installation has no lessons.
     """
-    package = Path(__file__).parent.parent
-    packed = package / f"lessons/{folder}.packed"
-    if packed.exists():
-        from bz2 import decompress
-
-        return tuple(PageText(*one.split("\x1f")) for one in decompress(packed.read_bytes()).decode().split("\x1e"))
-    for lessons in (package / "lessons", package.parent / "lessons"):
-        if found := pages_in(lessons / folder):
-            return found
-    raise StorageError("the lessons are missing from this installation: install trictrac again")
+    return tuple(PageText(PurePath(name).stem, text) for name, text in texts_in(f"lessons/{folder}/*.md").items())
 
 
 def pages_in(folder: Path) -> tuple[PageText, ...]:

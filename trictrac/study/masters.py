@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from trictrac.base.errors import Saying, UnreadableError
+from trictrac.base.files import text_of
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung
@@ -20,7 +20,7 @@ from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
 from trictrac.view.answer import Answer, View
 
-FILE = Path(__file__).with_name("masters.tsv")
+FILE = "study/masters.tsv"
 """The collection, a board a line: theme, author and place, question, answer, plays. ``tests.support.masters`` writes it."""
 
 THEMES: Mapping[str, Saying] = {
@@ -75,7 +75,7 @@ class MasterBoard:
 def master_boards() -> tuple[MasterBoard, ...]:
     """Return the whole collection in order."""
     found = []
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in text_of(FILE).splitlines():
         theme, source, question, answer, plays = line.split("\t")
         author, _, place = source.partition(" ")
         found.append(

@@ -6,10 +6,10 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any, ClassVar
 
-from trictrac.base.errors import StorageError
+from trictrac.base.files import text_of, texts_in
 from trictrac.base.values import frozen
 from trictrac.games.registry import read_record
 from trictrac.model.play import Play
@@ -130,19 +130,8 @@ class ReleveExample(WorkExample):
 
 KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
 """The kinds of examples that a work may have, in the order of listing."""
-
-
-def corpus_folder() -> Path:
-    """Return the folder of the examples, in the installed package or beside the source.
-
-    Raises:
-        StorageError: the examples are missing.
-    """
-    package = Path(__file__).parent.parent
-    for folder in (package / "corpora", package.parent / "tests" / "corpora"):
-        if (folder / "games").is_dir():
-            return folder
-    raise StorageError("the examples of the treatises are missing from this installation: install trictrac again")
+_LINES = "corpora/*.jsonl"
+"""The examples of all kinds but relevés, one a line."""
 
 
 @cache
@@ -152,9 +141,7 @@ def works() -> tuple[str, ...]:
     Raises:
         StorageError: the examples are missing.
     """
-    folder = corpus_folder()
-    found = {path.name.partition(".")[0] for path in folder.glob("*.jsonl")}
-    found |= {work for work, _ in _releves(folder)}
+    found = {PurePath(name).name.partition(".")[0] for name in texts_in(_LINES)} | {work for work, _ in _releves()}
     return tuple(sorted(found, key=lambda name: (name.rpartition("-")[2], name)))
 
 
@@ -172,13 +159,9 @@ def examples(work: str) -> tuple[WorkExample, ...]:
 
 def examples_of(work: str, kind: str) -> tuple[WorkExample, ...]:
     """Return the examples of one kind in a work."""
-    folder = corpus_folder()
     if kind == "releves":
-        return tuple(releve for source, releve in _releves(folder) if source == work)
-    path = folder / f"{work}.{kind}.jsonl"
-    if not path.is_file():
-        return ()
-    lines = path.read_text(encoding="utf-8").splitlines()
+        return tuple(releve for source, releve in _releves() if source == work)
+    lines = texts_in(_LINES).get(f"corpora/{work}.{kind}.jsonl", "").splitlines()
     return tuple(_example(kind, json.loads(line), work) for line in lines)
 
 
@@ -233,17 +216,19 @@ def _plays(plays: Iterable[list[list[int]]]) -> tuple[Play, ...]:
 
 
 @cache
-def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
+def _releves() -> tuple[tuple[str, ReleveExample], ...]:
     """Return the relevés, each after the name of the rule set of its work."""
     found = []
-    for path in sorted((folder / "games").glob("*.trictrac")):
-        record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
-        marks = path.with_suffix(".marks").read_text(encoding="utf-8")
+    for name, text in texts_in("corpora/games/*.trictrac").items():
+        record = require_trictrac(read_record(text))
+        marks = text_of(name.replace(".trictrac", ".marks"))
         in_french = re.search("^# source_fr: (.*)", marks, re.MULTILINE)
         source = Words(record.source, in_french[1] if in_french else "")
         named = re.search(r"(\w+) (\d{4})", record.source)
         work = f"{named[1].lower()}-{named[2]}" if named else ""
-        found.append((work, ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))))
+        found.append(
+            (work, ReleveExample(PurePath(name).stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks))))
+        )
     return tuple(found)
 
 

@@ -93,14 +93,17 @@ def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
 
 
 def _page_seconds(lines: Sequence[str]) -> tuple[float, ...]:
-    """Return the seconds that a usual reader needs for each page, which begins with a heading outside fenced blocks."""
+    """Return the seconds that a usual reader needs for each page, which begins with a heading outside fenced blocks.
+
+    Nobody reads the comments, which a wheel leaves out.
+    """
     fenced, pages = False, list[float]()
     for line in lines:
         fenced ^= line.startswith("```")
         if not fenced and line.startswith("## "):
             pages.append(0.0)
         if pages:
-            pages[-1] += _A_QUESTION if line in _ASKING else len(line.split()) * _A_WORD
+            pages[-1] += _A_QUESTION if line in _ASKING else len(line.partition("<!--")[0].split()) * _A_WORD
     return tuple(pages)
 
 

@@ -14,21 +14,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from random import Random
 
-from trictrac.base.files import read_file
+from trictrac.base.files import text_of
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Checkers, Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Score, Side
 
-SHIPPED = Path(__file__).with_name("decisions.txt")
+SHIPPED = "study/questions/decisions.txt"
 """The file of the decisions."""
 EARLY = (4, 4)
 """Rolls of both sides before a decision: from here on their number changes nothing."""
-_MOST, _FIELDS = 1_000_000, 25
+_FIELDS = 25
 
 
 def board_text(position: Position) -> str:
@@ -45,7 +44,7 @@ def _sides(text: str) -> tuple[Checkers, Checkers]:
 @cache
 def _content() -> tuple[str, Mapping[str, str]]:
     """Return the net that judged the decisions, and their lines, each by board and roll."""
-    head, *lines = read_file(SHIPPED, _MOST).decode("ascii").splitlines()
+    head, *lines = text_of(SHIPPED).splitlines()
     return head.split()[1], {line[2:25]: line for line in lines}
 
 
