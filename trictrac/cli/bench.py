@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Time the laws and the plays of backgammon.\n\n"
-    "Each line shows a median of processor time, and its ratio to a yardstick. The two run by turns, in equal slices "
-    "of processor time.\n\n"
+    "Each line shows a median of processor time, and its ratio to that of a yardstick. The measured work and the "
+    "yardstick run by turns, in equal slices of processor time.\n\n"
     '--start-up times the start of the program up to its first question. Its yardstick is always "python -c pass". '
     "--table times a séance at the table. --drill times a drill and decks of up to 50,000 cards. --fast compares the "
     "laws and whole games with their compiled versions.\n\n"
@@ -62,7 +62,10 @@ def bench(
         option(
             "--yardstick",
             help_text("FILE"),
-            help_text("Python file with another yardstick: NAME, and run(), which returns how often it ran."),
+            help_text(
+                "Python file with another yardstick. It defines NAME, and run(), "
+                "which returns how many times it did its work."
+            ),
         ),
     ] = "",
 ) -> None:

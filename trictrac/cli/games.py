@@ -57,7 +57,7 @@ def games(
         option(
             "--rules",
             help_text("RULES"),
-            help_text("List only games by these rules. The name of another game lists its games."),
+            help_text("List only games by these rules, or of this other tables game."),
         ),
     ] = "",
     *,

@@ -42,7 +42,7 @@ JobsOption = Annotated[
     int,
     number(
         "--jobs",
-        help_text("With --batch: how many processes share the lines. If more than one does, answers come in groups."),
+        help_text("With --batch: how many processes share the lines. With more than one, answers come in groups."),
         1024,
     ),
 ]

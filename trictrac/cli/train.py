@@ -67,7 +67,7 @@ def train(
         flag(
             "--past",
             help_text(
-                "Train the second net, for boards where a checker has passed over. "
+                "Train the second net, for boards where a checker has passed beyond field 12. "
                 "It begins as a copy of the first, which does not change."
             ),
         ),
