@@ -51,10 +51,10 @@ def some_advice(plies: int, count: int) -> list[tuple[Position, Advice]]:
 @pytest.mark.parametrize(("plies", "count"), [(1, 60), (2, 12)])
 def test_only_allowed_plays_are_listed_the_best_first(plies: int, count: int) -> None:
     for position, advice in some_advice(plies, count):
-        worths = [one.worth for one in advice.plays]
-        assert worths == sorted(worths, reverse=True)
+        weights = [one.weight for one in advice.plays]
+        assert weights == sorted(weights, reverse=True)
         assert len(advice.plays) <= (5 if plies == 1 else 3)
-        assert advice.holding == worths[0]
+        assert advice.holding == advice.plays[0].worth
         for one in advice.plays:
             after = position.after(one.play)
             assert sum(after.white) == sum(after.black) == 15

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import product
 from math import sqrt
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -18,17 +19,18 @@ from trictrac.bot.advice import Advice, advise, with_rollouts
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import alone, new_net
 from trictrac.bot.parties import play_partie as play_partie_at_table
-from trictrac.bot.player import Strong, shipped_mind, spot_at
+from trictrac.bot.player import Strong, shipped_mind, spot_at, spot_of
 from trictrac.bot.players import turn_of
 from trictrac.bot.racing import Race, shipped_chances
 from trictrac.bot.releves import SelfPlayRun, learn_partie, solve
-from trictrac.bot.rollout import SampleMean
+from trictrac.bot.rollout import LOOPS as ROLLOUT
+from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.sentences import going_sentences
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import RELEVE, ROLLS, TO_ROLL, FlatTable, new_table, set_up
 from trictrac.bot.weighing import HOLES_A_STAKE, PartieStanding, standing_of, weigh
 from trictrac.bot.weights import net_bytes, read_net
-from trictrac.bot.winning import PAIRS, SHIPPED, TARGET, fewer_to_win, partie_bytes, read_partie
+from trictrac.bot.winning import OUTPUTS, PAIRS, SHIPPED, TARGET, fewer_to_win, partie_bytes, read_partie
 from trictrac.fast.engine import Engine
 from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import outcome
@@ -37,6 +39,7 @@ from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.partie.state import Phase
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
+from trictrac.seance.places import compiled_folder
 from trictrac.workshop import measuring
 from trictrac.workshop.training import LOOPS
 
@@ -82,8 +85,10 @@ def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engin
     return found
 
 
-@pytest.mark.parametrize("rolls", [0, 7, 30])
-@pytest.mark.parametrize("holes", [(0, 0), (6, 6), (3, 9), (11, 8), (10, 11), (11, 11)])
+@pytest.mark.parametrize(
+    ("holes", "rolls"),
+    [((0, 0), 0), ((6, 6), 0), *product([(3, 9), (11, 8), (10, 11), (11, 11)], [0, 7, 30])],
+)
 def test_parties_are_won_as_often_as_predicted(
     holes: tuple[int, int], rolls: int, compiled: Engine, effort: int
 ) -> None:
@@ -98,8 +103,7 @@ def test_parties_are_won_as_often_as_predicted(
 def test_high_chances_and_low_ones_are_as_good(compiled: Engine, effort: int) -> None:
     found = [
         one
-        for own in (4, 8, 11)
-        for other in (4, 8, 11)
+        for own, other in ((4, 9), (9, 4), (4, 11), (11, 4), (8, 11), (11, 8), (9, 9), (11, 11))
         for one in won_and_said((own, other), 15, 300 * effort, compiled)
     ]
     for fifth in range(5):
@@ -138,7 +142,7 @@ def test_at_nine_holes_all_holding_wins_as_it_does_when_played_out() -> None:
     weighed = weigh(shipped_mind(), at.spot, MODERN, 2)
     assert weighed.going is not None
     assert weighed.going.chance == pytest.approx(0.77, abs=0.015)
-    assert weighed.plays[0].chance == pytest.approx(0.971, abs=0.03)
+    assert weighed.plays[0].chance == pytest.approx(0.971, abs=0.02)
     assert weighed.best is weighed.plays[0]
     assert weighed.holes == weighed.going.worth > weighed.plays[0].worth
 
@@ -158,6 +162,26 @@ def test_far_from_the_end_the_chance_follows_the_worth() -> None:
     assert len(options) == 3
     assert chances == sorted(chances)
     assert all(one.stakes is None and one.weight == one.worth for one in options)
+
+
+def test_far_from_the_end_parties_are_won_as_often_as_is_said(compiled: Engine, effort: int) -> None:
+    """Played on to the end of the relevé 300 times each: 1.0 point of a hundred beyond the noise, on 242 other rolls."""
+    assert compiled.is_compiled
+    roller, squares = shipped_roller(ROLLOUT, compiled_folder()), list[float]()
+    for seed in range(2 * effort):
+        turns = {one.number: one.turn for one in play_partie_at_table(Strong(), Strong(), seed).states if one.turn}
+        for number, turn in sorted(turns.items())[::11]:
+            spot = spot_of(turn, MODERN)
+            at = standing_of(spot, MODERN)
+            if at is None or at.held is not None or not spot.plays:
+                continue
+            best = weigh(shipped_mind(), spot, MODERN, 1).plays[0]
+            line = line_of(spot, best.packed)
+            won = SampleMean.of(roller.chances(line, (at.own, at.other), 300, f"{seed} {number}"))
+            squares.append(((best.chance or 0.0) - won.mean) ** 2 - won.error**2)
+    print(f"{100 * sqrt(max(0.0, fmean(squares))):.2f} points on {len(squares)} rolls")
+    assert len(squares) > 12
+    assert fmean(squares) < 0.02**2
 
 
 def sides_of(advice: Advice) -> set[bool]:
@@ -306,8 +330,6 @@ def test_the_chance_follows_from_the_ways_of_a_releve() -> None:
 
 def test_the_chances_do_not_depend_on_the_number_of_processes(compiled: Engine, tmp_path: Path) -> None:
     assert compiled.is_compiled
-    from trictrac.seance.places import compiled_folder
-
     (tmp_path / "small.net").write_bytes(net_bytes(alone(new_net(8, 1))))
     watch = SelfPlayRun(tmp_path / "small.net", 1, 3, 60, LOOPS, compiled_folder())
     told: list[int] = []
@@ -331,7 +353,7 @@ def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
 def test_it_is_made_interpreted_too(tmp_path: Path) -> None:
     (tmp_path / "small.net").write_bytes(net_bytes(alone(new_net(2, 1))))
     net = learn_partie(SelfPlayRun(tmp_path / "small.net", 1, 1, 3, (), tmp_path), 1, units=2)
-    assert len(net.outer) == len(net.first) == len(net.last) == PAIRS
+    assert (len(net.first), len(net.outer), len(net.last)) == (PAIRS, OUTPUTS, OUTPUTS)
     assert all(0 <= chance <= 1 for chance in net.first)
 
 
@@ -350,7 +372,7 @@ def test_chances_are_written_and_read(tmp_path: Path) -> None:
         path.write_bytes(data)
         with pytest.raises(StorageError, match="no table of the partie"):
             read_partie(path)
-    assert len(SHIPPED.read_bytes()) < 60_000
+    assert len(SHIPPED.read_bytes()) < 64_000
 
 
 def test_the_error_of_the_chance_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

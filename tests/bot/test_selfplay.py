@@ -89,7 +89,7 @@ def test_a_file_or_a_folder_of_records(tmp_path: Path) -> None:
 
 def test_what_cannot_be_played_is_refused() -> None:
     assert refused(2, "selfplay", "--level", "divine").startswith("--level 'divine': one of ")
-    assert refused(2, "selfplay", "--games", "0") == "--games: expected a number from 1 to 1000000"
+    assert refused(2, "selfplay", "--games", "0") == "--games: expected a number from 1 to 10000000"
     assert refused(2, "selfplay", "--jobs", "2", "--cluster", "tcp://a:1").startswith("--jobs and --cluster: either")
     assert refused(2, "roll", "--batch", "--cluster", "a:1") == "--cluster 'a:1': an address is like tcp://host:8786"
     assert refused(2, "selfplay", "--facts", "-o", "a") == "-o is for parties, and --facts keeps none"

@@ -128,13 +128,13 @@ def read_toml(text: str) -> Toml:
 
 
 def texts_in(place: str) -> Mapping[str, str]:
-    """Return the texts of the program with such a path, like ``rules/sheets/*.toml``, by path and in its order.
+    """Return the texts of the program whose paths match one like ``rules/sheets/*.toml``, by path and sorted.
 
     In what is installed they are in a pack (``.ci/packing.py``). In a checkout they are files, and the lessons and the
     corpora are beside the package.
 
     Raises:
-        StorageError: there are none.
+        StorageError: no text has such a path.
     """
     from fnmatch import fnmatch
     from pathlib import Path
@@ -152,13 +152,13 @@ def text_of(name: str) -> str:
     """Return the text of the program with this path, like ``saying/glossary.toml``.
 
     Raises:
-        StorageError: there is none.
+        StorageError: no text has this path.
     """
     return texts_in(name)[name]
 
 
 def pack_of(place: str) -> str:
-    """Return the path of the pack of a text: it has the name of its folder, and is in its room.
+    """Return the path of the pack of a text. It has the name of the folder, and lies in its package.
 
     >>> pack_of("rules/works.toml"), pack_of("lessons/tables/fr/*.md")
     ('rules/rules.packed', 'lessons/fr.packed')

@@ -11,7 +11,8 @@ from trictrac.bot.analysis import DOUBTFUL, Analysis, Decision, Fortune, RollAna
 from trictrac.bot.doubt import FAR_APART
 from trictrac.bot.rating import RATING_MEANT, costs_of, costs_record, rating_of, rating_rows
 from trictrac.bot.sentences import PARTIE_KNOWN, doubted, going_sentences, holes_saying, play_doubted, rollout_record
-from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
+from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.winning import NEAR
 from trictrac.model.score import Side
 from trictrac.partie.board import table_of
 from trictrac.partie.sentences.evidence import arrows_of_play

@@ -1,8 +1,8 @@
 """Self-play of the net, relevé by relevé, to learn the chance to win a partie, in loops that can be compiled.
 
 First the holes of many relevés give the chance of the player who rolls first. Then a small net learns the chance after
-each play, for all pairs of holes at once: a relevé is walked backwards, and each chance learns from the one after it.
-Weak hands begin some relevés, and some are continued although the player would go, so that the net knows such
+each play, for all pairs of holes near the end at once: a relevé is walked backwards, and each chance learns from the one
+after it. Weak hands begin some relevés, and some are continued although the player would go, so that the net knows such
 positions too.
 """
 
@@ -35,7 +35,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.bot.weights import read_net
-from trictrac.bot.winning import PAIRS, TARGET, PartieNet
+from trictrac.bot.winning import FAR, OUTPUTS, PLACES, TARGET, PartieNet
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import RAIL
@@ -54,13 +54,10 @@ _A_RELEVE = 4 * MOST_ROLLS + 4
 _BLOCK = 1 << 16
 _TIMES = 4
 """Rounds in which values that need each other are computed."""
-UNITS = 64
-_RATE, _LAST_RATE = 0.015, 0.0003
+UNITS = 128
+_RATE, _LAST_RATE = 0.015, 0.0001
 _TRACE = 0.6
 """Lambda of TD(λ)."""
-_FAR = 0.3
-"""Weight of the error for pairs of fewer than eight holes each."""
-_EIGHT = 8
 
 
 class RolledReleve(NamedTuple):
@@ -134,7 +131,7 @@ def _play_weakly(table: FlatTable, draws: list[float], at: int) -> int:
 
 
 class Outputs(NamedTuple):
-    """The outputs of the net of the chances, one for each pair of holes, and buffers: their values, targets and slopes."""
+    """The outputs of the net, one for each pair of holes near the end, and buffers: their values, targets and slopes."""
 
     outer: Singles
     last: Single
@@ -147,8 +144,8 @@ class Outputs(NamedTuple):
 def new_outputs(units: int, seed: int) -> Outputs:
     """Return untrained outputs, with random weights from a seed."""
     random, size = Random(seed), 0.3 / units**0.5
-    outer = [[random.uniform(-size, size) for _ in range(units)] for _ in range(PAIRS)]
-    return Outputs(outer, [0.0] * PAIRS, [0.0] * PAIRS, [0.0] * PAIRS, [0.0] * units, [0.0])
+    outer = [[random.uniform(-size, size) for _ in range(units)] for _ in range(OUTPUTS)]
+    return Outputs(outer, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * OUTPUTS, [0.0] * units, [0.0])
 
 
 def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outputs, rate: float) -> int:
@@ -162,8 +159,8 @@ def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outp
         if seen.ends[at + 1] == CUT:
             continue
         learn_pairs(net, outputs)
-        for pair in range(PAIRS):
-            values[pair] += _TRACE * (targets[pair] - values[pair])
+        for place in range(OUTPUTS):
+            values[place] += _TRACE * (targets[place] - values[place])
     return seen.rolls[0]
 
 
@@ -172,6 +169,9 @@ def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Output
     won, lost, end = seen.won[at], seen.lost[at], seen.ends[at]
     for own in range(TARGET):
         for other in range(TARGET):
+            place = PLACES[own * TARGET + other]
+            if place == FAR:
+                continue
             mine, theirs = other + won, own + lost
             if mine >= TARGET:
                 chance = 1.0
@@ -182,20 +182,20 @@ def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Output
             elif end == OFF:
                 chance = first[mine * TARGET + theirs]
             else:
-                chance = outputs.values[mine * TARGET + theirs]
-            outputs.targets[own * TARGET + other] = 1.0 - chance
+                chance = outputs.values[PLACES[mine * TARGET + theirs]]
+            outputs.targets[place] = 1.0 - chance
 
 
 def value_pairs(net: Net, outputs: Outputs) -> None:
-    """Write the chance for each pair of holes in the position last summed up. The sums are cut off at 0."""
+    """Write the chance for each pair of holes near the end in the position last summed up. The sums are cut off at 0."""
     sums, nought = net.sums, net.nought[0]
     for unit in range(len(sums)):
         sums[unit] = max(nought, sums[unit])
-    for pair in range(PAIRS):
-        row, total = outputs.outer[pair], outputs.last[pair]
+    for place in range(OUTPUTS):
+        row, total = outputs.outer[place], outputs.last[place]
         for unit in range(len(sums)):
             total += sums[unit] * row[unit]
-        outputs.values[pair] = 1.0 / (1.0 + exp(-total))
+        outputs.values[place] = 1.0 / (1.0 + exp(-total))
 
 
 def learn_pairs(net: Net, outputs: Outputs) -> None:
@@ -203,12 +203,10 @@ def learn_pairs(net: Net, outputs: Outputs) -> None:
     sums, slopes, on, nought, size = net.sums, outputs.slopes, net.on, net.nought[0], outputs.step[0]
     for unit in range(len(sums)):
         slopes[unit] = nought
-    for pair in range(PAIRS):
-        error = size * (outputs.targets[pair] - outputs.values[pair])
-        if pair // TARGET < _EIGHT and pair % TARGET < _EIGHT:
-            error *= _FAR
-        row = outputs.outer[pair]
-        outputs.last[pair] += error
+    for place in range(OUTPUTS):
+        error = size * (outputs.targets[place] - outputs.values[place])
+        row = outputs.outer[place]
+        outputs.last[place] += error
         for unit in range(len(sums)):
             slopes[unit] += error * row[unit]
             row[unit] += error * sums[unit]

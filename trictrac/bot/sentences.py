@@ -9,7 +9,8 @@ from trictrac.bot.advice import Advice, Advised
 from trictrac.bot.doubt import FAR_APART, doubt
 from trictrac.bot.reasons import EXPOSED, PlayReason, Prospects, because
 from trictrac.bot.rollout import SampleMean
-from trictrac.bot.weighing import HOLES_A_STAKE, NEAR
+from trictrac.bot.weighing import HOLES_A_STAKE
+from trictrac.bot.winning import NEAR
 from trictrac.model.layout import field_label
 from trictrac.model.mark import TABLES
 from trictrac.model.play import Roll

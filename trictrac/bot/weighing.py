@@ -15,7 +15,7 @@ from typing import TypeAlias
 from trictrac.base.values import frozen
 from trictrac.bot.player import JudgedRoll, Mind
 from trictrac.bot.racing import Race, shipped_chances
-from trictrac.bot.winning import TARGET, fewer_to_win
+from trictrac.bot.winning import NEAR, TARGET, fewer_to_win
 from trictrac.laws.buffers import move
 from trictrac.laws.marking import HOLES, PAVILLON, win_holes
 from trictrac.model.rules import Rules
@@ -23,12 +23,6 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.partie.frame import stakes
 from trictrac.protocol.events import Player
 
-NEAR = 9
-"""Holes of either side, with those of the roll, from which choices are weighed by stakes."""
-_FIRST_HOLE, _LEVEL = 0.036, 0.4975
-"""How much a hole of the relevé adds to the chance when neither side has any yet, and the chance where it is worth nothing."""
-_TRUST = (0.0, 0.3, 0.2, 0.1)
-"""How far a hole by which the player's net thinks otherwise changes the chance, for each look-ahead, where it is even."""
 HOLES_A_STAKE = 10.0
 """Holes that weigh as much as a stake: at the beginning of a partie a hole adds five points of a hundred to the chance."""
 
@@ -114,23 +108,17 @@ class PartieStanding:
         return WeighedChoice(None, worth, net.rolling_first(own, other), expected(self.gone, net.rolling_first))
 
     def holding(self, worth: float, packed: int, plies: int) -> WeighedChoice:
-        """Return holding with a play, its chance by a look-ahead of ``plies``.
-
-        What the player's net thinks the play is worth more than the net of the chances thinks corrects the chance.
-        """
+        """Return holding with a play, its chance by a look-ahead of ``plies``."""
         spot = self.spot
-        score, won, _ = spot.marked()
+        score, _, _ = spot.marked()
         me = list(spot.me)
         move(me, packed)
         race = Race(me, list(spot.opp), score, 0, spot.rolls, int(spot.releve == 1))
         mind = shipped_chances()
-        seen = (mind.after(race, 0, 0, min(plies, 2)) - _LEVEL) / _FIRST_HOLE
-        trust = _TRUST[plies] * (worth - won + self.lost - seen)
 
         @cache
         def chance(own: int, other: int) -> float:
-            found = mind.after(race, own, other, plies)
-            return min(1.0, max(0.0, found + trust * found * (1 - found)))
+            return mind.after(race, own, other, plies)
 
         return WeighedChoice(packed, worth, chance(self.own, self.other), expected(self.held, chance))
 
@@ -143,9 +131,8 @@ class PartieStanding:
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 
-    def by_holes(self, plays: Sequence[WeighedChoice], going: WeighedChoice | None) -> tuple[WeighedChoice, ...]:
-        """Return plays with the chance that follows from their worth, beside that of going or of the best one."""
-        sure = going or self.holding(plays[0].worth, plays[0].packed or 0, 1)
+    def by_holes(self, plays: Sequence[WeighedChoice], sure: WeighedChoice) -> tuple[WeighedChoice, ...]:
+        """Return plays with the chance that follows from their worth, beside that of a choice whose chance is sure."""
         chances = ((sure.chance or 0.0) + self.a_hole * (one.worth - sure.worth) for one in plays)
         return tuple(
             replace(one, chance=min(1.0, max(0.0, chance))) for one, chance in zip(plays, chances, strict=True)
@@ -224,6 +211,7 @@ def weigh(mind: Mind, spot: JudgedRoll, rules: Rules, plies: int, also: int = 0)
     plays = tuple(WeighedChoice(packed, worth) for worth, packed in looked)
     if standing is None:
         return Weighing(going, plays, count)
-    going = going and standing.going(going.worth)
-    plays = standing.by_holes(plays, going) if standing.held is None else standing.by_stakes(plays, going, plies)
+    gone = standing.going(mind.first[0] if verdict.going is None else verdict.going)
+    going = going and gone
+    plays = standing.by_holes(plays, gone) if standing.held is None else standing.by_stakes(plays, going, plies)
     return Weighing(going, plays, count, standing.a_hole)

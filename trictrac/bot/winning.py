@@ -1,8 +1,8 @@
 """The chance to win a partie as far as it is known: a table for who rolls first in a relevé, and a small net for the rest.
 
-Both are learnt from self-play of the player's net (``trictrac.bot.releves``), each side choosing for holes. The net has an
-output for each pair of holes. Nothing is known for play without bredouille, nor for rules that judge rolls otherwise than
-the modern ones.
+Both are learnt from self-play of the player's net (``trictrac.bot.releves``), each side choosing for holes. The net knows
+the end of a partie: it has an output for each pair of holes of which one is nine or more. Nothing is known for play without
+bredouille, nor for rules that judge rolls otherwise than the modern ones.
 """
 
 from __future__ import annotations
@@ -22,24 +22,31 @@ TARGET = 12
 """Holes of a partie. A shorter one counts as the end of such a one."""
 PAIRS = TARGET * TARGET
 """Number of pairs of holes, one's own first."""
+NEAR = 9
+"""Holes of either side from which the net knows the chance, and choices are weighed by it."""
+OUTPUTS = FAR = PAIRS - NEAR * NEAR
+"""Number of outputs of the net, and the place of a pair of holes that has none."""
+_NEAR_PAIRS = [pair for pair in range(PAIRS) if max(divmod(pair, TARGET)) >= NEAR]
+PLACES = tuple(_NEAR_PAIRS.index(pair) if pair in _NEAR_PAIRS else FAR for pair in range(PAIRS))
+"""For each pair of holes, the place of its output."""
 SHIPPED = Path(__file__).with_name("strong.partie")
 """The chances that come with the program."""
-_HEAD = b"trictrac partie 2\n"
+_HEAD = b"trictrac partie 3\n"
 _MOST = 1 << 18
 _ONE, _STEPS = 65535, 127
-_A_UNIT = SIZE + 1 + PAIRS
+_A_UNIT = SIZE + 1 + OUTPUTS
 """Weights of a hidden unit: from the inputs, its bias, and to the outputs."""
 
 Row = Sequence[float]
-"""Numbers for each hidden unit, or for each pair of holes."""
+"""Numbers for each hidden unit, or for each output, or for each pair of holes."""
 
 
 @frozen
 class PartieNet:
     """The chances (0 to 1) of who rolls first in a relevé, and a net of the chance of who has just played.
 
-    ``inner`` has the weights of each input and at last the bias, ``outer`` those of each pair of holes, ``last`` what is
-    added for each pair.
+    ``first`` has a chance for each pair of holes. ``inner`` has the weights of each input and at last the bias, ``outer``
+    those of each output, ``last`` what is added to it.
     """
 
     first: Row
@@ -86,16 +93,16 @@ def read_partie(path: Path = SHIPPED) -> PartieNet:
         StorageError: the file does not hold such chances.
     """
     data = read_file(path, _MOST)
-    units, more = divmod(len(data) - len(_HEAD) - 6 * PAIRS, _A_UNIT + 8)
+    units, more = divmod(len(data) - len(_HEAD) - 2 * PAIRS - 4 * OUTPUTS, _A_UNIT + 8)
     if not data.startswith(_HEAD) or units < 1 or more:
         raise StorageError("{path} is no table of the partie that this trictrac reads", path=path)
     at = len(_HEAD) + 2 * PAIRS
     first = little_endian(array("H", data[len(_HEAD) : at]))
-    exact = little_endian(array("f", data[at : at + 4 * (PAIRS + 2 * units)]))
-    steps = array("b", data[at + 4 * (PAIRS + 2 * units) :])
-    inner = _layer(steps[: units * (SIZE + 1)], exact[PAIRS : PAIRS + units])
-    outer = _layer(steps[units * (SIZE + 1) :], exact[PAIRS + units :])
-    return PartieNet([chance / _ONE for chance in first], inner, outer, exact[:PAIRS].tolist())
+    exact = little_endian(array("f", data[at : at + 4 * (OUTPUTS + 2 * units)]))
+    steps = array("b", data[at + 4 * (OUTPUTS + 2 * units) :])
+    inner = _layer(steps[: units * (SIZE + 1)], exact[OUTPUTS : OUTPUTS + units])
+    outer = _layer(steps[units * (SIZE + 1) :], exact[OUTPUTS + units :])
+    return PartieNet([chance / _ONE for chance in first], inner, outer, exact[:OUTPUTS].tolist())
 
 
 def _layer(steps: Sequence[int], sizes: Sequence[float]) -> list[Row]:

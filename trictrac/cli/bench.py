@@ -37,6 +37,18 @@ It needs the extra "fast": pip install "trictrac[fast]". Without it everything w
 long."""
 )
 
+YardstickOption = Annotated[
+    str,
+    option(
+        "--yardstick",
+        help_text("FILE"),
+        help_text(
+            "Python file with another yardstick. It defines NAME, and run(), "
+            "which returns how many times it did its work."
+        ),
+    ),
+]
+
 
 def bench(
     language: Language,
@@ -57,17 +69,7 @@ def bench(
     jobs: Annotated[
         int | None, number("--jobs", help_text("With --player and --values: how many processes."), 1024)
     ] = None,
-    yardstick: Annotated[
-        str,
-        option(
-            "--yardstick",
-            help_text("FILE"),
-            help_text(
-                "Python file with another yardstick. It defines NAME, and run(), "
-                "which returns how many times it did its work."
-            ),
-        ),
-    ] = "",
+    yardstick: YardstickOption = "",
 ) -> None:
     """Print medians and ratios, or how well the strong player plays."""
     if net and not values:

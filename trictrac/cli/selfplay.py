@@ -48,7 +48,7 @@ _COUNTED, _SHARES = 1000, 100
 """Default number of parties for ``--facts``, and number of shares, whose differences give the standard errors."""
 _RELEVES, _A_WATCH = 400_000, 2000
 """Default number of relevés for ``--partie``, and number of relevés in a share."""
-_MOST = 1_000_000
+_MOST = 10_000_000
 _PLIES = {"strong": 1, "strongest": 2}
 """Plies that the net looks ahead for ``--facts``, by level. The random slips of a strong player are left out."""
 

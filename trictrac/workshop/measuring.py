@@ -24,12 +24,12 @@ from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mi
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import new_table
-from trictrac.bot.weighing import NEAR, standing_of, weigh
+from trictrac.bot.weighing import standing_of, weigh
 from trictrac.bot.weights import SHIPPED, read_net
-from trictrac.bot.winning import TARGET
+from trictrac.bot.winning import NEAR, TARGET
 from trictrac.fast.engine import Engine, compile_all
 from trictrac.laws.marking import HOLES
-from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.partie.ledger import Turn
 from trictrac.partie.state import Phase
 from trictrac.workshop.training import LOOPS
@@ -40,6 +40,7 @@ _EVERY = 7
 _SEED = 1
 _A_SHARE = 50
 _POINT = 0.01
+_FLAT = Rules.of(payment="flat")
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
 """Most plays that are rolled out, how far in holes they may be behind the best by one ply, and trials for each."""
 
@@ -158,13 +159,15 @@ def times(mind: Mind, spots: Sequence[JudgedRoll], plies: int) -> list[float]:
 def chance_errors(count: int, trials: int, seed: int, folder: Path) -> dict[str, float]:
     """Measure the chance to win by holding in ``count`` choices of the strong player with a side at nine holes or more.
 
+    A partie pays one stake, so that a choice is weighed by this chance.
+
     Return its errors against trials to the end of the relevé: ``rms``, in points of a hundred, with the noise of the trials
     taken off, their ``noise``, the ``count``, and how many choices are ``wrong``: they lose more than a point beyond two
     standard errors.
     """
     roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
     for number, spot in enumerate(islice(_last_choices(seed), count)):
-        weighed, standing = weigh(shipped_mind(), spot, MODERN, 2), standing_of(spot, MODERN)
+        weighed, standing = weigh(shipped_mind(), spot, _FLAT, 2), standing_of(spot, MODERN)
         held, going = weighed.plays[0], weighed.going
         if standing is None or held.chance is None or going is None or going.chance is None:
             continue
