@@ -59,6 +59,7 @@ class TrictracParts(GameParts):
         """Return a roll on a board. An empty board means the set-up, empty rules the modern ones."""
         from operator import attrgetter
 
+        from trictrac.base.errors import Saying
         from trictrac.model.outcome import outcome, refusal
         from trictrac.model.play import Roll
         from trictrac.model.position import Position
@@ -66,15 +67,18 @@ class TrictracParts(GameParts):
         from trictrac.partie.sentences.rolls import call_sentence
         from trictrac.partie.text.plays import nearest, read_play
         from trictrac.rules.texts import rules_of
-        from trictrac.saying.language import Counted
+        from trictrac.saying.language import Counted, listed
 
         thrown, rule_set = Roll.parse(roll), rules_of(rules)
         position = position_of(board) if board else Position()
         judged = outcome(position, thrown, rule_set)
+        refusals = dict.fromkeys(refusal(position, thrown, play, rule_set) for play in judged.disobliging)
+        reasons = [Saying("{reason} (law {law})", reason=one.saying, law=one.law) for one in refusals if one]
         more = Counted(
-            "{count} more play would be lawful, but does not do what this roll must (law 9.1).",
-            "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
+            "{count} more play obeys the other laws, but {reasons}.",
+            "{count} more plays obey the other laws, but {reasons}.",
             len(judged.disobliging),
+            reasons=listed(reasons),
         )
         return BoardRoll(
             {"position": str(position), "roll": str(thrown), "rules": rule_set.name},
