@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-from trictrac.base.files import pack_of, texts_in
+from trictrac.base.texts import pack_of, texts_in
 from trictrac.saying.packed import digest_of
 from trictrac.saying.pages import FOLDERS
 

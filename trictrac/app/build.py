@@ -16,7 +16,7 @@ from shutil import rmtree
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.saying.pages import FOLDERS
 from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder
