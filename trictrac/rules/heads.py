@@ -41,6 +41,9 @@ def heads() -> dict[str, Head]:
     """Return the heads of all games except trictrac by name, in the order of the games.
 
     Only the lines before the title of each sheet are parsed.
+
+    Raises:
+        StorageError: the installation has no sheets.
     """
     import tomli
 
