@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import sys
 import tempfile
 from bz2 import compress
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-from trictrac.base.files import pack_of, texts_in
+from trictrac.base.texts import pack_of, texts_in
 from trictrac.saying.packed import digest_of
-from trictrac.saying.pages import FOLDERS
+from trictrac.saying.pages import FOLDERS, without_comments
 
 TEXTS = (
     *(f"lessons/{folder}/*.md" for folder in FOLDERS),
     *("rules/works.toml", "rules/rulings/*.toml", "rules/sheets/*.toml", "saying/glossary.toml", "cli/schemas/*.json"),
     *("study/masters.tsv", "study/questions/decisions.txt", "corpora/*.jsonl", "corpora/games/*"),
-    *("app/*.css", "app/*.js", "app/site/*[!g]"),
+    *("app/*.css", "app/*.js", "app/site/*"),
 )
-"""The texts that are packed. Those of the site are all but its pictures, ``.png`` and ``.svg``."""
-COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)
-"""A comment of a page: what a test checks there. It is left out."""
-LEFT_OUT = {"carrying-on", "changes", "commands", "commands.fr", "speed", "strength"}
+"""The texts that are packed."""
+LEFT_OUT = {
+    f"lessons/reference/{name}.md"
+    for name in ("carrying-on", "changes", "commands", "commands.fr", "speed", "strength")
+}
 """The pages for those who work on the program, and those that say what the manual page and --help say."""
 
 
@@ -53,9 +53,9 @@ def packed_texts() -> dict[str, bytes]:
     packs: dict[str, list[str]] = {}
     for place in TEXTS:
         texts = (
-            f"{name}\x1f{COMMENT.sub('', text) if name.endswith('.md') else text}"
+            f"{name}\x1f{without_comments(text) if name.endswith('.md') else text}"
             for name, text in texts_in(place).items()
-            if PurePath(name).stem not in LEFT_OUT
+            if name not in LEFT_OUT
         )
         packs.setdefault(pack_of(place), []).extend(texts)
     return {path: "\x1e".join(texts).encode() for path, texts in packs.items()}

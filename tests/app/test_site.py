@@ -22,6 +22,7 @@ from trictrac.app.lock import Locked, contents, locked
 from trictrac.app.screen import Device, news, warnings
 from trictrac.app.serving import HERE, POLICY, own_address, serve
 from trictrac.base.errors import StorageError, TrictracError
+from trictrac.base.texts import text_of
 from trictrac.seance.places import site_folder
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -119,7 +120,7 @@ def test_the_licences_of_all_parts_are_in_the_site(given: Path) -> None:
 
 
 def test_every_package_that_is_shipped_brings_its_licence_or_has_it_here() -> None:
-    here = (building.SITE / "licences.txt").read_text(encoding="utf-8")
+    here = text_of("app/site/licences.txt")
     for one in locked():
         assert not one.site or "package/LICENSE" in one.site or f"{one.name.title()} {one.version}" in here, one.name
 

@@ -78,7 +78,7 @@ SLOW = HEAVY | {"curses", "decimal", "fractions", "fsrs", "markdown_it", "opensk
 """What takes long to load, and is there in a command only where it is needed."""
 
 BASE = (
-    "__main__ base.errors base.files base.pictures base.values base.version cli laws model saying seance.places "
+    "__main__ base.errors base.files base.pictures base.texts base.values base.version cli laws model saying seance.places "
     "seance.settings"
 )
 LEARNING = f"{BASE} view partie.board partie.sentences seance.disk seance.journal seance.library seance.preferences seance.system"

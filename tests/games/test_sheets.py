@@ -18,13 +18,13 @@ from tests.support.commands import refused, told
 from tests.support.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.support.tables import values_of as allowed
 from trictrac.base.errors import RulesError, Saying, TrictracError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.happening import TablesPhase, What
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.protocol.events import Begin, Move, Player
-from trictrac.rules.heads import SHEETS
+from trictrac.rules.heads import SHEET
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet, game_of
@@ -55,7 +55,7 @@ def assert_translated(words: Words, *, same: bool = False) -> None:
 
 
 def test_there_is_a_sheet_for_every_game() -> None:
-    assert set(GAMES) < {Path(name).stem for name in texts_in(SHEETS)}
+    assert set(GAMES) < {Path(name).stem for name in texts_in(SHEET.format("*"))}
     assert [sheet.game for sheet in game_sheets()] == list(GAMES)
 
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from tests.support.records import recorded_in, trictrac_record
 from tests.support.tables import GAMES
 from trictrac.base.errors import RulesError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.games.registry import read_record
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF
 from trictrac.protocol.codec import record_to_json
 from trictrac.protocol.record import AnyRecord
-from trictrac.rules.heads import SHEETS
+from trictrac.rules.heads import SHEET
 from trictrac.rules.loader import IN_TIME, load_rules, read_options, rule_set_names
 from trictrac.rules.recorded import options_text, typed_today
 from trictrac.rules.texts import recorded_rules
@@ -167,7 +167,11 @@ def test_every_named_set_loads(name: str) -> None:
 def test_the_names_are_the_files_modern_first_and_then_in_the_order_of_time() -> None:
     names = rule_set_names()
     assert names[0] == "modern"
-    assert sorted(names) == sorted(IN_TIME) == sorted({Path(name).stem for name in texts_in(SHEETS)} - set(GAMES))
+    assert (
+        sorted(names)
+        == sorted(IN_TIME)
+        == sorted({Path(name).stem for name in texts_in(SHEET.format("*"))} - set(GAMES))
+    )
     years = [int(name[-4:]) for name in names if name[-4:].isdigit()]
     assert years == sorted(years)
     assert len(years) == 10

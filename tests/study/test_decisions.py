@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.make_decisions import WANTED, line_to_ship, ship
 from tests.support.terminal import Home
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.bot.analysis import DOUBTFUL
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.bot.rollout import Roller, SampleMean, line_of

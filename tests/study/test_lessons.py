@@ -21,7 +21,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.saying.pages import PageText, read_pages
+from trictrac.saying.pages import PageText, read_pages, without_comments
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.lesson import (
     Check,
@@ -698,6 +698,6 @@ def test_what_the_text_calls_below_is_on_the_same_screen(
 def test_nobody_needs_time_for_the_comments_of_a_lesson() -> None:
     """A wheel is without them, and plans the same minutes."""
     pages = [*read_pages("en"), *read_pages("tables/fr"), *read_pages("further/en")]
-    plain = [PageText(page.name, re.sub(r"^<!--.*-->\n", "", page.text, flags=re.MULTILINE)) for page in pages]
+    plain = [PageText(page.name, without_comments(page.text)) for page in pages]
     assert plain != pages
     assert [one.seconds for one in shelved(plain)] == [one.seconds for one in shelved(pages)]

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.taught import FILLING, teach, text_of, type_all, words
+from tests.support.taught import FILLING, pages_in, teach, text_of, type_all, words
 from trictrac.base.errors import UnreadableError
 from trictrac.saying.language import ENGLISH
-from trictrac.saying.pages import pages_in
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.reader import read_lesson
 from trictrac.study.lessons.shelf import ShelvedLesson, shelved

@@ -14,10 +14,9 @@ import pytest
 
 from tests.support.deck import FILL, HIT, MARKED, NOTHING, QUESTIONS, START, Clock, answer, state_of
 from tests.support.killed import child, killed_at
-from tests.support.taught import text_of, words
+from tests.support.taught import pages_in, text_of, words
 from trictrac.base.errors import OutOfOrderError, UnreadableError
 from trictrac.saying.language import ENGLISH
-from trictrac.saying.pages import pages_in
 from trictrac.seance.settings import Goal
 from trictrac.study.dealing.supply import Supply, another_like
 from trictrac.study.deck.deck import Deck, open_deck

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from trictrac.saying.language import ENGLISH
-from trictrac.saying.pages import pages_in
+from trictrac.saying.pages import PageText
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.shelf import ShelvedLesson, shelved
@@ -84,6 +84,11 @@ def text_of(
     body: str = LESSON, *, title: str = "First", order: int = 1, skill: str = '"filling"', needs: str = ""
 ) -> str:
     return HEAD.format(title=title, order=order, skill=skill, needs=needs) + body
+
+
+def pages_in(folder: Path) -> tuple[PageText, ...]:
+    """Return the pages in a folder of Markdown files, in the order of their names."""
+    return tuple(PageText(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md")))
 
 
 @pytest.fixture

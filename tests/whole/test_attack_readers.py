@@ -27,7 +27,7 @@ from tests.support.attack import POSITION, WRITTEN, deck_content, export_content
 from tests.support.deck import QUESTIONS, START
 from tests.support.seances import Home, seances
 from trictrac.base.errors import TrictracError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.cli.commands import COMMANDS
 from trictrac.games.registry import game_of, read_record
 from trictrac.games.sheets import load_game_sheet

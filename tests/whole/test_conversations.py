@@ -12,10 +12,9 @@ from tests.support.quizzes import quiz_of
 from tests.support.seance import table as trictrac_table
 from tests.support.sitting import ALL, BOARDS, MODES, TABLES, sitting
 from tests.support.tables_talk import table as tables_table
-from tests.support.taught import started
+from tests.support.taught import pages_in, started
 from tests.support.taught import text_of as lesson_text
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.saying.pages import pages_in
 from trictrac.saying.words import fold, named
 from trictrac.seance.conversation import Conversation
 from trictrac.study.deck.deck import Deck, open_deck

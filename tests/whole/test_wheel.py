@@ -21,25 +21,58 @@ import pytest
 
 from tests.support.terminal import BYTECODE, CORPORA
 from trictrac.saying.packed import PackedCatalogue
-from trictrac.saying.pages import FOLDERS, read_pages
+from trictrac.saying.pages import FOLDERS, read_pages, without_comments
 
 ROOT = Path(__file__).parents[2]
-
 
 LARGEST = 2_000_000
 """The bytes of the largest wheel."""
 UNSHIPPED_PAGES = {"carrying-on", "changes", "commands.fr", "commands", "speed", "strength"}
 """The pages of the reference for those who have the repository, and those that say what ``--help`` does."""
-INSTALLED = """
-import json, sys
-from trictrac.saying.pages import FOLDERS, read_pages
-json.dump({folder: {page.name: page.text for page in read_pages(folder)} for folder in FOLDERS}, sys.stdout)
-"""
-"""A program that prints all pages that are installed."""
 NOT_SHIPPED = (".po", ".mo", ".log")
 """The endings of files of the package that nobody needs who only runs it."""
-COMMENT = re.compile(r"^<!--.*-->\n", re.MULTILINE)
-"""A line of a page that is left out: it says what a test checks there."""
+TRICTRAC = ("-m", "trictrac")
+"""The words after that of Python that run the program."""
+PAGES = """
+import json
+from trictrac.saying.pages import FOLDERS, read_pages
+print(json.dumps({folder: {page.name: page.text for page in read_pages(folder)} for folder in FOLDERS}))
+"""
+"""A program that prints all pages that are installed."""
+READ = """
+from hashlib import sha256
+from trictrac.app.build import _own, _sources
+from trictrac.study.masters import master_boards
+from trictrac.study.questions.decisions import _content
+for name, content in sorted(_own().items()):
+    print(name, sha256(content).hexdigest())
+print([name for name, _ in _sources() if "/corpora/" in name], master_boards(), _content())
+"""
+"""A program that prints the digests of the own files of the phone page, the examples of the treatises that it has (none), the
+masters' boards and the decisions."""
+MISSING = """
+from trictrac.base.errors import StorageError
+from trictrac.base.texts import text_of, texts_in
+from trictrac.rules.entries import RulesError, shipped_document
+for read, name in (text_of, "rules/none.toml"), (texts_in, "none/*.md"), (shipped_document, "rules/sheets/none.toml"):
+    try:
+        read(name)
+    except (StorageError, RulesError) as error:
+        print(error)
+"""
+"""A program that asks for texts that are missing, one of them where there is a pack."""
+
+
+def said_by(home: Path, folder: Path, *words: str, typed: str = "") -> str:
+    """What Python prints with these words and the package in ``home``, for a user whose files are in ``folder``."""
+    homes = {f"XDG_{kind}_HOME": str(folder) for kind in ("DATA", "CONFIG", "STATE")}
+    surroundings = {**BYTECODE, **homes, "PYTHONPATH": str(home), "LC_ALL": "C.UTF-8", "PATH": ""}
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder, env=surroundings, input=typed, capture_output=True, text=True, check=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.stderr == ""
+    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -61,11 +94,7 @@ def installed(wheel: Path) -> Path:
 @cache
 def pages_of(installed: Path) -> dict[str, dict[str, str]]:
     """The texts of the pages that the wheel holds, by folder and name."""
-    command = [sys.executable, "-c", INSTALLED]
-    done = subprocess.run(
-        command, cwd=installed, env={**BYTECODE, "PYTHONPATH": str(installed)}, capture_output=True, check=True
-    )
-    found: dict[str, dict[str, str]] = json.loads(done.stdout)
+    found: dict[str, dict[str, str]] = json.loads(said_by(installed, installed, "-c", PAGES))
     return found
 
 
@@ -74,7 +103,7 @@ def test_the_wheel_is_small_and_without_pictures_and_sources_of_catalogues(wheel
     with zipfile.ZipFile(wheel) as content:
         names = content.namelist()
     pictures = [name for name in names if name.endswith((".png", ".svg"))]
-    assert {Path(name).parent.as_posix() for name in pictures} == {"trictrac/app/site"}
+    assert {Path(name).parent.as_posix() for name in pictures} == {"trictrac/app/pictures"}
     assert [name for name in names if name.endswith((*NOT_SHIPPED, "conf.py"))] == []
 
 
@@ -104,7 +133,7 @@ def test_the_page_on_licences_names_all_that_the_phone_page_contains(page: str) 
     assert re.search(r"^\| CPython, \w+ Pyodide \| 3\.14 \|.*PSF-2\.0", text, re.MULTILINE)
 
 
-def test_the_wheel_holds_every_file_that_is_read_once(installed: Path) -> None:
+def test_the_wheel_holds_every_file_once(installed: Path) -> None:
     texts = {
         f"trictrac/{name}": text
         for pack in installed.glob("trictrac/*/*.packed")
@@ -134,7 +163,7 @@ def test_the_wheel_holds_the_pages_of_the_program_and_no_others(installed: Path)
     held = pages_of(installed)
     for folder in FOLDERS:
         pages = read_pages(folder)
-        texts = {page.name: COMMENT.sub("", page.text) for page in pages if page.name not in UNSHIPPED_PAGES}
+        texts = {page.name: without_comments(page.text) for page in pages if page.name not in UNSHIPPED_PAGES}
         assert held[folder] == texts
     assert sum(map(len, held.values())) >= 80
     links = {
@@ -148,23 +177,12 @@ def test_the_wheel_holds_the_pages_of_the_program_and_no_others(installed: Path)
 
 
 def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")}
-    done = subprocess.run(
-        [sys.executable, "-m", "trictrac", "lesson", "1", "--lang", "fr"],
-        cwd=tmp_path, env={**BYTECODE, **homes, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
-        input="quitter\n", capture_output=True, text=True, check=True, encoding="utf-8",
-    )  # fmt: skip
-    assert "talon" in done.stdout
-    assert "Traceback" not in done.stderr
+    assert "talon" in said_by(installed, tmp_path, *TRICTRAC, "lesson", "1", "--lang", "fr", typed="quitter\n")
 
 
 def test_the_examples_of_the_treatises_are_run_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "trictrac", "cases", "guiton"],
-        cwd=tmp_path, env={**BYTECODE, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
-        capture_output=True, text=True, check=True, encoding="utf-8",
-    )  # fmt: skip
-    assert "82 examples run: author and laws agree in 82 and disagree in 0." in done.stdout
+    said = said_by(installed, tmp_path, *TRICTRAC, "cases", "guiton")
+    assert "82 examples run: author and laws agree in 82 and disagree in 0." in said
 
 
 def test_the_catalogue_of_the_wheel_is_read_as_that_of_the_checkout(installed: Path) -> None:
@@ -185,18 +203,26 @@ def test_the_catalogue_of_the_wheel_is_read_as_that_of_the_checkout(installed: P
 
 @pytest.mark.parametrize(
     "words",
-    ["sources", "word jan", "ruling", "variants", "variants history 5", "lesson", "help table", "schema roll"],
-)
+    [
+        "sources", "word jan", "ruling", "variants", "variants history 5", "lesson", "help table", "schema roll",
+        "card modern --html -", f"replay {CORPORA}/games/lepeintre-1.trictrac --rolls 1-3 --html -",
+    ],
+)  # fmt: skip
 def test_a_command_says_from_the_wheel_what_it_says_from_a_checkout(
     installed: Path, tmp_path: Path, words: str
 ) -> None:
-    homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")}
-    said = [
-        subprocess.run(
-            [sys.executable, "-m", "trictrac", *words.split(), "--lang", "fr"],
-            cwd=tmp_path, env={**BYTECODE, **homes, "PYTHONPATH": str(home), "LC_ALL": "C.UTF-8", "PATH": ""},
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, encoding="utf-8",
-        ).stdout
-        for home in (installed, ROOT)
-    ]  # fmt: skip
+    said = [said_by(home, tmp_path, *TRICTRAC, *words.split(), "--lang", "fr") for home in (installed, ROOT)]
     assert said[0] == said[1] > ""
+
+
+def test_the_page_and_the_boards_are_made_from_the_wheel_as_from_a_checkout(installed: Path, tmp_path: Path) -> None:
+    made = [said_by(home, tmp_path, "-c", READ) for home in (installed, ROOT)]
+    assert made[0] == made[1]
+    assert {"index.html", "licences.txt", "icon.svg", "icon-512.png", "sw.js"} <= {*made[0].split()}
+    assert len(made[0]) > 100_000
+
+
+def test_a_text_that_is_missing_is_named(installed: Path, tmp_path: Path) -> None:
+    missing = "{} is missing from this installation: install trictrac again\n"
+    said = "".join(map(missing.format, ("rules/none.toml", "none/*.md", "rules/sheets/none.toml")))
+    assert said_by(installed, tmp_path, "-c", MISSING) == said_by(ROOT, tmp_path, "-c", MISSING) == said

@@ -16,17 +16,16 @@ from shutil import rmtree
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import POLICY
 from trictrac.base.errors import StorageError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.saying.pages import FOLDERS
 from trictrac.seance.disk import make_folder, replace_file, storage_error
 from trictrac.seance.places import site_folder
 
-SITE = Path(__file__).parent / "site"
-"""The folder of the page's own files."""
 _PACKAGE = Path(__file__).parent.parent
 _LEFT_OUT = frozenset({".po", ".jinja", ".log", ".pyc"})
-_ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "__pycache__", "site", "site.packed"})
-"""The folders and endings of files that the page does not need, because it prints nothing and fills no templates."""
+_ROOMS_LEFT_OUT = frozenset({"cli", "workshop", "corpora", "__pycache__", "site", "site.packed", "pictures"})
+"""The folders and endings of files that the page does not need inside the package: it prints nothing, fills no templates,
+and runs no examples of the treatises. Its own files lie beside the package."""
 _UNUSED = (
     "_pyrepl/", "unittest/", "xmlrpc/", "wsgiref/", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "pickletools.py",
     "encodings/mac_", "encodings/iso8859_", "encodings/cp1", "encodings/cp7", "encodings/cp8",
@@ -133,8 +132,8 @@ def _mark() -> str:
 
 def _own() -> dict[str, bytes]:
     """Return the page's own files, texts and pictures, by their names."""
-    texts = {PurePath(name).name: text.encode() for name, text in texts_in("app/site/*[!g]").items()}
-    return texts | {path.name: path.read_bytes() for path in sorted(SITE.glob("*g"))}
+    texts = {PurePath(name).name: text.encode() for name, text in texts_in("app/site/*").items()}
+    return texts | {path.name: path.read_bytes() for path in sorted((_PACKAGE / "app" / "pictures").iterdir())}
 
 
 def _name_of(files: Iterable[tuple[str, bytes]]) -> str:

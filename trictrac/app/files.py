@@ -16,7 +16,7 @@ from trictrac.app.plots import curve_of, days_of, timeline_of, track_of
 from trictrac.app.stepping import StepBoards
 from trictrac.app.tree import Element, element, written
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.saying.language import Language
 from trictrac.view.doc import (
     Bars,

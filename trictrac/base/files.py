@@ -1,4 +1,4 @@
-"""Safe reading of files: only regular files, never waiting, up to a size limit. The texts of the program, packed or not."""
+"""Safe reading of files: only regular files, never waiting, up to a size limit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from trictrac.base.errors import Saying, StorageError, UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
 Toml = dict[str, Any]
@@ -125,54 +124,6 @@ def read_toml(text: str) -> Toml:
         elif type(found) is int and found.bit_length() > _BITS:
             raise ValueError(_LONG_NUMBER)
     return table
-
-
-def texts_in(place: str) -> Mapping[str, str]:
-    """Return the texts of the program whose paths match one like ``rules/sheets/*.toml``, by path and sorted.
-
-    In what is installed they are in a pack (``.ci/packing.py``). In a checkout they are files, and the lessons and the
-    corpora are beside the package.
-
-    Raises:
-        StorageError: no text has such a path.
-    """
-    from fnmatch import fnmatch
-    from pathlib import Path
-
-    package = Path(__file__).parents[1]
-    if (pack := package / pack_of(place)).exists():
-        return {name: text for name, text in _unpacked(pack).items() if fnmatch(name, place)}
-    for folder in (package, package.parent, package.parent / "tests"):
-        if paths := sorted(folder.glob(place)):
-            return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    raise StorageError("{path} is missing from this installation: install trictrac again", path=place)
-
-
-def text_of(name: str) -> str:
-    """Return the text of the program with this path, like ``saying/glossary.toml``.
-
-    Raises:
-        StorageError: no text has this path.
-    """
-    return texts_in(name)[name]
-
-
-def pack_of(place: str) -> str:
-    """Return the path of the pack of a text. It has the name of the folder, and lies in its package.
-
-    >>> pack_of("rules/works.toml"), pack_of("lessons/tables/fr/*.md")
-    ('rules/rules.packed', 'lessons/fr.packed')
-    """
-    room, *folders, _ = place.split("/")
-    return f"{room}/{(folders or [room])[-1]}.packed"
-
-
-@cache
-def _unpacked(pack: Path) -> dict[str, str]:
-    """Return the texts in a pack by their paths."""
-    from bz2 import decompress
-
-    return dict(one.split("\x1f") for one in decompress(pack.read_bytes()).decode().split("\x1e"))
 
 
 def newer_version(line: str, known: str) -> str:

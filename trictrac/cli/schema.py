@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.cli.output import put_json
 from trictrac.cli.program import any_words, help_text
 from trictrac.cli.typed import CommandLineError

@@ -11,7 +11,7 @@ from trictrac.base.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import rules_class
 from trictrac.rules.entries import OwnEntry, Reader, SheetEntry, shipped_document
-from trictrac.rules.heads import find_game, heads
+from trictrac.rules.heads import SHEET, find_game, heads
 from trictrac.rules.options import PLAIN, option_named, plain_value, read_choice
 from trictrac.rules.sheets import (
     Clause,
@@ -149,7 +149,7 @@ def _named(game: str) -> Sheet:
         RulesError: the file is damaged. The message has file and line.
     """
     options = rules_class(game).OPTIONS
-    document = shipped_document(f"rules/sheets/{game}.toml")
+    document = shipped_document(SHEET.format(game))
     head = ("module", "place", "called", "direction", "rule", *PLAIN)
     layer = read_documented(document, game, [option.name for option in options], head, _reader(game))
     rules = _made(game, layer.entries, {key: plain_value(key, document.table[key]) for key in PLAIN})

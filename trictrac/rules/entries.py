@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from trictrac.base.errors import RulesError, Saying, StorageError
-from trictrac.base.files import Toml, read_file, read_toml, text_of
+from trictrac.base.files import Toml, read_file, read_toml
+from trictrac.base.texts import text_of
 from trictrac.base.values import frozen
 from trictrac.model.tariff import Prices
 from trictrac.rules.status import WRITTEN, Status
@@ -237,10 +238,12 @@ def shipped_document(name: str) -> Document:
     """Return the TOML file of the program with this path, like ``rules/sheets/modern.toml``.
 
     Raises:
-        RulesError: it is not TOML.
-        StorageError: there is none.
+        RulesError: there is none, or it is not TOML.
     """
-    return _parsed(Path(name), text_of(name))
+    try:
+        return _parsed(Path(name), text_of(name))
+    except StorageError as error:
+        raise RulesError(error.text, **error.fields) from error
 
 
 def _parsed(path: Path, text: str) -> Document:

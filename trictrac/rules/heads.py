@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from trictrac.base.errors import UnreadableError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.base.values import frozen
 from trictrac.saying.words import values_named
 
-SHEETS = "rules/sheets/*.toml"
-"""The sheets, one TOML file each."""
+SHEET = "rules/sheets/{}.toml"
+"""The path of a sheet of the program by its name, ``*`` for all."""
 
 TRICTRAC = "trictrac"
 """Name of the one game with many rule sets. Its package is ``partie``."""
@@ -40,12 +40,15 @@ class Head:
 def heads() -> dict[str, Head]:
     """Return the heads of all games except trictrac by name, in the order of the games.
 
-    Only the lines before the title of each sheet are read.
+    Only the lines before the title of each sheet are parsed.
+
+    Raises:
+        StorageError: the installation has no sheets.
     """
     import tomli
 
     found = []
-    for text in texts_in(SHEETS).values():
+    for text in texts_in(SHEET.format("*")).values():
         table = tomli.loads(text.partition("\ntitle")[0])
         if table["game"] != TRICTRAC:
             called = tuple(table.get("called", ()))

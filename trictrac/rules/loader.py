@@ -11,6 +11,7 @@ from trictrac.base.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, VALUES, Rules
 from trictrac.model.tariff import TARIFF, Prices
 from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Value, shipped_document
+from trictrac.rules.heads import SHEET
 from trictrac.rules.options import read_choice
 from trictrac.rules.sheets import (
     Layer,
@@ -195,7 +196,7 @@ def no_set(text: str, close: Sequence[str]) -> RulesError:
 @cache
 def _named(name: str) -> Layer:
     """Return a set that comes with the program."""
-    return _documented(shipped_document(f"rules/sheets/{name}.toml"), name, ())
+    return _documented(shipped_document(SHEET.format(name)), name, ())
 
 
 def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Layers:

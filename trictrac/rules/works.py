@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.files import read_toml, text_of
+from trictrac.base.files import read_toml
+from trictrac.base.texts import text_of
 from trictrac.base.values import frozen
 from trictrac.rules.entries import NOTHING
 from trictrac.saying.language import Words

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.base.values import frozen, require
 from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
 from trictrac.base.errors import UnreadableError
-from trictrac.base.files import texts_in
+from trictrac.base.texts import texts_in
 from trictrac.base.values import frozen
 from trictrac.saying.words import fold
 
@@ -37,9 +37,9 @@ def read_pages(folder: str) -> tuple[PageText, ...]:
     return tuple(PageText(PurePath(name).stem, text) for name, text in texts_in(f"lessons/{folder}/*.md").items())
 
 
-def pages_in(folder: Path) -> tuple[PageText, ...]:
-    """Return the pages in a folder of Markdown files, in the order of their names."""
-    return tuple(PageText(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md")))
+def without_comments(text: str) -> str:
+    """Return a page without the lines that are a comment, which say what a test checks there."""
+    return re.sub(r"^<!--.*-->\n", "", text, flags=re.MULTILINE)
 
 
 def reference(code: str) -> Mapping[str, PageText]:

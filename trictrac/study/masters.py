@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from trictrac.base.errors import Saying, UnreadableError
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.base.values import frozen
 from trictrac.partie.sentences.positions import PARTIAL
 from trictrac.saying.language import ENGLISH, Language, strung

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import PurePath
 from typing import Any, ClassVar
 
-from trictrac.base.files import text_of, texts_in
+from trictrac.base.texts import text_of, texts_in
 from trictrac.base.values import frozen
 from trictrac.games.registry import read_record
 from trictrac.model.play import Play

@@ -253,17 +253,17 @@ class TablesWalk(RecordPage[TablesState, Event]):
         }
 
     def _roll_json(self, roll: Rolled) -> dict[str, object]:
-        after, falling = roll.after, roll.after.rules.falling
+        after = roll.after
         return {
             "number": roll.number,
             "game": roll.chapter,
             "by": roll.roller.name,
             "dice": list(roll.dice),
             "events": self._lines(roll),
-            "play": None if roll.play is None else play_text(roll.play.play, falling=falling),
+            "play": None if roll.play is None else play_text(roll.play.play, falling=after.rules.falling),
             "hits": roll.hits,
             "against_rules": [fault.json() for fault in roll.faults],
-            "board": layout_text(after.layout, falling=falling),
+            "board": layout_text(after.layout, falling=after.rules.falling),
             "score": dict(zip("AB", after.score, strict=True)),
             "points": dict(zip("AB", after.points, strict=True)),
             "stake": after.stake,

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from trictrac.base.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.base.values import frozen
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
-from trictrac.saying.pages import read_pages, sections
+from trictrac.saying.pages import read_pages, sections, without_comments
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
 from trictrac.view.answer import ONLY_ENTER, Answer, Choice, View
 from trictrac.view.doc import Markdown
 from trictrac.view.markdown import without_links
 
 _LONGEST = 80
-_CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
 
 
 @frozen
@@ -41,7 +39,7 @@ def history_sections(language: str) -> tuple[HistorySection, ...]:
         StorageError: the installation lacks the history.
     """
     (page,) = [page for page in read_pages("variants") if page.name == f"history.{language}"]
-    text = without_links(_CHECK.sub("", page.text))
+    text = without_links(without_comments(page.text))
     return tuple(
         HistorySection(number, title, whole.partition("\n")[2].strip())
         for number, (title, whole) in enumerate(sections(text).items(), 1)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 
-from trictrac.base.files import text_of
+from trictrac.base.texts import text_of
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Checkers, Position
