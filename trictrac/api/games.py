@@ -85,8 +85,7 @@ class Game(Generic[S, E]):
         >>> game("backgammon", match=7).match
         7
         """
-        state = self.start()
-        return state.match if isinstance(state, TablesState) else 0
+        return int(self.head.own_headers.get("match") or 0)
 
     def _at(self, state: object) -> S:
         """Return a state of this game with these rules."""
