@@ -23,7 +23,7 @@ def record_with(script: AnyScript, items: tuple[Any, ...], **headers: Any) -> An
     return new_record(script, items, own, **headers)
 
 
-def recorded_in(record: AnyRecord) -> Rules:
+def rules_of_record(record: AnyRecord) -> Rules:
     """Return the rules of a record of trictrac."""
     rules = record.values["rules"]
     assert isinstance(rules, Rules)
