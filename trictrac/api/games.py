@@ -248,7 +248,7 @@ class Game(Generic[S, E]):
         ):
             raise misgiven("headers", {"names": names, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
         return new_record(
-            self.head.script, tuple(map(self.event, items)), self.head.values, names=tuple(names), **headers
+            self.head.script, self.head.values, tuple(map(self.event, items)), names=tuple(names), **headers
         )
 
 
@@ -305,7 +305,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
         raise misgiven("match", match, "'hole_target=6' among the options")
     if not isinstance(options, str):
         values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
-    head = new_record(script, (), values)
+    head = new_record(script, values)
     agreed = [] if match is None else [match]
     chosen = options if isinstance(options, str) else values["rules"]
     return Game(head, head.kind, (script.game, *([chosen] if chosen or agreed else []), *agreed))

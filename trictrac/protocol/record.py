@@ -261,8 +261,8 @@ Scripts = Callable[[str], AnyScript]
 
 def new_record(
     script: AnyScript,
-    items: tuple[object, ...] = (),
     values: Mapping[str, object] = {},
+    items: tuple[object, ...] = (),
     *,
     names: Sequence[str] = (),
     title: str = "",
@@ -311,7 +311,7 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
     own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
     own |= {one.name: one.read(head.texts[one.name], head) for one in script.headers if one.name in head.texts}
     return new_record(
-        script, (), own, names=names[:players], **{key: headers.get(key, "") for key in ("title", *HEADERS)}
+        script, own, (), names=names[:players], **{key: headers.get(key, "") for key in ("title", *HEADERS)}
     )
 
 
