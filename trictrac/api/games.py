@@ -239,17 +239,17 @@ class Game(Generic[S, E]):
         <BLANKLINE>
 
         Raises:
-            UnreadableError: an event is not one of this game, there is no such header, or the names are more than two.
+            UnreadableError: an event is not one of this game, there is no such header, or there are more than two names.
         """
         items = events.events if isinstance(events, Log) else _many("events", events)
-        known = {"title", "date", "place", "source", "seed"}
-        if not set(headers) <= known or not all(
-            isinstance(text, str) for text in (*headers.values(), *_many("names", names))
+        given, known = tuple(_many("names", names)), {"title", "date", "place", "source", "seed"}
+        if (
+            len(given) > 2
+            or not set(headers) <= known
+            or not all(isinstance(text, str) for text in (*headers.values(), *given))
         ):
-            raise misgiven("headers", {"names": names, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
-        return new_record(
-            self.head.script, self.head.values, tuple(map(self.event, items)), names=tuple(names), **headers
-        )
+            raise misgiven("headers", {"names": given, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
+        return new_record(self.head.script, self.head.values, tuple(map(self.event, items)), names=given, **headers)
 
 
 TrictracGame = Game[State, events.Event]
