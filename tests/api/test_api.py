@@ -407,8 +407,8 @@ assert_type(outcomes(boards, dice, "guiton", numbers=np.zeros(1, np.uint8)), NDA
 
 
 @pytest.mark.parametrize("name", ["trictrac", "toc"])
-def test_a_record_of_more_than_two_players_needs_a_long_game(name: str) -> None:
-    with pytest.raises(trictrac.UnreadableError, match="only with a frame"):
+def test_a_record_of_more_than_two_players_is_refused_with_what_to_type(name: str) -> None:
+    with pytest.raises(trictrac.UnreadableError, match=r"'Iris'\)}: it is given as names=\('Cloris', 'Damon'\), "):
         game(name).record([], names=("Cloris", "Damon", "Iris"))
 
 

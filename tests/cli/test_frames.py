@@ -148,6 +148,7 @@ def test_the_record_keeps_all_names_and_the_frame() -> None:
     [
         ("A: Anna\nB: Bert\nC: Carl\n", "only with a frame"),
         ("A: Anna\nB: Bert\nD: Dora\nframe: ecrire\n", "in their order"),
+        ("A: Anna\nB: Bert\nD: Dora\nframe: ecrire seats=tourner\n", "C, D and E: the players after B in their order"),
         ("frame: ecrire marques=3\n", "3 marqués"),
         ("frame: whist\n", "whist"),
     ],
@@ -155,6 +156,13 @@ def test_the_record_keeps_all_names_and_the_frame() -> None:
 def test_a_head_that_makes_no_long_game_is_refused(head: str, word: str) -> None:
     with pytest.raises(ValueError, match=word):
         read_record(f"trictrac 1\n{head}\nA begins\n")
+
+
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_a_long_game_has_a_name_for_each_player_and_no_more(count: int) -> None:
+    names = ("Anna", "Bert", "Carl", "Dora", "Emil", "Fritz")[:count]
+    with pytest.raises(ValueError, match="C, D and E: the players after B in their order"):
+        trictrac_record(names=names, frame=read_frame("ecrire", 3))
 
 
 def test_an_old_record_says_nothing_of_frames() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,8 +15,11 @@ import pytest
 from tests.support.commands import told
 from tests.support.laws_support import PLAY_OPTIONS, random_options
 from tests.support.no_numba import ROOT, without_numba
+from trictrac.bot import releves
+from trictrac.bot.releves import learn_releve
 from trictrac.bot.selfplay import play_parties, play_rolls
 from trictrac.bot.steps import DRAWN, FlatTable, new_table
+from trictrac.bot.winning import OUTPUT_OF
 from trictrac.fast import compiler
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all, is_kept
 from trictrac.laws.buffers import FIRST_MARK, FIRST_PLAY, LAWFUL, MARK_WIDTH
@@ -140,6 +144,34 @@ def test_other_sources_options_or_versions_have_a_place_of_their_own(monkeypatch
     monkeypatch.setattr("numba.__version__", "0.0")
     places.add(compiler.place_of((mark_points,)))
     assert len(places) == 4
+
+
+def test_other_constants_have_a_place_of_their_own_though_another_module_made_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places = {compiler.place_of((learn_releve,))}
+    for name, value in (("TARGET", 11), ("OUTPUT_OF", OUTPUT_OF[::-1]), ("_TRACE", 0.5)):
+        with monkeypatch.context() as changed:
+            changed.setattr(releves, name, value)
+            places.add(compiler.place_of((learn_releve,)))
+    assert len(places) == 4
+
+
+def test_another_process_finds_the_same_place() -> None:
+    asked = (
+        "from trictrac.bot import releves\nfrom trictrac.fast import compiler\nprint(compiler.place_of(releves.LOOPS))"
+    )
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", asked],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout.decode()
+        for seed in ("1", "2")
+    ]
+    assert found == [f"{compiler.place_of(releves.LOOPS)}\n"] * 2
 
 
 def test_where_nothing_can_be_kept_it_is_compiled_each_time(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.game_support import A, B, Game, changed
 from tests.support.random_games import check, proposed, random_game
-from tests.support.records import recorded_in, trictrac_record
+from tests.support.records import rules_of_record, trictrac_record
 from trictrac.base.errors import OutOfOrderError, TrictracError
 from trictrac.bot.parties import play_partie
 from trictrac.bot.players import RandomPlayer, Sensible
@@ -137,7 +137,7 @@ def test_records_of_random_games_round_trip(seed: str) -> None:
     again = read_record(str(record))
     assert (again.items, again.names, again.values["marking"]) == (record.items, record.names, record.values["marking"])
     assert str(again) == str(record)
-    assert recorded_in(again).changed() == recorded_in(record).changed()
+    assert rules_of_record(again).changed() == rules_of_record(record).changed()
     folded = check_record(again.with_values(rules=record.values["rules"]))
     assert folded.states == game.states
     for event in game.events:

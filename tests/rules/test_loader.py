@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.records import recorded_in, trictrac_record
+from tests.support.records import rules_of_record, trictrac_record
 from tests.support.tables import GAMES
 from trictrac.base.errors import RulesError
 from trictrac.base.texts import texts_in
@@ -207,14 +207,14 @@ def test_a_row_that_says_the_usual_price_again_takes_back_the_change(tmp_path: P
 def test_a_record_keeps_a_named_set_by_name_and_any_other_whole(name: str) -> None:
     rules = load_rules(name)
     record = read_record(str(trictrac_record(rules=rules)))
-    found = recorded_in(record)
+    found = rules_of_record(record)
     assert (found.play, found.customs, found.stakes) == (
         rules.play,
         rules.customs,
         rules.stakes,
     )
     assert recorded_rules(rules).startswith(name)
-    assert recorded_rules(recorded_in(record)) == recorded_rules(rules)
+    assert recorded_rules(rules_of_record(record)) == recorded_rules(rules)
 
 
 def test_a_record_of_a_file_extending_a_set_needs_no_file(tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def test_an_older_record_that_only_names_a_set_keeps_what_it_was_played_by(name:
     """So its holes, écoles and stakes stay as they were, and it is written again as it stands."""
     before = AMENDED.get(name, {})
     record = record_by(name, laws)
-    kept = recorded_in(record)
+    kept = rules_of_record(record)
     assert {option: kept.values[option] for option in before} == before
     today = load_rules(name)
     assert {option for option, value in today.values.items() if kept.values[option] != value} == set(before)
@@ -365,7 +365,7 @@ def test_an_older_record_that_only_names_a_set_keeps_what_it_was_played_by(name:
 @pytest.mark.parametrize("name", rule_set_names())
 def test_a_record_of_laws_3_names_a_set_unamended(name: str) -> None:
     record = record_by(name, "laws: 3\n")
-    assert recorded_in(record).values == load_rules(name).values
+    assert rules_of_record(record).values == load_rules(name).values
     assert f"\nrules: {name}\nmarking: announced\nlaws: 3\n" in str(record)
     assert read_record(record_to_json(record)) == read_record(str(record)) == record
 
@@ -378,7 +378,7 @@ def test_an_older_record_names_what_was_amended(name: str, laws: str) -> None:
     assert text == ",".join([name, *(f"{option}={rules.values[option]}" for option in _in_sheet(name))])
     assert load_rules(typed_today(text, 2)) == rules
     record = record_by(text, laws)
-    assert recorded_in(record).values == rules.values
+    assert rules_of_record(record).values == rules.values
     assert f"\nrules: {text}\n" in str(record)
 
 
@@ -396,7 +396,7 @@ def test_an_older_record_names_what_was_amended(name: str, laws: str) -> None:
 def test_a_record_of_version_0_9_is_written_again_unchanged(text: str) -> None:
     """The set had ``next_throw`` then, and no record named the option rectify, which came with laws 3."""
     record = record_by(text, "laws: 2\n")
-    assert recorded_in(record).customs.ecole_impossible == "next_throw"
+    assert rules_of_record(record).customs.ecole_impossible == "next_throw"
     assert f"\nrules: {text}\n" in str(record)
 
 

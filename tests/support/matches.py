@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from tests.support.records import TrictracRecord, recorded_in, trictrac_record
+from tests.support.records import TrictracRecord, rules_of_record, trictrac_record
 from trictrac.base.errors import StorageError
 from trictrac.bot.parties import Decider, dice_from
 from trictrac.bot.players import Sensible
@@ -89,7 +89,7 @@ def texts(answer: Answer) -> list[str]:
 
 def announced(record: TrictracRecord) -> Log[State, Event]:
     """Return the log of the same dice and plays with the program counting."""
-    log: Log[State, Event] = Log(Trictrac(recorded_in(record)), (events.Marking(Counting.ANNOUNCED),))
+    log: Log[State, Event] = Log(Trictrac(rules_of_record(record)), (events.Marking(Counting.ANNOUNCED),))
     for event in record.events:
         if not isinstance(event, (events.Claim, events.Receive)):
             log = log.add(event)

@@ -20,10 +20,10 @@ TablesRecord = Record[TablesState, TablesEvent]
 def record_with(script: AnyScript, items: tuple[Any, ...], **headers: Any) -> AnyRecord:
     """Return a record with these headers, its own ones among them."""
     own = {header.name: headers.pop(header.name) for header in script.headers if header.name in headers}
-    return new_record(script, items, own, **headers)
+    return new_record(script, own, items, **headers)
 
 
-def recorded_in(record: AnyRecord) -> Rules:
+def rules_of_record(record: AnyRecord) -> Rules:
     """Return the rules of a record of trictrac."""
     rules = record.values["rules"]
     assert isinstance(rules, Rules)

@@ -44,7 +44,7 @@ def conversation(
     script = script_of(game)
     asked = {**OPTIONS, "mode": "announce", "referee": "offered", **options}
     agreed = script.agree(game, GameRequest(asked, len(names), bool(seed)))
-    head = new_record(script, (), agreed.values, names=names, seed=seed)
+    head = new_record(script, agreed.values, names=names, seed=seed)
     course = new_course(head)
     given = [Entry(agreed.given, Act.START)] if agreed.given else []
     for entry in [*given, *([Entry(act=Act.HEAD, text="dice: thrown")] if seed else [])]:

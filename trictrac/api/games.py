@@ -85,8 +85,7 @@ class Game(Generic[S, E]):
         >>> game("backgammon", match=7).match
         7
         """
-        state = self.start()
-        return state.match if isinstance(state, TablesState) else 0
+        return int(self.head.own_headers.get("match") or 0)
 
     def _at(self, state: object) -> S:
         """Return a state of this game with these rules."""
@@ -240,17 +239,17 @@ class Game(Generic[S, E]):
         <BLANKLINE>
 
         Raises:
-            UnreadableError: an event is not one of this game, there is no such header, or the names are more than two.
+            UnreadableError: an event is not one of this game, there is no such header, or there are more than two names.
         """
         items = events.events if isinstance(events, Log) else _many("events", events)
-        known = {"title", "date", "place", "source", "seed"}
-        if not set(headers) <= known or not all(
-            isinstance(text, str) for text in (*headers.values(), *_many("names", names))
+        given, known = tuple(_many("names", names)), {"title", "date", "place", "source", "seed"}
+        if (
+            len(given) > 2
+            or not set(headers) <= known
+            or not all(isinstance(text, str) for text in (*headers.values(), *given))
         ):
-            raise misgiven("headers", {"names": names, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
-        return new_record(
-            self.head.script, tuple(map(self.event, items)), self.head.values, names=tuple(names), **headers
-        )
+            raise misgiven("headers", {"names": given, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
+        return new_record(self.head.script, self.head.values, tuple(map(self.event, items)), names=given, **headers)
 
 
 TrictracGame = Game[State, events.Event]
@@ -306,7 +305,7 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Trictr
         raise misgiven("match", match, "'hole_target=6' among the options")
     if not isinstance(options, str):
         values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
-    head = new_record(script, (), values)
+    head = new_record(script, values)
     agreed = [] if match is None else [match]
     chosen = options if isinstance(options, str) else values["rules"]
     return Game(head, head.kind, (script.game, *([chosen] if chosen or agreed else []), *agreed))

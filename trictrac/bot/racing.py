@@ -10,7 +10,7 @@ from trictrac.base.values import frozen
 from trictrac.bot.net import SIZE, borne_off, score_state
 from trictrac.bot.seen import CHECKERS, Adder, MovedCheckers, Sums, weighted
 from trictrac.bot.steps import mark_both
-from trictrac.bot.winning import PLACES, TARGET, PartieNet, chance_when_over, read_partie
+from trictrac.bot.winning import OUTPUT_OF, TARGET, PartieNet, chance_when_over, read_partie
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.laws.fields import RAIL
 from trictrac.laws.roll import judge_roll
@@ -90,8 +90,8 @@ class PartieMind(Adder):
         return _chance(most if plays else self._value(sums, pair)), best
 
     def _value(self, sums: Sums, pair: int) -> float:
-        place = PLACES[pair]
-        return weighted(sums, self.net.outer[place], self.net.last[place])
+        output = OUTPUT_OF[pair]
+        return weighted(sums, self.net.outer[output], self.net.last[output])
 
 
 def _chance(value: float) -> float:

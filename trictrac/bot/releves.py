@@ -35,7 +35,7 @@ from trictrac.bot.steps import (
     throw,
 )
 from trictrac.bot.weights import read_net
-from trictrac.bot.winning import FAR, OUTPUTS, PLACES, TARGET, PartieNet
+from trictrac.bot.winning import NEAR_PAIRS, OUTPUT_OF, OUTPUTS, TARGET, PartieNet
 from trictrac.fast.engine import INTERPRETED, Engine, Loops, Single, Singles, compile_all
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY
 from trictrac.laws.fields import RAIL
@@ -159,31 +159,28 @@ def learn_releve(seen: RolledReleve, first: list[float], net: Net, outputs: Outp
         if seen.ends[at + 1] == CUT:
             continue
         learn_pairs(net, outputs)
-        for place in range(OUTPUTS):
-            values[place] += _TRACE * (targets[place] - values[place])
+        for output in range(OUTPUTS):
+            values[output] += _TRACE * (targets[output] - values[output])
     return seen.rolls[0]
 
 
 def set_targets(seen: RolledReleve, at: int, first: list[float], outputs: Outputs) -> None:
     """Write the targets before a roll for the side that does not roll, from the values after it for the roller."""
     won, lost, end = seen.won[at], seen.lost[at], seen.ends[at]
-    for own in range(TARGET):
-        for other in range(TARGET):
-            place = PLACES[own * TARGET + other]
-            if place == FAR:
-                continue
-            mine, theirs = other + won, own + lost
-            if mine >= TARGET:
-                chance = 1.0
-            elif end == GONE:
-                chance = first[mine * TARGET + own]
-            elif theirs >= TARGET:
-                chance = 0.0
-            elif end == OFF:
-                chance = first[mine * TARGET + theirs]
-            else:
-                chance = outputs.values[PLACES[mine * TARGET + theirs]]
-            outputs.targets[place] = 1.0 - chance
+    for output in range(OUTPUTS):
+        own, other = NEAR_PAIRS[output]
+        mine, theirs = other + won, own + lost
+        if mine >= TARGET:
+            chance = 1.0
+        elif end == GONE:
+            chance = first[mine * TARGET + own]
+        elif theirs >= TARGET:
+            chance = 0.0
+        elif end == OFF:
+            chance = first[mine * TARGET + theirs]
+        else:
+            chance = outputs.values[OUTPUT_OF[mine * TARGET + theirs]]
+        outputs.targets[output] = 1.0 - chance
 
 
 def value_pairs(net: Net, outputs: Outputs) -> None:
@@ -191,11 +188,11 @@ def value_pairs(net: Net, outputs: Outputs) -> None:
     sums, nought = net.sums, net.nought[0]
     for unit in range(len(sums)):
         sums[unit] = max(nought, sums[unit])
-    for place in range(OUTPUTS):
-        row, total = outputs.outer[place], outputs.last[place]
+    for output in range(OUTPUTS):
+        row, total = outputs.outer[output], outputs.last[output]
         for unit in range(len(sums)):
             total += sums[unit] * row[unit]
-        outputs.values[place] = 1.0 / (1.0 + exp(-total))
+        outputs.values[output] = 1.0 / (1.0 + exp(-total))
 
 
 def learn_pairs(net: Net, outputs: Outputs) -> None:
@@ -203,10 +200,10 @@ def learn_pairs(net: Net, outputs: Outputs) -> None:
     sums, slopes, on, nought, size = net.sums, outputs.slopes, net.on, net.nought[0], outputs.step[0]
     for unit in range(len(sums)):
         slopes[unit] = nought
-    for place in range(OUTPUTS):
-        error = size * (outputs.targets[place] - outputs.values[place])
-        row = outputs.outer[place]
-        outputs.last[place] += error
+    for output in range(OUTPUTS):
+        error = size * (outputs.targets[output] - outputs.values[output])
+        row = outputs.outer[output]
+        outputs.last[output] += error
         for unit in range(len(sums)):
             slopes[unit] += error * row[unit]
             row[unit] += error * sums[unit]

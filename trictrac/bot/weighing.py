@@ -131,9 +131,9 @@ class PartieStanding:
         first = shipped_chances().net.rolling_first
         return (first(self.own + 1, self.other) - first(self.own, self.other + 1)) / 2
 
-    def by_holes(self, plays: Sequence[WeighedChoice], sure: WeighedChoice) -> tuple[WeighedChoice, ...]:
-        """Return plays with the chance that follows from their worth, beside that of a choice whose chance is sure."""
-        chances = ((sure.chance or 0.0) + self.a_hole * (one.worth - sure.worth) for one in plays)
+    def by_holes(self, plays: Sequence[WeighedChoice], known: WeighedChoice) -> tuple[WeighedChoice, ...]:
+        """Return plays with the chance that follows from their worth, beside another choice whose chance is known."""
+        chances = ((known.chance or 0.0) + self.a_hole * (one.worth - known.worth) for one in plays)
         return tuple(
             replace(one, chance=min(1.0, max(0.0, chance))) for one, chance in zip(plays, chances, strict=True)
         )
@@ -211,7 +211,8 @@ def weigh(mind: Mind, spot: JudgedRoll, rules: Rules, plies: int, also: int = 0)
     plays = tuple(WeighedChoice(packed, worth) for worth, packed in looked)
     if standing is None:
         return Weighing(going, plays, count)
-    gone = standing.going(mind.first[0] if verdict.going is None else verdict.going)
-    going = going and gone
-    plays = standing.by_holes(plays, gone) if standing.held is None else standing.by_stakes(plays, going, plies)
+    # The chance after going is known exactly. So plays far from the end are compared with it, even where going is not allowed.
+    known = standing.going(mind.first[0] if verdict.going is None else verdict.going)
+    going = going and known
+    plays = standing.by_holes(plays, known) if standing.held is None else standing.by_stakes(plays, going, plies)
     return Weighing(going, plays, count, standing.a_hole)

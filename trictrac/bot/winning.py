@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 from trictrac.base.errors import StorageError
@@ -24,11 +25,13 @@ PAIRS = TARGET * TARGET
 """Number of pairs of holes, one's own first."""
 NEAR = 9
 """Holes of either side from which the net knows the chance, and choices are weighed by it."""
-OUTPUTS = FAR = PAIRS - NEAR * NEAR
-"""Number of outputs of the net, and the place of a pair of holes that has none."""
-_NEAR_PAIRS = [pair for pair in range(PAIRS) if max(divmod(pair, TARGET)) >= NEAR]
-PLACES = tuple(_NEAR_PAIRS.index(pair) if pair in _NEAR_PAIRS else FAR for pair in range(PAIRS))
-"""For each pair of holes, the place of its output."""
+NEAR_PAIRS = tuple(pair for pair in product(range(TARGET), repeat=2) if max(pair) >= NEAR)
+"""The pairs of holes near the end, one for each output of the net."""
+OUTPUTS = len(NEAR_PAIRS)
+OUTPUT_OF = tuple(
+    NEAR_PAIRS.index(pair) if pair in NEAR_PAIRS else OUTPUTS for pair in product(range(TARGET), repeat=2)
+)
+"""The output for each pair of holes, or ``OUTPUTS`` if there is none."""
 SHIPPED = Path(__file__).with_name("strong.partie")
 """The chances that come with the program."""
 _HEAD = b"trictrac partie 3\n"

@@ -243,7 +243,7 @@ def _share(
         partie = play_levels(a, b, dice, rules, folder)
         names = tuple(f"{level} {player}" for level, player in zip(levels, "AB", strict=True))
         record = new_record(
-            SCRIPT, partie.events, {"rules": rules}, names=names, title=f"{seed} {game}", seed=str(dice)
+            SCRIPT, {"rules": rules}, partie.events, names=names, title=f"{seed} {game}", seed=str(dice)
         )
         found.append(
             {

@@ -96,12 +96,17 @@ def _globals(function: Function) -> Iterator[tuple[str, object]]:
 
 
 def place_of(functions: Sequence[Function]) -> str:
-    """Return the name of the cache folder: a digest of sources, options and versions, as numba compares none of them."""
-    modules = {function.__module__ for function in _reached(functions)} | {__name__}
+    """Return the name of the cache folder: a digest of sources, constants, options and versions.
+
+    numba compares none of them. The constants are in machine code as numbers, and other modules may have made them.
+    """
+    reached = _reached(functions)
+    modules = {function.__module__ for function in reached} | {__name__}
     sources = [_source_of(name) for name in sorted(modules)]
     versions = [import_module(name).__version__ for name in ("numba", "llvmlite", "numpy")]
     entries = [function.__qualname__ for function in functions]
-    about = repr((platform.python_version(), versions, sorted(_options().items()), entries)).encode()
+    constants = [named for one in reached for named in _globals(one) if isinstance(named[1], int | float | tuple)]
+    about = repr((platform.python_version(), versions, sorted(_options().items()), entries, constants)).encode()
     return hashlib.sha256(b"".join([about, *sources])).hexdigest()[:16]
 
 

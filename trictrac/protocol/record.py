@@ -261,8 +261,8 @@ Scripts = Callable[[str], AnyScript]
 
 def new_record(
     script: AnyScript,
-    items: tuple[object, ...] = (),
     values: Mapping[str, object] = {},
+    items: tuple[object, ...] = (),
     *,
     names: Sequence[str] = (),
     title: str = "",
@@ -276,15 +276,16 @@ def new_record(
     ``names`` are those of all players. ``items`` leave out the events that follow from the headers.
 
     Raises:
-        UnreadableError: more than two players have no long game, or one of them has no name.
+        UnreadableError: a third or later player has no place in the game, or no name where it has one.
     """
     own = dict[str, object]()
     for header in script.headers:
         own[header.name] = values[header.name] if header.name in values else header.default(own)
-    a, b, *others = (*names, "", "")[: max(2, len(names))]
-    if others and not (own.get("frame") and all(others)):
+    a, b, *others = *names, "", ""
+    given = list(filter(None, others))
+    if given != others[: len(given)] or 2 + len(given) != script.players(own):
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
-    return Record(script, own, tuple(items), title, (a, b), tuple(others), date, place, source, seed)
+    return Record(script, own, tuple(items), title, (a, b), tuple(given), date, place, source, seed)
 
 
 def header_names(script: AnyScript) -> tuple[str, ...]:
@@ -299,7 +300,6 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
         TrictracError: a header is not valid.
     """
     names = [headers.get(letter, "") for letter in LETTERS]
-    players = max([2, *(number for number, name in enumerate(names, 1) if name)])
     for key, value in headers.items():
         if not is_harmless(value):
             raise UnreadableError(
@@ -307,12 +307,11 @@ def record_of(script: AnyScript, headers: Mapping[str, str], rules: str = "") ->
                 key=key,
                 value=value,
             )
+    players = 2 + sum(map(bool, names[2:]))
     head = RecordHead({**headers, "rules": rules} if rules else headers, players, bool(rules))
     own = {one.name: one.unwritten[0] for one in script.headers if one.unwritten}
     own |= {one.name: one.read(head.texts[one.name], head) for one in script.headers if one.name in head.texts}
-    return new_record(
-        script, (), own, names=names[:players], **{key: headers.get(key, "") for key in ("title", *HEADERS)}
-    )
+    return new_record(script, own, (), names=names, **{key: headers.get(key, "") for key in ("title", *HEADERS)})
 
 
 def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:

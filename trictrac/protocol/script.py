@@ -109,6 +109,8 @@ class Script(Generic[S, E]):
     """Returns the shape of the JSON of a record. It loads pydantic."""
     most_players: int = 2
     """Largest number of players in a record."""
+    players: Callable[[Values], int] = lambda _: 2
+    """Returns how many players a game has."""
     opening: Callable[[Values], tuple[E, ...]] = lambda _: ()
     """Returns the events that follow from the headers, before the first of the record."""
     seats: Callable[[S, Sequence[str]], tuple[str, str]] = lambda _, names: (names[0], names[1])

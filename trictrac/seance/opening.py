@@ -79,7 +79,7 @@ class TableRequest:
         script = script_of(self.game)
         request = GameRequest({**dict.fromkeys(TERMS, ""), **self.terms}, len(self.names), bool(self.seed))
         agreed = script.agree(self.game, request)
-        head = new_record(script, (), agreed.values, names=self.names, title=self.title, date=self.date, seed=self.seed)
+        head = new_record(script, agreed.values, names=self.names, title=self.title, date=self.date, seed=self.seed)
         return head, agreed
 
 

@@ -24,7 +24,7 @@ from trictrac.bot.player import JudgedRoll, Mind, RollWorths, Strong, shipped_mi
 from trictrac.bot.rollout import SampleMean, line_of, shipped_roller
 from trictrac.bot.slips import new_habits
 from trictrac.bot.steps import new_table
-from trictrac.bot.weighing import standing_of, weigh
+from trictrac.bot.weighing import PartieStanding, standing_of, weigh
 from trictrac.bot.weights import SHIPPED, read_net
 from trictrac.bot.winning import NEAR, TARGET
 from trictrac.fast.engine import Engine, compile_all
@@ -41,6 +41,7 @@ _SEED = 1
 _A_SHARE = 50
 _POINT = 0.01
 _FLAT = Rules.of(payment="flat")
+"""Rules by which a partie pays one stake."""
 _TRIED, _NEAR, _TRIALS = 5, 0.5, 384
 """Most plays that are rolled out, how far in holes they may be behind the best by one ply, and trials for each."""
 
@@ -166,11 +167,12 @@ def chance_errors(count: int, trials: int, seed: int, folder: Path) -> dict[str,
     standard errors.
     """
     roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
-    for number, spot in enumerate(islice(_last_choices(seed), count)):
-        weighed, standing = weigh(shipped_mind(), spot, _FLAT, 2), standing_of(spot, MODERN)
+    for number, (spot, standing) in enumerate(islice(_last_choices(seed), count)):
+        weighed = weigh(shipped_mind(), spot, _FLAT, 2)
         held, going = weighed.plays[0], weighed.going
-        if standing is None or held.chance is None or going is None or going.chance is None:
-            continue
+        assert held.chance is not None
+        assert going is not None
+        assert going.chance is not None
         line = line_of(spot, held.packed)
         truth = SampleMean.of(roller.chances(line, (standing.own, standing.other), trials, f"{seed} {number}"))
         squares += (held.chance - truth.mean) ** 2
@@ -181,15 +183,15 @@ def chance_errors(count: int, trials: int, seed: int, folder: Path) -> dict[str,
     return {"rms": rms, "noise": noise, "wrong": wrong, "count": count}
 
 
-def _last_choices(seed: int) -> Iterator[JudgedRoll]:
+def _last_choices(seed: int) -> Iterator[tuple[JudgedRoll, PartieStanding]]:
     """Yield the choices between hold and go near the end of parties of the strong player, without end."""
     for number in count_from(seed * 1_000_000):
         for turn in _turns(number):
             spot = spot_of(turn, MODERN)
-            standing = standing_of(spot, MODERN)
+            standing = standing_of(spot, _FLAT)
             is_near = max(spot.score[HOLES : HOLES + 2]) >= NEAR
             if is_near and standing is not None and max(standing.own, standing.other) < TARGET and spot.marked()[1]:
-                yield spot
+                yield spot, standing
 
 
 Options = dict[int | None, list[float]]

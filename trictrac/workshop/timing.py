@@ -274,7 +274,7 @@ _ENTRIES = 1000
 
 def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time a séance of 1,000 entries in school mode, its journal on disk: undo, an edit of the first entry, a turn."""
-    head = new_record(SCRIPT, (), {"marking": Counting.SPOKEN}, names=("Cloris", "Damon"))
+    head = new_record(SCRIPT, {"marking": Counting.SPOKEN}, names=("Cloris", "Damon"))
     with TemporaryDirectory() as folder:
         _, journal, talk = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
         with journal:

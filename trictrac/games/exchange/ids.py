@@ -92,7 +92,7 @@ def record_at(text: str, script: AnyScript) -> AnyRecord:
     """
     request = GameRequest({"rules": "", "match": "", "position": text}, 2, thrown=False)
     agreed = script.agree(BACKGAMMON, request)
-    return new_record(script, agreed.given, agreed.values)
+    return new_record(script, agreed.values, agreed.given)
 
 
 def moment_of(state: TablesState) -> Moment:

@@ -84,7 +84,7 @@ def read_mat(text: str, script: AnyScript) -> AnyRecord:
         )
     request = GameRequest({"rules": "", "match": head[1], "position": ""}, 2, thrown=False)
     names, agreed = (games[0]["a"], games[0]["b"]), script.agree(BACKGAMMON, request)
-    record = new_record(script, (), agreed.values, names=names)
+    record = new_record(script, agreed.values, names=names)
     match = _Match(record.kind.start())
     ends = [*(game.start() for game in games[1:]), len(text)]
     for number, (game, end) in enumerate(zip(games, ends, strict=True), 1):

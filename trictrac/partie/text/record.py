@@ -36,6 +36,7 @@ from trictrac.base.errors import StorageError, UnreadableError
 from trictrac.base.files import newer_version
 from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.partie.events import Counting, Event, Marking
+from trictrac.partie.frame import Frame
 from trictrac.partie.frames.seats import at_board
 from trictrac.partie.kind import Trictrac
 from trictrac.partie.state import State
@@ -94,6 +95,12 @@ def _shapes() -> Shapes:
 _MARKING = Header(
     "marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False
 )
+_FRAME: Header[Frame | None] = Header(
+    "frame",
+    lambda text, head: read_frame(text, head.players),
+    lambda frame, _: frame_text(frame) if frame else "",
+    lambda _: None,
+)
 _LAWS = Header(
     "laws",
     _read_edition,
@@ -107,17 +114,13 @@ SCRIPT = Script(
     (
         Header("rules", _read_rules, lambda rules, values: recorded_rules(rules, _LAWS.of(values)), lambda _: MODERN),
         _MARKING,
-        Header(
-            "frame",
-            lambda text, head: read_frame(text, head.players),
-            lambda frame, _: frame_text(frame) if frame else "",
-            lambda _: None,
-        ),
+        _FRAME,
         _LAWS,
     ),
     lambda _: VOCABULARY,
     _shapes,
     most_players=len(LETTERS),
+    players=lambda values: frame.players if (frame := _FRAME.of(values)) else 2,
     opening=lambda values: (Marking(_MARKING.of(values)),),
     seats=at_board,
     agree=_agree,

@@ -48,7 +48,6 @@ def begin_match(
         raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
     record = new_record(
         SCRIPT,
-        (),
         {"rules": rules, "marking": Counting.SPOKEN},
         names=(learner, master),
         date=now().astimezone().date().isoformat(),
