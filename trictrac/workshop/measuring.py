@@ -169,15 +169,12 @@ def chance_errors(count: int, trials: int, seed: int, folder: Path) -> dict[str,
     roller, squares, noises, wrong = shipped_roller(LOOPS, folder), 0.0, 0.0, 0
     for number, (spot, standing) in enumerate(islice(_last_choices(seed), count)):
         weighed = weigh(shipped_mind(), spot, _FLAT, 2)
-        held, going = weighed.plays[0], weighed.going
-        assert held.chance is not None
-        assert going is not None
-        assert going.chance is not None
+        held, sure = weighed.plays[0], standing.going(0.0).chance or 0.0
         line = line_of(spot, held.packed)
         truth = SampleMean.of(roller.chances(line, (standing.own, standing.other), trials, f"{seed} {number}"))
-        squares += (held.chance - truth.mean) ** 2
+        squares += ((held.chance or 0.0) - truth.mean) ** 2
         noises += truth.error**2
-        lost = (truth.mean - going.chance) * (1 if weighed.best is going else -1)
+        lost = (truth.mean - sure) * (1 if weighed.best is weighed.going else -1)
         wrong += lost > _POINT + 2 * truth.error
     rms, noise = (100 * sqrt(max(0.0, square) / count) for square in (squares - noises, noises))
     return {"rms": rms, "noise": noise, "wrong": wrong, "count": count}
