@@ -206,9 +206,9 @@ def _purses(score: Score, rules: Rules) -> Iterator[tuple[int, float]]:
 def weigh(mind: Mind, spot: JudgedRoll, rules: Rules, plies: int, also: int = 0) -> Weighing:
     """Return the choices on a roll by a look-ahead of ``plies``: the plays that look best by one ply, and ``also``."""
     verdict, standing = mind.judge(spot, plies, also), standing_of(spot, rules)
-    looked, count = verdict.plays[: verdict.looked], len(verdict.plays)
+    count = len(verdict.plays)
     going = None if verdict.going is None else WeighedChoice(None, verdict.going)
-    plays = tuple(WeighedChoice(packed, worth) for worth, packed in looked)
+    plays = tuple(WeighedChoice(packed, worth) for worth, packed in verdict.plays[: verdict.looked])
     if standing is None:
         return Weighing(going, plays, count)
     # The chance after going is known exactly. So plays far from the end are compared with it, even where going is not allowed.
