@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from trictrac.base.values import frozen
@@ -114,12 +114,7 @@ class PartieStanding:
         me = list(spot.me)
         move(me, packed)
         race = Race(me, list(spot.opp), score, 0, spot.rolls, int(spot.releve == 1))
-        mind = shipped_chances()
-
-        @cache
-        def chance(own: int, other: int) -> float:
-            return mind.after(race, own, other, plies)
-
+        chance = cache(partial(shipped_chances().after, race, plies=plies))
         return WeighedChoice(packed, worth, chance(self.own, self.other), expected(self.held, chance))
 
     @property
