@@ -68,7 +68,7 @@ def train(
             "--past",
             help_text(
                 "Train the second net, for boards where a checker has passed beyond field 12. "
-                "It begins as a copy of the first, which does not change."
+                "It begins as that of NET, or as a copy of the first. The first does not change."
             ),
         ),
     ] = False,
@@ -90,12 +90,13 @@ def train(
     if past and not start:
         raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
     if not start:
-        home = new_net(units, seed)
+        first = alone(new_net(units, seed))
     else:
-        home = (read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))).home
-    first = Nets(home, second_of(home)) if past else alone(home)
+        first = read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))
+    if past and not first.past.bias:
+        first = Nets(first.home, second_of(first.home))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = TrainingPlan(len(home.bias), seed, -(-rolls // SHARE), *rates, plies, batch, past)
+    plan = TrainingPlan(len(first.home.bias), seed, -(-rolls // SHARE), *rates, plies, batch, past)
     part = _beside(path, "part")
     stage = _kept(plan, part) or Stage(plan, 0, first)
     put_file(part, stage_bytes(stage), force=True)

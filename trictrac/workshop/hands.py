@@ -22,11 +22,12 @@ NET, TASTE, SLIPS, RANDOM, SENSIBLE = range(5)
 """Kinds of hand."""
 _SHARES = (0.05, 0.45, 0.8, 0.88)
 """Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, the rest sensible."""
-_ALONE, _ON_BOARD, _TO_END = 0.12, 0.08, 0.4
-"""How often the net plays a relevé alone, how often the others begin on a random board, and are played weakly to the end."""
-_AT_HOME, _ALIKE = 0.35, 0.5
+_ALONE, _ON_BOARD = 0.4, 0.05
+"""How often the net plays a relevé alone, and how often the others begin on a random board."""
+_AT_HOME, _ALIKE = 0.4, 0.5
 """How often a taste keeps the checkers at home and seldom goes, and how often both sides have the same hand."""
-_LONGEST = 110
+_LONGEST = 100
+"""Most rolls that weak hands play."""
 _ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
 """For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
 _OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
@@ -34,7 +35,6 @@ _OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
 _TASTE_SIZE = 9
 MOST_DRAWS = 128
 """Most draws that the beginning of a relevé takes."""
-_ENDLESS = 1 << 20
 
 
 class Hands(NamedTuple):
@@ -55,15 +55,13 @@ def new_hands() -> Hands:
 
 
 def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
-    """Set up a relevé and draw its hands, and sometimes a random board with random points."""
+    """Draw the hands of a relevé that begins, and sometimes a random board with random points."""
     course = table.course
     hands.left[0] = 0
-    leave(table)
     if draw(course, draws) < _ALONE:
         return
-    hands.left[0] = 1 + int(draw(course, draws) * _LONGEST)
-    if draw(course, draws) < _TO_END:
-        hands.left[0] = _ENDLESS
+    leave(table)
+    hands.left[0] = 1 + int(draw(course, draws) * draw(course, draws) * _LONGEST)
     for side in range(2):
         which, kind = draw(course, draws), 0
         while kind < len(_SHARES) and which >= _SHARES[kind]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import accumulate, product
 from pathlib import Path
 
 from trictrac.base.errors import StorageError
@@ -61,8 +62,8 @@ class Stage:
 def stage_bytes(stage: Stage) -> bytes:
     """Return a training as a file to be continued: its plan, and each weight in full."""
     head = f"{_HEAD}\n{NAME}\n{stage.plan} {stage.done}\n"
-    weights = array("d", weights_of(stage.net.home))
-    for net in (*(stage.net[1:] if stage.plan.past else ()), *stage.paces):
+    weights = array("d")
+    for net in (*stage.net[: 2 if len(stage.net.past.bias) else 1], *stage.paces):
         weights.extend(weights_of(net))
     return head.encode() + weights.tobytes()
 
@@ -89,16 +90,28 @@ def read_stage(path: Path) -> Stage:
             int(units), int(seed), int(shares), float(rate), float(last_rate), plies, batch, more[2:] == ["past"]
         )
         finished = int(done)
-        weights = array("d", lines[3])
-        first, each = (plan.units * (inputs + 2) + 1 for inputs in (SIZE, plan.inputs))
-        begun = first if plan.past else 0
-        if (head, name) != (_HEAD, NAME) or len(weights) - begun not in (each, 3 * each):
+        nets = _nets_in(array("d", lines[3]), plan)
+        if (head, name) != (_HEAD, NAME):
             raise ValueError
     except (ValueError, IndexError) as error:
         raise StorageError(
             "{path} is no training that this trictrac reads: expected the inputs {inputs}", path=path, inputs=NAME
         ) from error
-    starts = range(begun, len(weights), each)
-    net, *paces = (net_of(weights[at : at + each], plan.units, plan.inputs) for at in starts)
-    nets = Nets(net_of(weights[:first], plan.units), net) if plan.past else alone(net)
-    return Stage(plan, finished, nets, tuple(paces))
+    return Stage(plan, finished, *nets)
+
+
+def _nets_in(weights: array[float], plan: TrainingPlan) -> tuple[Nets, tuple[Net, ...]]:
+    """Return the nets of a training, and its paces if it has any.
+
+    Raises:
+        ValueError: these are not so many weights.
+    """
+    for seconds, paces in product(([PAST_SIZE], []), ([plan.inputs] * 2, [])):
+        inputs = [SIZE, *seconds, *paces]
+        ends = list(accumulate(plan.units * (each + 2) + 1 for each in inputs))
+        if ends[-1] == len(weights):
+            parts = zip([0, *ends], ends, inputs, strict=False)
+            first, *others = (net_of(weights[begin:end], plan.units, each) for begin, end, each in parts)
+            nets = Nets(first, others.pop(0)) if seconds else alone(first)
+            return nets, tuple(others)
+    raise ValueError

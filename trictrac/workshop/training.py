@@ -3,12 +3,12 @@
 The net plays a relevé, which is then walked backwards. It learns the value of a position for the side that has just
 played: its holes minus the other's from then to the end of the relevé, and the worth of the next relevé. With one ply
 it learns from the roll that fell, which costs little. With two it learns from the mean of the 21 possible rolls, which
-removes luck and takes some fifteen times as long. The weights move after each position, or after some hundreds at once,
-each at its own pace, which helps much more where positions are valued exactly. On one machine with the same versions
-the same plan gives the same weights.
+removes luck and takes some fifteen times as long: then each value learns from all that follows in the relevé. The
+weights move after each position, or after some hundreds at once, each at its own pace, which helps much more where
+positions are valued exactly. On one machine with the same versions the same plan gives the same weights.
 
-The second net learns after the first, which does not change. Weak hands begin the relevés (``hands``), and only boards
-on which a checker has passed over are learnt. Where a hand does other than the net would, the trace is cut.
+Only one of two nets learns. The other values the boards of its kind, and does not change. With two plies, and for the
+second net, weak hands begin the relevés (``hands``). Where a hand does other than the net would, the trace is cut.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from trictrac.bot.choosing import (
     best_play,
     disagree,
     is_past,
+    look_at,
     mean_of_rolls,
     new_ahead,
     play_partie,
     value_first,
+    value_seen,
 )
 from trictrac.bot.net import (
     Net,
@@ -35,15 +37,11 @@ from trictrac.bot.net import (
     learn_batch,
     learn_here,
     score_state,
-    sum_up,
-    sum_up_past,
-    value_here,
 )
-from trictrac.bot.selfplay import go_on_sensibly, run_loop
+from trictrac.bot.selfplay import run_loop
 from trictrac.bot.steps import (
     DRAWN,
     PLAYED,
-    RELEVE,
     ROLLS,
     TO_ROLL,
     FlatTable,
@@ -68,14 +66,14 @@ from trictrac.workshop.stages import Stage, TrainingPlan
 
 MOST_ROLLS = 400
 """Most rolls of a relevé learnt at once (longer ones are cut)."""
-_TRACE, _PAST_TRACE = 0.4, 0.5
-"""Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé. The second is that of the
-second net."""
+_TRACES = 0.4, 0.5, 1.0
+"""Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé. With one ply, that of the
+first net and of the second, and then with two."""
 _CLIP = 6.0
 _AT_RANDOM = 0.005
 """Probability, after a hole, that hold or go is drawn at random."""
-_WATCHED = 4
-"""With two plies, the sensible player plays one relevé in this many, so that the net learns such positions too."""
+_LEARNT_WEAK = 12
+"""With two plies, boards are learnt from this many rolls before the end of weak play on."""
 PLIES, BATCH, PAST, BEFORE, LEAST = range(5)
 """Indices of the terms of learning: plies, positions per batch, whether the second net learns (1 or 0), rolls before this
 share, rolls of this share."""
@@ -121,14 +119,13 @@ def learn(
     terms: list[int],
 ) -> int:
     """Play and learn relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0)."""
-    plies, batch = terms[PLIES], terms[BATCH]
+    batch = terms[BATCH]
     while table.course[DRAWN] + MOST_DRAWS <= len(draws):
         if not table.course[PLAYED]:
             begin(table, rules, draws, net, ahead, hands, course, terms)
         throw(table, rules, draws)
         roller = table.course[TO_ROLL]
-        watches = plies > 1 and table.course[RELEVE] % _WATCHED == 0 and not terms[PAST]
-        if watch(table, course) if watches else play_roll(table, draws, net, ahead, hands, course):
+        if play_roll(table, draws, net, ahead, hands, course):
             walk_back(net, slopes, course, rate, terms)
             done = table.course[PLAYED] >= terms[LEAST]
             if batch > 1 and (done or course.stored[1] >= batch):
@@ -139,7 +136,7 @@ def learn(
                 return 1
             begin(table, rules, draws, net, ahead, hands, course, terms)
         else:
-            store(table, rules, net, ahead, course, terms, roller)
+            store(table, rules, net, ahead, hands, course, terms, roller)
     return 0
 
 
@@ -157,18 +154,25 @@ def begin(
     course.stored[0] = 0
     if not terms[PAST]:
         value_first(net, course.talon, ahead.first)
-    else:
+    if terms[PAST] or terms[PLIES] > 1:
         draw_hands(hands, table, draws)
-    store(table, rules, net, ahead, course, terms, 1 - table.course[TO_ROLL])
+    store(table, rules, net, ahead, hands, course, terms, 1 - table.course[TO_ROLL])
 
 
 def store(
-    table: FlatTable, rules: list[int], net: Nets, ahead: Ahead, course: LearntReleve, terms: list[int], side: int
+    table: FlatTable,
+    rules: list[int],
+    net: Nets,
+    ahead: Ahead,
+    hands: Hands,
+    course: LearntReleve,
+    terms: list[int],
+    side: int,
 ) -> None:
-    """Store the position for a side, if the net that learns is the one that values it."""
+    """Store the position for a side, from the first that the net that learns values on."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
-    if terms[PAST] and not is_past(net, me, opp):
+    if not at and (is_past(net, me, opp) != terms[PAST] or (terms[PLIES] > 1 and hands.left[0] > _LEARNT_WEAK)):
         return
     for field in range(RAIL + 1):
         mine[field], theirs[field] = me[field], opp[field]
@@ -178,15 +182,6 @@ def store(
     if terms[PLIES] > 1:
         copy_score(table.score, ahead.score)
         course.means[at] = -mean_of_rolls(net, table, rules, ahead, 1 - side)
-
-
-def watch(table: FlatTable, course: LearntReleve) -> int:
-    """Play on as the sensible player, cut the trace, and return whether the relevé is over (1 or 0)."""
-    at, releve = course.stored[0] - 1, table.course[RELEVE]
-    go_on_sensibly(table)
-    table.score[HOLES] = table.score[HOLES + 1] = 0
-    course.ends[at] = 1
-    return int(table.course[RELEVE] != releve or at + 2 > MOST_ROLLS)
 
 
 def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, hands: Hands, course: LearntReleve) -> int:
@@ -236,16 +231,16 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
 def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: list[int]) -> None:
     """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed."""
     value = target = 0.0
-    learner, trace = (net.past, _PAST_TRACE) if terms[PAST] else (net.home, _TRACE)
+    trace = _TRACES[2 if terms[PLIES] > 1 else terms[PAST]]
     for at in range(course.stored[0] - 1, -1, -1):
         if course.ends[at]:
             value = target = 0.0
         target = (course.means[at] if terms[PLIES] > 1 else course.gains[at] - value) - trace * (target - value)
-        if terms[PAST]:
-            sum_up_past(learner, course.mine[at], course.theirs[at], course.states[at])
-        else:
-            sum_up(learner, course.mine[at], course.theirs[at], course.states[at])
-        value = value_here(learner)
+        look_at(net, course.mine[at], course.theirs[at], course.states[at])
+        value = value_seen(net)
+        learner = net.past if net.past.on[0] else net.home
+        if (net.past.on[0] > 0) != terms[PAST]:
+            continue
         error = max(-_CLIP, min(_CLIP, target - value))
         if terms[BATCH] > 1:
             course.step[0] = error / terms[BATCH]
@@ -253,7 +248,7 @@ def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: 
         else:
             course.step[0] = rate * error
             learn_here(learner, learner, course.step)
-    course.stored[1] += course.stored[0]
+        course.stored[1] += 1
 
 
 LOOPS: Loops = tuple(
