@@ -318,15 +318,20 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
     assert len(set(whole)) == SMALL.shares
 
 
-def test_the_second_net_learns_from_weak_hands_and_the_first_stays(compiled: Engine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("past", [False, True])
+@pytest.mark.parametrize(("plies", "batch"), [(1, 1), (2, 64)])
+def test_of_two_nets_one_learns_and_the_other_stays(
+    compiled: Engine, tmp_path: Path, plies: int, batch: int, past: bool
+) -> None:
     path, home = tmp_path / "part", new_net(16, 1)
-    plan = TrainingPlan(16, 1, 12, 0.004, 0.0002, past=True)
+    plan = TrainingPlan(16, 1, 12, 0.004, 0.0002, plies, batch, past)
+    begun_with = Nets(home, second_of(home))
     stages = []
-    for stage in go_on(Stage(plan, 0, Nets(home, second_of(home))), compiled):
+    for stage in go_on(Stage(plan, 0, begun_with), compiled):
         stages.append(net_bytes(stage.net))
         if stage.done == 5:
             path.write_bytes(stage_bytes(stage))
-    assert weights_of(stage.net.home) == pytest.approx(weights_of(home), abs=1e-6)
+    assert weights_of(stage.net[1 - past]) == pytest.approx(weights_of(begun_with[1 - past]), abs=1e-6)
     assert len(set(stages)) == plan.shares
     kept = read_stage(path)
     assert (kept.plan, kept.done) == (plan, 5)

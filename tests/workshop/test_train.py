@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 from tests.support.commands import refused, told
 from tests.support.nets import begun
 from tests.support.no_numba import ROOT, without_numba
+from trictrac.bot.net import second_of, weights_of
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
 from trictrac.seance.places import config_path
@@ -69,6 +71,23 @@ def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
     trained(third, "--from", str(part), "--rolls", "1")
     assert len(read_net(third).home.bias) == 3
     assert "is not a net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
+
+
+def test_the_second_net_begins_as_a_copy_and_goes_on_as_it_is(compiled: Engine, tmp_path: Path) -> None:
+    assert compiled.is_compiled
+    one, two, three, four = (tmp_path / name for name in ("one", "two", "three", "four"))
+    trained(one, *WORDS)
+    trained(two, "--past", "--from", str(one), "--rolls", "20000", "--rate", "0.01")
+    slow = "--rate=0.000001", "--last-rate=0.000001"
+    trained(three, "--past", "--from", str(two), "--rolls", "1", *slow)
+    trained(four, "--from", str(two), "--plies", "2", "--rolls", "1", "--rate", "0.01")
+    first, second, third, fourth = map(read_net, (one, two, three, four))
+    near = partial(pytest.approx, abs=0.01)
+    assert weights_of(second.past) != near(weights_of(second_of(first.home)))
+    assert weights_of(third.past) == near(weights_of(second.past))
+    assert weights_of(third.home) == near(weights_of(second.home)) == near(weights_of(first.home))
+    assert weights_of(fourth.past) == near(weights_of(second.past))
+    assert weights_of(fourth.home) != near(weights_of(first.home))
 
 
 def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:
