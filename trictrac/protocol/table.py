@@ -38,7 +38,7 @@ BOARD = {
         "report and a remark: keeps the last mark, refusal or hint, which you think is wrong (trictrac reports)."
     ),
 }
-LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
+LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is saved.")}
 
 
 def unknown_here(_desk: object, _text: str) -> Answer:

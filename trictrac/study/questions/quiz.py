@@ -47,7 +47,7 @@ HELP = (
     UNDO,
     AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
-    Saying("quit: leave; every answer so far is kept."),
+    Saying("quit: leave; every answer so far is saved."),
 )
 
 
@@ -264,7 +264,7 @@ class Quiz(Practice):
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        return self.current.prompt if self.current else Saying("Enter for the next?")
+        return self.current.prompt if self.current else Saying("Enter for the next question?")
 
     def leave(self, _rest: str = "") -> Answer:
         """Leave the quiz before its end."""
