@@ -90,7 +90,9 @@ def test_json_has_every_point() -> None:
     assert len(ids(found)) == 45
     slip = found["examples"][0]
     assert (slip["id"], slip["kind"], slip["agrees"]) == ("p1-ch1-005", "positions", False)
-    assert slip["points"] == [{"author": "1-2-3 may be played", "laws": "this roll can fill, so the play must fill (law 9.1)"}]
+    assert slip["points"] == [
+        {"author": "1-2-3 may be played", "laws": "this roll can fill, so the play must fill (law 9.1)"}
+    ]
     every = record("lepeintre", "--all")
     assert len(ids(every)) == 244
     agreeing = next(example for example in every["examples"] if example["id"] == "p1-ch1-006")

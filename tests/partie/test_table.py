@@ -446,7 +446,10 @@ def test_a_refused_play_does_not_reveal_what_the_roll_earns() -> None:
     for telling in ("fill", "9.1", "Nearest"):
         assert telling not in answer
     announced, _ = table()
-    assert "this roll can fill, so the play must fill (law 9.1). Nearest allowed play: " in talk(announced, ["A begins", SET, "32 1-4 1-3"])[-1]
+    assert (
+        "this roll can fill, so the play must fill (law 9.1). Nearest allowed play: "
+        in talk(announced, ["A begins", SET, "32 1-4 1-3"])[-1]
+    )
 
 
 def test_an_impossible_school_is_not_explained_before_it_is_complete() -> None:
