@@ -80,11 +80,17 @@ def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     scorer = a_table(game)
     said(scorer, "Cloris begins")
     assert said(scorer, "Damon 64") == [
-        "a roll before one’s turn does not count: Cloris is to roll. If Damon is to roll, type turn Damon; if Cloris rolled, type Cloris 64"
+        (
+            "a roll before one’s turn does not count: Cloris is to roll. If it is Damon’s turn, "
+            "type turn Damon; if Cloris rolled, type Cloris 64"
+        )
     ]
     scorer.language = FRENCH
     assert said(scorer, "Damon 64") == [
-        "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Tapez trait Damon, ou Cloris 64"
+        (
+            "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Si c’est le tour "
+            "de Damon, tapez trait Damon\u202f; si Cloris a jeté les dés, tapez Cloris 64"
+        )
     ]
 
 

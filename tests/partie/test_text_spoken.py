@@ -431,7 +431,10 @@ def test_a_roll_before_ones_turn_says_whose_turn_it_is() -> None:
     talk(scorer, ["Cloris begins"])
     for line in ("Damon 64", "Damon: 64 1-7 1-5"):
         assert said(scorer, line) == [
-            "a roll before one’s turn does not count: Cloris is to roll. If Damon is to roll, type turn Damon; if Cloris rolled, type Cloris 64"
+            (
+                "a roll before one’s turn does not count: Cloris is to roll. If it is Damon’s turn, "
+                "type turn Damon; if Cloris rolled, type Cloris 64"
+            )
         ]
 
 

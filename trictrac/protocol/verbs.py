@@ -47,7 +47,7 @@ def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutO
     player, dice = getattr(event, "player", None), getattr(event, "roll", getattr(event, "dice", None))
     if dice and isinstance(player, Player) and error.player is player.other and line.throw is None:
         return OutOfOrderError(
-            "a roll before one’s turn does not count: {player} is to roll. If {other} is to roll, type turn {other}; "
+            "a roll before one’s turn does not count: {player} is to roll. If it is {other}’s turn, type turn {other}; "
             "if {player} rolled, type {name} {dice}",
             player=player.other,
             other=line.names[player],
