@@ -108,7 +108,8 @@ def test_the_plays_of_a_roll() -> None:
         " 2. 3-6 7-9",
         " 3. 7-10 4-6",
         " 4. 1-4-6",
-        "40 more plays obey the other laws, but this roll can fill, so the play must fill (law 9.1).",
+        "40 more plays obey the other laws, but this roll can fill, so the play must fill",
+        "  (law 9.1).",
     ]
     assert "Nothing can be played." in told("plays", "W:1x15/B:17x3,18x2,19x2,20x2,21x2,22x2,23x2/W", "65")
 

@@ -282,7 +282,7 @@ def test_a_board_of_too_few_checkers_is_asked_about(lines: list[str], answer: st
 
 def test_an_entry_changed_to_a_false_move_is_asked_about_as_a_whole() -> None:
     scorer, pages = table()
-    assert "Then type !" in talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "64 1-7 1-6"])[-1]
+    assert "type ! alone" in talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "64 1-7 1-6"])[-1]
     said(scorer, "!")
     assert pages[-1] == "edit 2; A throws 6-4; A plays 1-7 1-6 !"
     assert scorer.course.count == 2
@@ -442,7 +442,7 @@ def test_a_refused_play_does_not_reveal_what_the_roll_earns() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", SET, "32"])
     answer = " ".join(said(scorer, "1-4 1-3"))
-    assert "is not allowed with 3-2. Was it" in answer
+    assert "is not allowed with 3-2. If it was" in answer
     for telling in ("fill", "9.1", "Nearest"):
         assert telling not in answer
     announced, _ = table()

@@ -452,7 +452,7 @@ def test_without_a_board_the_dice_pass_on_the_line_of_the_points(line: str) -> N
 
 def test_a_play_that_can_never_be_let_stand_is_not_asked_about() -> None:
     scorer, _ = table()
-    assert "Then type !" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
+    assert "type ! alone" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
     assert "type !" not in said(scorer, "24-off")[0]
     assert "cannot stand even as a false move" in said(scorer, "24-off!")[0]
 
