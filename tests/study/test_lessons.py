@@ -592,7 +592,7 @@ def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[ShelvedLesson, ..
     for line in ("report odd", "position"):
         assert "only a question about a position" in type_all(teaching, line)
     assert "only a question about a position" in type_all(teaching, "", "report odd")
-    assert "Kept for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
+    assert "Saved for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
     (report,) = deck.reports()
     assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", f"is it three? (trictrac {__version__})")
     assert type_all(teaching, "position") == f"filling {FILLING} 3-2"

@@ -48,7 +48,7 @@ class PlayOptions:
             "As in quick bearing off, but no checker leaves while the return jan is not full and can still be filled."
         ),
     })
-    exit_compulsory: str = choice(Saying("whether an exact number must bear off"), "exit", "6.2", {
+    exit_compulsory: str = choice(Saying("exact numbers in bearing off: free or compulsory"), "exit", "6.2", {
         "no": Saying("A checker that an exact number could bear off may stay, and another play the number inside."),
         "yes": Saying("An exact number must bear off its checker."),
     })
@@ -56,7 +56,7 @@ class PlayOptions:
         "yes": Saying("Two numbers too small by themselves may bear off one checker together."),
         "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
     })
-    excess_last_resort: str = choice(Saying("whether one number may make the other an excess"), "exit", "6.4", {
+    excess_last_resort: str = choice(Saying("excess numbers made by playing the other number"), "exit", "6.4", {
         "yes": Saying("No number is played so that the other becomes an excess, when both can be played without any."),
         "no": Saying("One number may be played so that the other becomes an excess."),
     })
@@ -64,7 +64,7 @@ class PlayOptions:
         "no": Saying("A jan filled by one number and broken again by the other earns nothing."),
         "yes": Saying("A jan filled by one number earns its points, even when the other has to break it again."),
     })
-    two_half_cases_two_ways: str = choice(Saying("whether filling two half-cases is one way or two"), "jans", "8.5", {
+    two_half_cases_two_ways: str = choice(Saying("filling two half-cases: one way or two"), "jans", "8.5", {
         "no": Saying("Two half-cases filled by the two numbers are one way."),
         "yes": Saying("Two half-cases filled by the two numbers are two ways."),
     })
@@ -160,7 +160,7 @@ class Customs:
             "A player who marks a fill or a keep and does not make it loses its points to the other, who marks as many again."
         ),
     })
-    oblige_to_mark: str = choice(Saying("whether the other can be made to mark the rest"), "schools", "12.7", {
+    oblige_to_mark: str = choice(Saying("making the other mark the rest"), "schools", "12.7", {
         "yes": Saying("A player who marked too few points can be made to mark the rest."),
         "no": Saying("Nobody can be made to mark what he left: it is schooled or passed over."),
     })
@@ -184,7 +184,7 @@ class Customs:
             "went beyond the higher number."
         ),
     })
-    exit_points_left: str = choice(Saying("whether points wiped after bearing off are an école"), "schools", "12", {
+    exit_points_left: str = choice(Saying("points wiped after bearing off: lost or an école"), "schools", "12", {
         "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
         "ecole": Saying("Points wiped by mistake after bearing off are an école."),
     })
