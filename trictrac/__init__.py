@@ -19,7 +19,7 @@ Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
 >>> [str(play) for play in roll.plays]
 ['3-6 4-6', '3-6 7-9', '7-10 4-6', '1-4-6']
 >>> print(refusal(figure, 32, "1-4 1-3"))
-this roll can fill, so it must (law 9.1)
+this roll can fill, so the play must fill (law 9.1)
 >>> figure.after(roll.plays[0]).turn
 Side.BLACK
 

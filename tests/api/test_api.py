@@ -127,7 +127,7 @@ def test_arguments_may_be_text_or_values() -> None:
     for play in ARGUMENTS["play"]:
         assert refusal(FILLED, 32, play) is None
         assert wanted.allows(read_play(play, wanted))
-    assert str(refusal(FILLED, "32", "1-4 1-3")) == "this roll can fill, so it must (law 9.1)"
+    assert str(refusal(FILLED, "32", "1-4 1-3")) == "this roll can fill, so the play must fill (law 9.1)"
     assert outcome("W:23,24,offx13/B:24x2", "21", "soumille-1738") != outcome("W:23,24,offx13/B:24x2", "21")
 
 

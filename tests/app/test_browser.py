@@ -223,7 +223,7 @@ def test_the_page_warns_at_once_where_the_browser_refuses_storage(
         "window.BroadcastChannel = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
     )
     phone.start()
-    assert "This browser lets nothing be kept here" in phone.text
+    assert "This browser saves nothing here" in phone.text
     phone.tap("#language-fr")
     assert "La saisie est suspendue" in phone.page.inner_text("#unkept")
     context.close()

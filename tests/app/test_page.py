@@ -295,7 +295,7 @@ def test_a_setting_is_saved_as_it_is_chosen_and_an_error_names_it_as_its_field_d
     page = Page("en")
     assert "data-at-once" in go(page, "/settings")["html"]
     answer = act(page, "keep", theme="dark")
-    assert (answer["theme"], "Kept." in answer["html"]) == ("dark", True)
+    assert (answer["theme"], "Saved." in answer["html"]) == ("dark", True)
     wrong = act(page, "keep", interval="abc")["html"]
     assert "interval cannot be" not in wrong
     assert "cannot be" in wrong

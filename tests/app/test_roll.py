@@ -168,7 +168,7 @@ def test_the_answer_shows_the_marks_with_their_proof_the_plays_and_the_hint() ->
 @pytest.mark.parametrize(
     ("taps", "said"),
     [
-        (("field 1", "field 7", "field 12", "field 16"), "(law 3.2). Nearest:"),
+        (("field 1", "field 7", "field 12", "field 16"), "(law 3.2). Nearest allowed play:"),
         (("field 1", "field 5", "field 1", "to 7"), "1-5 1-7 is allowed (#1)."),
         (("field 1", "field 7", "play"), "(law 3.4)"),
     ],

@@ -80,11 +80,17 @@ def test_the_prompt_names_the_player_to_roll(game: str) -> None:
     scorer = a_table(game)
     said(scorer, "Cloris begins")
     assert said(scorer, "Damon 64") == [
-        "a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris 64"
+        (
+            "a roll before one’s turn does not count: Cloris is to roll. If it is Damon’s turn, "
+            "type turn Damon; if Cloris rolled, type Cloris 64"
+        )
     ]
     scorer.language = FRENCH
     assert said(scorer, "Damon 64") == [
-        "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Tapez trait Damon, ou Cloris 64"
+        (
+            "un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés. Si c’est le tour "
+            "de Damon, tapez trait Damon\u202f; si Cloris a jeté les dés, tapez Cloris 64"
+        )
     ]
 
 
@@ -134,7 +140,7 @@ def test_a_refused_play_keeps_the_star_of_a_hit() -> None:
     said(scorer, BLOT)
     said(scorer, "64")
     assert said(scorer, "13/7* 13/8")[0].startswith("13/7* 13/8 is not allowed with 6-4: ")
-    assert "Nearest: 13/7* 24/20. " in said(scorer, "24/21 13/7*")[0]
+    assert "Nearest allowed play: 13/7* 24/20. " in said(scorer, "24/21 13/7*")[0]
     assert said(scorer, "13/7* 13/9")[0] == "Cloris plays 13/7* 13/9."
 
 

@@ -216,7 +216,7 @@ def _plainly(name: str, after: Prospects) -> int | None:
         (
             "W:7x3,8x4,9x3,10x3,12x2/B:2x2,7x3,8x3,9,10x2,11x2,12x2/B/rolls=17,16",
             "62",
-            "2-8 7-9 is the only allowed play: this roll can fill, so it must (law 9.1).",
+            "2-8 7-9 is the only allowed play: this roll can fill, so the play must fill (law 9.1).",
         ),
     ],
 )

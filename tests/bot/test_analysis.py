@@ -355,7 +355,7 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     assert len(re.findall(r"Rolled out 12 times each it (?:costs|is better by) \d", text)) == 1
     assert f" (entry {entry}): " in text
     assert "This choice wins " in text
-    assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
+    assert "is not an analysed decision" in refused(1, *words[:4], "--entry", "1", text=record)
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry needs --rollout")
 
 

@@ -187,7 +187,7 @@ def test_far_from_the_end_parties_are_won_as_often_as_is_said(compiled: Engine, 
 def sides_of(advice: Advice) -> set[bool]:
     """Whether holding is better, as the headline, the line of chances and the rollout say."""
     text = " ".join(ENGLISH.say(getattr(one, "what", one)) for one in going_sentences(advice))
-    said = re.search(r"going wins ([0-9]+[.][0-9]) parties of 100, holding ([0-9]+[.][0-9])", text)
+    said = re.search(r"chance to win the partie: ([0-9]+[.][0-9])% by going, ([0-9]+[.][0-9])% by holding", text)
     assert said is not None
     found = {text.startswith("Holding")}
     if float(said[1]) != float(said[2]):

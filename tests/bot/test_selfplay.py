@@ -92,8 +92,8 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert refused(2, "selfplay", "--games", "0") == "--games: expected a number from 1 to 10000000"
     assert refused(2, "selfplay", "--jobs", "2", "--cluster", "tcp://a:1").startswith("--jobs and --cluster: either")
     assert refused(2, "roll", "--batch", "--cluster", "a:1") == "--cluster 'a:1': an address is like tcp://host:8786"
-    assert refused(2, "selfplay", "--facts", "-o", "a") == "-o is for parties, and --facts keeps none"
-    assert refused(2, "selfplay", "--json") == "--json goes with --facts: parties are printed as JSON by themselves"
+    assert refused(2, "selfplay", "--facts", "-o", "a") == "-o is for parties, and --facts saves none"
+    assert refused(2, "selfplay", "--json") == "--json is for --facts: parties are always printed as JSON"
     assert refused(2, "selfplay", "--facts", "--level", "sensible").startswith("--facts are of the strong player")
 
 

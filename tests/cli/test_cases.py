@@ -42,7 +42,7 @@ def test_differences_between_author_and_laws_are_listed() -> None:
     said = words_of(out)
     assert said.startswith("Lepeintre, Cours complet de trictrac, 1818, by the rules lepeintre-1818. ")
     assert "Lepeintre 1818, part I, ch. I p1-ch1-005: W:1x4,2x2,3x2,4x3,5x2,6,7/B:1x7,2x2,3x2,7x2,9x2/W, 1-1. " in said
-    assert "The author: 1-2-3 may be played. The laws: this roll can fill, so it must (law 9.1)." in said
+    assert "The author: 1-2-3 may be played. The laws: this roll can fill, so the play must fill (law 9.1)." in said
     assert "Note: the author plays 1-2-3 and marks nothing, though 4-5-6 fills: his slip." in said
     assert "The author: 13. Kermadeuc 1-1: Kermadeuc marks nothing. The laws: Kermadeuc fills the petit jan: 6." in said
     assert "p1-ch1-006" not in said, "what agrees is not shown"
@@ -90,7 +90,9 @@ def test_json_has_every_point() -> None:
     assert len(ids(found)) == 45
     slip = found["examples"][0]
     assert (slip["id"], slip["kind"], slip["agrees"]) == ("p1-ch1-005", "positions", False)
-    assert slip["points"] == [{"author": "1-2-3 may be played", "laws": "this roll can fill, so it must (law 9.1)"}]
+    assert slip["points"] == [
+        {"author": "1-2-3 may be played", "laws": "this roll can fill, so the play must fill (law 9.1)"}
+    ]
     every = record("lepeintre", "--all")
     assert len(ids(every)) == 244
     agreeing = next(example for example in every["examples"] if example["id"] == "p1-ch1-006")

@@ -108,7 +108,8 @@ def test_the_plays_of_a_roll() -> None:
         " 2. 3-6 7-9",
         " 3. 7-10 4-6",
         " 4. 1-4-6",
-        "40 more plays obey the other laws, but this roll can fill, so it must (law 9.1).",
+        "40 more plays obey the other laws, but this roll can fill, so the play must fill",
+        "  (law 9.1).",
     ]
     assert "Nothing can be played." in told("plays", "W:1x15/B:17x3,18x2,19x2,20x2,21x2,22x2,23x2/W", "65")
 
@@ -120,7 +121,7 @@ def test_a_play_that_is_allowed(words: list[str]) -> None:
 
 def test_a_play_that_is_not_allowed() -> None:
     assert " ".join(told("plays", FILLS, "32", "--why", "1-4 1-3").split()) == (
-        "1-4 1-3 is not allowed with 3-2: this roll can fill, so it must (law 9.1). Nearest: 1-4-6."
+        "1-4 1-3 is not allowed with 3-2: this roll can fill, so the play must fill (law 9.1). Nearest allowed play: 1-4-6."
     )
 
 

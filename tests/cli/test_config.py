@@ -177,7 +177,7 @@ def test_a_preference_is_added_to_any_file(path: Path, before: str) -> None:
 
 
 def test_the_goal_is_minutes_or_questions_a_day() -> None:
-    assert told("goal") == "goal: 10 minutes (of practice a day; or so many questions)\n"
+    assert told("goal") == "goal: 10 minutes (of practice a day; or a number of questions)\n"
     for typed, kept in (
         ("15", "15 minutes"),
         ("20q", "20 questions"),
@@ -194,7 +194,7 @@ def test_the_goal_is_minutes_or_questions_a_day() -> None:
 
 
 def test_the_longest_interval_is_a_number_of_days() -> None:
-    assert told("interval") == "interval: 180 (so many days at most until a card comes back)\n"
+    assert told("interval") == "interval: 180 (most days until a card comes back)\n"
     assert told("interval", "90") == "interval is now 90.\n"
     assert load_preferences().interval == 90
     assert json.loads(told("interval", "--json")) == {"interval": 90}
@@ -205,7 +205,7 @@ def test_the_longest_interval_is_a_number_of_days() -> None:
 
 
 def test_how_often_the_master_errs_is_a_share() -> None:
-    assert told("master_errs") == "master_errs: 0 (on so many rolls in a hundred the master of a match errs)\n"
+    assert told("master_errs") == "master_errs: 0 (rolls in a hundred on which the master of a match errs)\n"
     assert told("master_errs", "10 %") == "master_errs is now 10.\n"
     assert load_preferences().master_errs == 10
     assert told("master_errs", "0") == "master_errs is now 0.\n"

@@ -329,7 +329,7 @@ def test_the_share_of_a_master_who_errs_is_read_strictly(home: Home) -> None:
 def test_a_match_is_a_kept_game_that_goes_on(home: Home) -> None:
     shown = home.good("drill", "--match", "--seed", "5", text="0\n0\n4\nquit\n")
     assert "sends Pupil to school and marks 4" in shown
-    assert "The match goes on" in home.good("drill", "--match", text="quit\n")
+    assert "The match continues" in home.good("drill", "--match", text="quit\n")
     assert "--new begins another" in home.run("drill", "--match", "--seed", "6").stderr
     assert "A match: " in home.good("drill", "--match", "--new", "--seed", "6", text="quit\n")
     assert "Pupil" in home.good("games")

@@ -147,7 +147,7 @@ def test_a_report_is_listed(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(HIT, ago(minutes=30)))
     told = home.good("ecole", text="report is that so?\nquit\n")
-    assert "Kept for checking" in told
+    assert "Saved for checking" in told
     assert "is that so?" in home.good("ecole", "reports")
     assert json.loads(home.good("ecole", "reports", "--json"))[0]["question"] == str(HIT)
 

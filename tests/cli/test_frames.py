@@ -64,7 +64,7 @@ def test_a_partie_a_ecrire_of_two_marques_from_the_die_to_the_fiches() -> None:
     ]
     assert said(scorer, "account")[-1] == "Left over, and counting for nothing: 4 jetons."
     assert str(scorer.prompt) == "account, undo or stop?"
-    assert said(scorer, "new") == ["all 2 marqués are played: account tells what they pay, stop ends the séance"]
+    assert said(scorer, "new") == ["all 2 marqués are played: account shows what they pay, stop ends the séance"]
     assert said(scorer, "stop")[1:] == said(scorer, "account")
 
 
@@ -85,7 +85,7 @@ def test_an_ecole_reopens_the_marque_at_the_table() -> None:
     talk(scorer, ["Anna", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0/holes=6,3/flag=away", "61", "claim 4"])
     assert "Anna wins the marqué by 7 holes to 3." in said(scorer, "go")
     back = said(scorer, "school")
-    assert "The marqué is not over: it goes on." in back
+    assert "The marqué is not over: it continues." in back
     assert not scorer.state.results
     assert said(scorer, "account") == ["After 0 marqués of 4: Anna 0 and Bert 0."]
 

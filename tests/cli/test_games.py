@@ -82,11 +82,11 @@ def test_games_are_listed_by_their_rules(home: Home) -> None:
         (("--game", "backgammon", "--match", "3"), "53 24/18 13/10\ndouble\n", "3 entries; Max to play."),
         (("--game", "backgammon"), "53 13/8 6/3\ndouble\n", "4 entries; Max to answer."),
         (("--game", "toc"), "64 1-7 1-5\nresign", "Max has won, 1 to 0."),
-        ((), "resign Zoe\nnew\nMax\n64", "Max won partie 1, 12–0; partie 2 goes on; Max to play."),
+        ((), "resign Zoe\nnew\nMax\n64", "Max won partie 1, 12–0; partie 2 continues; Max to play."),
         (
             (),
             "resign Zoe\nnew\nMax\nresign Max\nnew\nset holes=1,0",
-            "parties: Zoe 1, Max 1; Zoe won partie 2, 12–0; partie 3 goes on; Zoe leads, 1 to 0.",
+            "parties: Zoe 1, Max 1; Zoe won partie 2, 12–0; partie 3 continues; Zoe leads, 1 to 0.",
         ),
         (
             (),
@@ -526,11 +526,11 @@ def test_an_ended_game_is_resumed(home: Home) -> None:
     printed = home.good("score", "--resume", text="")
     assert opened not in words(printed)
     assert "4. B begins" in printed
-    assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 goes on; B to roll.")
+    assert words(home.good("games")).endswith("4 entries; B won partie 1, 12–0; partie 2 continues; B to roll.")
 
 
 def test_a_table_where_only_the_display_changed_is_not_kept(home: Home) -> None:
-    assert "no game is kept" in home.good("score", "A", "B", text="board full\nlangue fr\nlanguage en\n")
+    assert "no game is saved" in home.good("score", "A", "B", text="board full\nlangue fr\nlanguage en\n")
     assert home.library.names() == ()
 
 
@@ -565,7 +565,7 @@ def test_a_file_comes_before_a_kept_game_of_its_name(
 
 
 def test_a_game_in_which_nothing_was_entered_is_not_kept_and_never_the_last(home: Home) -> None:
-    assert "Nothing was entered, so no game is kept." in home.good("score", "A", "B")
+    assert "Nothing was entered, so no game is saved." in home.good("score", "A", "B")
     assert home.library.names() == ()
     home.good("score", "A", "B", "--title", "real", text="A begins\n")
     record = "trictrac 1\nA: Cloris\nB: Damon\n\n"

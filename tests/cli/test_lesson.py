@@ -93,11 +93,11 @@ def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> Non
 def test_the_next_day_goes_on_with_the_page(home: Home) -> None:
     home.good("lesson", "1", text="page 3\nquit\n")
     assert "It continues at page 3" in home.good("lesson", "board")
-    assert "It goes on" not in home.good("lesson", "1", "--from", "1")
+    assert "It continues" not in home.good("lesson", "1", "--from", "1")
 
 
 def test_the_end_of_the_input_leaves_the_lesson(home: Home) -> None:
-    assert "is kept: trictrac lesson 2 goes on there." in words(home.good("lesson", "2"))
+    assert "is saved: trictrac lesson 2 continues there." in words(home.good("lesson", "2"))
 
 
 def with_skill(entry: ShelvedLesson) -> bool:

@@ -372,17 +372,17 @@ def test_a_share_of_errors_is_kept_with_the_game_and_makes_it_one_of_school(tmp_
 
 def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
-    assert "no game is kept" in told("play", "Anna", text="quit\n", **homes)
+    assert "no game is saved" in told("play", "Anna", text="quit\n", **homes)
     assert not list(tmp_path.rglob("*Anna*"))
 
 
 def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
     talk = table(Counting.SPOKEN, seed=4)
     assert said(talk, "got 2") == [
-        "Cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help tells more."
+        "Cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help shows more."
     ]
     said(talk, "Anna")
-    assert said(talk, "let")[0].endswith("Possible: Enter (or roll). help tells more.")
+    assert said(talk, "let")[0].endswith("Possible: Enter (or roll). help shows more.")
     assert said(talk, "frog") == ["the program throws the dice here: type roll, or press Enter"]
     assert said(talk, "help")[0] == "Now: Enter (or roll)."
     said(talk, "")

@@ -39,7 +39,7 @@ def test_a_play_typed_in_any_way_is_allowed(play: str) -> None:
 def test_a_refused_play_names_its_rule_and_the_nearest() -> None:
     assert asked("backgammon", START, "31", "8/5") == (
         "8/5 is not allowed with 3-1: 2 numbers can be played, and all that can be played must be (rule compulsory). "
-        "Nearest: 8/5/4."
+        "Nearest allowed play: 8/5/4."
     )
     assert "only the courier moves" in asked("jacquet", TALONS, "65", "1-7 1-6")
 
@@ -61,7 +61,7 @@ def test_a_long_list_is_cut_and_a_triplet_is_judged_without_one() -> None:
     assert lines[-1] == f"… and {count - MOST_LINES} more."
     assert "too many to be listed" in asked("garanguet", many, "222")
     assert asked("garanguet", many, "222", "1-3(4) 3-5(4) 5-7") == "1-3(3) 1-3-5 3-5(2) 3-5-7 is allowed."
-    assert "Nearest: 1-3" in asked("garanguet", many, "222", "1-3(4)")
+    assert "Nearest allowed play: 1-3" in asked("garanguet", many, "222", "1-3(4)")
     assert json.loads(told("plays", "--game", "garanguet", many, "222", "--json"))["plays"] is None
     assert asked("garanguet", TALONS, "444", "1-5(9)") == "1-5(9) is allowed (#1)."
 

@@ -73,7 +73,7 @@ def told(home: Home, *words: str) -> Any:
 
 def test_without_answers_it_says_where_to_begin(home: Home) -> None:
     printed = " ".join(home.good("progress").split())
-    assert "No answers are kept yet. Begin with trictrac lesson 1, or practise at once: trictrac drill." in printed
+    assert "No answers are saved yet. Begin with trictrac lesson 1, or practise at once: trictrac drill." in printed
     assert not (home.folder / "data").exists()
     assert [advice["reason"] for advice in told(home)["advice"]] == ["begin", "begin"]
 

@@ -20,7 +20,7 @@ def test_check_names_what_the_players_overlooked() -> None:
         "École: Lepeintre marks 2 too few; Kermadeuc lets it pass.",
         "École: Lepeintre marks 4 too few; Kermadeuc lets it pass.",
     ]
-    assert "    False move let stand: this roll can fill, so it must (law 9.1)." in lines
+    assert "    False move let stand: this roll can fill, so the play must fill (law 9.1)." in lines
     assert lines[-1] == "23 rolls; 3 écoles committed, 0 claimed, 3 overlooked; 1 false move."
 
 
@@ -73,7 +73,7 @@ def test_rolls_without_a_board_are_shown_by_their_marks() -> None:
     assert told[at : at + 11] == [
         "2. B has the dice; no board is kept.",
         "B marks 4.",
-        "No board: what is said is marked.",
+        "No board: the program marks what you enter.",
         "A 0, 0 holes; B 4 en bredouille, 0 holes.",
         "",
         "3. A has the dice; no board is kept.",

@@ -424,7 +424,7 @@ def test_ctrl_c_gives_up_the_line_and_ctrl_d_leaves(home: Home) -> None:
         assert "A plays 1-7 1-5." in live.ask("64 1-7 1-5")
         live.type("\x04")
         assert live.end() == 0
-        assert "To go on: trictrac score --resume" in live.printed
+        assert "To continue: trictrac score --resume" in live.printed
     assert len(kept_entries(home)) == 2
 
 
@@ -578,7 +578,7 @@ def test_a_deck_that_cannot_be_opened_does_not_spoil_the_seance(tmp_path: Path) 
     deck.write_text("no deck", encoding="utf-8")
     lines = (CORPORA / "typed" / "lepeintre-1.school").read_text(encoding="utf-8")
     told = home.good("score", "--mode", "school", "--board", "none", "Kermadeuc", "Lepeintre", text=lines)
-    assert "The game is kept." in told
+    assert "The game is saved." in told
     assert str(deck) in told.replace("\n  ", "")
 
 

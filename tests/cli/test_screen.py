@@ -272,7 +272,7 @@ def test_a_long_answer_is_paged_and_the_game_stays_in_the_scrollback(home: Home,
         started(screen, home)
         screen.type("A begins")
         screen("send-keys", "-l", "help", ";", "send-keys", "Enter")
-        paged = screen.await_rows(lambda rows: rows[-1].startswith("Enter goes on"))
+        paged = screen.await_rows(lambda rows: rows[-1].startswith("Enter: continue"))
         assert paged[0].startswith("Now: the dice")
         screen("send-keys", "Enter")
         screen.await_rows(lambda rows: rows[-1].startswith("A, dice? Enter: back to the table"))
@@ -287,7 +287,7 @@ def test_a_long_answer_is_paged_and_the_game_stays_in_the_scrollback(home: Home,
         screen("send-keys", "C-c")
         screen.await_rows(lambda rows: rows[-1].endswith("?"))
         screen("send-keys", "C-d")
-        screen.await_rows(lambda rows: any(row.startswith("The game is kept") for row in rows))
+        screen.await_rows(lambda rows: any(row.startswith("The game is saved") for row in rows))
         course = screen.lines(joined=False)
     for line in (
         "Who begins? A begins",

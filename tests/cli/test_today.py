@@ -72,7 +72,7 @@ def test_alone_it_says_what_is_due_and_what_to_type(learner: Home) -> None:
         "The goal of today: 0 of 10 minutes so far.",
         "Path: lesson 6 of 20 → drill → sprint → match → partie. Next: trictrac lesson 6.",
         "",
-        "trictrac today: begin, or go on where it was left.",
+        "trictrac today: begin, or continue where you left off.",
         "trictrac --help: all commands.",
     ]
     assert learner.good("--lang", "fr").splitlines()[0].startswith("Aujourd’hui\u00a0: leçon 6, pages 3 à 4, 2 cartes")
@@ -120,7 +120,7 @@ def test_a_new_learner_begins_with_lesson_1_and_leaves_it(home: Home) -> None:
     assert told.startswith(
         "Today: lesson 1, pages 1 to 4; about 6 minutes.\nLesson 1: The board and the talon. 8 pages;"
     )
-    assert told.endswith("Page 1 of 8 is kept: trictrac lesson 1 goes on there.\n\n")
+    assert told.endswith("Page 1 of 8 is saved: trictrac lesson 1 continues there.\n\n")
     assert home.good("today", text="quit\n").startswith("Today: lesson 1, pages 1 to 4; about ")
 
 

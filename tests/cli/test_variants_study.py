@@ -87,7 +87,7 @@ def test_a_found_roll_as_json_can_be_judged_again(home: Home) -> None:
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        ("unmade_fill=double", "No roll can tell modern from unmade_fill=double"),
+        ("unmade_fill=double", "No roll can distinguish modern from unmade_fill=double"),
         ("unmade_fill=double", "They differ in customs, which no single roll shows: the école of a fill"),
         ("payment=flat", "They differ in what a partie pays, which no single roll shows"),
         ("margot_count=per_way", "which says nothing, since neither set plays what it is about"),

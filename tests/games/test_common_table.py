@@ -492,7 +492,7 @@ def test_why_explains_number_by_number_why_a_roll_cannot_be_played(
     game: str, options: str, board: str, dice: str, reasons: list[str]
 ) -> None:
     scorer, _ = table(game, options)
-    assert "Cloris cannot play: the dice pass on." in talk(scorer, [board, dice])
+    assert "Cloris cannot play: his turn is over." in talk(scorer, [board, dice])
     told = said(scorer, "why")
     assert told == [f"Cloris could play nothing of {dice[0]}-{dice[1]}.", *reasons]
     talk(scorer, ["note so"])
@@ -559,7 +559,7 @@ def test_the_program_that_throws_asks_for_enter_in_its_errors() -> None:
     talk(scorer, ["Cloris begins"])
     assert said(scorer, "frog") == ["the program throws the dice here: type roll, or press Enter"]
     assert said(scorer, "accept") == [
-        "Cannot answer an offer now. Possible: Enter (or roll) | double. help tells more."
+        "Cannot answer an offer now. Possible: Enter (or roll) | double. help shows more."
     ]
 
 
@@ -583,7 +583,7 @@ def test_a_match_that_is_won_may_still_be_undone() -> None:
     talk(scorer, ["53", "Damon resigns"])
     assert prompt(scorer) == "undo or stop?"
     assert said(scorer, "help")[0] == "Now: undo | stop."
-    assert said(scorer, "frog")[0].endswith("Possible: undo | stop. help tells more.")
+    assert said(scorer, "frog")[0].endswith("Possible: undo | stop. help shows more.")
 
 
 def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked() -> None:
@@ -605,7 +605,7 @@ def test_what_follows_an_offer_is_explained_for_the_table_without_it() -> None:
     assert said(scorer, "double 4") == [
         (
             "'double 4': '4' means nothing after what stands before it, and nothing of the line is entered. "
-            "Possible: the dice, like 64 | double. help tells more."
+            "Possible: the dice, like 64 | double. help shows more."
         )
     ]
     assert scorer.course is before
@@ -859,7 +859,7 @@ def test_the_board_of_the_set_up_has_a_word(home: Home) -> None:
 def test_nothing_is_revealed_of_a_throw_that_is_to_be_called() -> None:
     scorer, _ = table("tick-tack", "why_not=yes")
     talk(scorer, ["set W:1x13,7,5/B:1x13,12,7/W", "64"])
-    assert said(scorer, "why") == ["What the throw wins is told when it is called or played."]
+    assert said(scorer, "why") == ["You will see what the throw wins when it is called or played."]
     assert "wins a single game" in " ".join(said(scorer, "call"))
 
 

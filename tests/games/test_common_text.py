@@ -548,11 +548,11 @@ class TestTypedTurns:
             read_line(line, table(OPENING, 6, 5), NAMES)
         assert caught.value.law == rule
         assert f"(rule {rule})" in str(caught.value)
-        assert ("Type the rest, like " if line == "24/18" else "Nearest: ") in str(caught.value)
-        assert "Then type ! alone" in str(caught.value)
+        assert ("Type the rest, like " if line == "24/18" else "Nearest allowed play: ") in str(caught.value)
+        assert "type ! alone" in str(caught.value)
 
     def test_where_trictrac_is_played_its_law_is_named(self) -> None:
-        with pytest.raises(IllegalPlayError, match=r"\(law 3.1 of trictrac\). Nearest: 1-7 1-5"):
+        with pytest.raises(IllegalPlayError, match=r"\(law 3.1 of trictrac\). Nearest allowed play: 1-7 1-5"):
             read_line("1-8 1-3", table("W:1x15/B:1x15/W", 6, 4, game="toc"), NAMES)
 
     def test_moves_without_dice_are_not_taken_for_them(self) -> None:
@@ -613,7 +613,7 @@ class TestTypedTurns:
         with pytest.raises(TrictracError, match=says) as caught:
             read_line(line, state, NAMES, (lambda count: (6, 4)[:count]) if "roll" in line else None)
         dice = "Enter (or roll)" if "roll" in line else "the dice, like 64"
-        assert f"nothing of the line is entered. Possible: {dice} | double. help tells more." in str(caught.value)
+        assert f"nothing of the line is entered. Possible: {dice} | double. help shows more." in str(caught.value)
 
     def test_a_line_is_read_whole_or_not_at_all(self) -> None:
         state = table(OPENING)

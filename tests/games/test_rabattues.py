@@ -149,7 +149,7 @@ def test_it_is_typed_and_described_in_both_languages() -> None:
     assert said(scorer, "61")[1:3] == ["Cloris lays a checker of the pile 6.", "Cloris lays a checker of the pile 1."]
     assert said(scorer, "33")[3] == "A doublet: Damon throws again."
     assert said(scorer, "set W:8,12,offx13/B:6,7x2,8x2,9x2,10x3,11x3,12x2/W")[1] == "Cloris is to roll."
-    assert "Cloris cannot play: the dice pass on." in said(scorer, "51")
+    assert "Cloris cannot play: his turn is over." in said(scorer, "51")
     assert said(scorer, "why") == [
         "Cloris could play nothing of 5-1.",
         "5: no checker of this pile is left (rule numbers).",

@@ -274,7 +274,7 @@ def test_a_combine_at_the_table() -> None:
     ]
     assert is_complete(scorer.state)
     for line in ("+12", "out", "next", "new"):
-        assert said(scorer, line) == ["all 2 marqués are played: account tells what they pay, stop ends the séance"], (
+        assert said(scorer, line) == ["all 2 marqués are played: account shows what they pay, stop ends the séance"], (
             line
         )
     assert read_record(str(scorer.record)) == scorer.record

@@ -143,7 +143,7 @@ def test_a_false_move_that_nobody_noticed_is_reported_too() -> None:
     talk(scorer, ["21 1-3 1-2", "set W:23,24/B:6x15/W !", "65 23-off 24-off"])
     assert [line for line in said(scorer, "21 1-3 1-2") if "Overlooked" in line] == [
         "Overlooked on roll 1: Cloris marks 8 too few.",
-        "Overlooked on roll 1: a false move of Cloris’s, this roll can fill, so it must (law 9.1).",
+        "Overlooked on roll 1: a false move of Cloris’s, this roll can fill, so the play must fill (law 9.1).",
         "Overlooked on roll 3: Cloris marks 4 too few.",
     ]
 
@@ -203,7 +203,7 @@ def test_why_of_a_false_ecole_reveals_nothing_that_may_still_be_marked() -> None
     """Damon may mark what the roll gave him until the next throw (laws 10.1)."""
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1", "63 claim 2 1-7 1-4", "A school 4"])
-    assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris claims an école of 4 that is none."]
+    assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris claims a false école of 4."]
     talk(scorer, ["undo", "B school 4"])
     assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris marked 2; 2 are right."]
 
@@ -218,7 +218,7 @@ OPEN = "École: Cloris marks 4 too many. Damon: school (marks 4), correct, or le
 SCHOOLED = "Damon sends Cloris to school and marks 4."
 CONTESTED = "Cloris contests the école and marks 4."
 ENFORCED = "École: Cloris marks 4 too many; Damon marks 4."
-FALSE_ONE = "École: Damon claims an école of 4 that is none; Cloris marks 4."
+FALSE_ONE = "École: Damon claims a false école of 4; Cloris marks 4."
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_why_explains_the_roll_on_the_table_while_its_mark_is_disputed(
 def test_why_reveals_nothing_new_of_the_roll_on_the_table() -> None:
     for lines, head in (
         (["52 claim 2"], ["Damon rolls 2-2 (double-deux).", "Nothing to mark."]),
-        (["52", "Damon school 4"], ["Cloris rolls 5-2.", "Damon claims an école of 4 that is none."]),
+        (["52", "Damon school 4"], ["Cloris rolls 5-2.", "Damon claims a false école of 4."]),
         (["52", "Cloris school 4"], ["Damon rolls 2-2 (double-deux).", "Damon marked 0; 0 are right."]),
     ):
         scorer, _ = table("spoken")
@@ -332,7 +332,7 @@ def test_the_rest_of_a_turn_is_left_out_when_an_ecole_has_ended_the_partie() -> 
     answer = said(scorer, "21 claim 2 hold 1-3 1-2")
     assert answer[1] == "École: Damon marks 4 too few; Cloris marks 4."
     assert scorer.state.phase is Phase.OVER
-    assert said(scorer, "contest")[1] == "The partie is not won: it goes on."
+    assert said(scorer, "contest")[1] == "The partie is not won: it continues."
 
 
 def test_without_a_board_or_with_the_program_counting_there_is_nothing_to_referee() -> None:

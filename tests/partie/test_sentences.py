@@ -198,7 +198,7 @@ def test_a_refusal_names_law_and_cure() -> None:
     assert refused is not None
     said = describe_refusal("1-5", "6-4", refused.saying, Saying("law {law}", law=refused.law), "1-7 1-5")
     assert str(said) == (
-        "1-5 is not allowed with 6-4: both numbers can be played, so both must be (law 3.4). Nearest: 1-7 1-5."
+        "1-5 is not allowed with 6-4: both numbers can be played, so both must be (law 3.4). Nearest allowed play: 1-7 1-5."
     )
     assert FRENCH.say(said).startswith("1-5 n’est pas permis")
 

@@ -166,7 +166,7 @@ def test_a_misfit_roll_shows_the_board_as_it_is_a_play_of_this_roll_and_the_lett
     assert [(one.line, one.letter) for one in scorer.choices()][:4] == [
         ("drop", ""), ("cancel", ""), ("#1", "a"), ("#2", "b"),
     ]  # fmt: skip
-    assert said(scorer, "hold") == ["Cannot hold now. Possible: a play, like 1-7 1-2. help tells more."]
+    assert said(scorer, "hold") == ["Cannot hold now. Possible: a play, like 1-7 1-2. help shows more."]
 
 
 @pytest.mark.law("12.1")
@@ -282,7 +282,7 @@ def test_a_board_of_too_few_checkers_is_asked_about(lines: list[str], answer: st
 
 def test_an_entry_changed_to_a_false_move_is_asked_about_as_a_whole() -> None:
     scorer, pages = table()
-    assert "Then type !" in talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "64 1-7 1-6"])[-1]
+    assert "type ! alone" in talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "64 1-7 1-6"])[-1]
     said(scorer, "!")
     assert pages[-1] == "edit 2; A throws 6-4; A plays 1-7 1-6 !"
     assert scorer.course.count == 2
@@ -442,11 +442,14 @@ def test_a_refused_play_does_not_reveal_what_the_roll_earns() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", SET, "32"])
     answer = " ".join(said(scorer, "1-4 1-3"))
-    assert "is not allowed with 3-2. Was it" in answer
+    assert "is not allowed with 3-2. If it was" in answer
     for telling in ("fill", "9.1", "Nearest"):
         assert telling not in answer
     announced, _ = table()
-    assert "this roll can fill, so it must (law 9.1). Nearest: " in talk(announced, ["A begins", SET, "32 1-4 1-3"])[-1]
+    assert (
+        "this roll can fill, so the play must fill (law 9.1). Nearest allowed play: "
+        in talk(announced, ["A begins", SET, "32 1-4 1-3"])[-1]
+    )
 
 
 def test_an_impossible_school_is_not_explained_before_it_is_complete() -> None:
@@ -583,7 +586,7 @@ def test_a_partie_whose_last_hole_is_undone_goes_on() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "set Cloris 8b 11", "64 claim 4"])
     assert scorer.state.results
-    assert "The partie is not won: it goes on." in said(scorer, "school")
+    assert "The partie is not won: it continues." in said(scorer, "school")
 
 
 def test_a_line_may_go_on_after_the_points_that_end_the_partie() -> None:
@@ -750,7 +753,7 @@ def test_no_chances_after_a_play_of_the_current_roll_where_the_players_count() -
     spoken, _ = table("spoken")
     talk(spoken, ["Cloris begins", "64 1-7 1-5", "53"])
     for line in ("chances", "chances 1-6 1-4", "chances 1-7 1-5"):
-        assert said(spoken, line) == ["you count here: nothing is said about a roll before it is played"]
+        assert said(spoken, line) == ["you count here: the program says nothing about a roll before it is played"]
 
 
 def test_chances_after_a_play_that_holds() -> None:

@@ -431,7 +431,10 @@ def test_a_roll_before_ones_turn_says_whose_turn_it_is() -> None:
     talk(scorer, ["Cloris begins"])
     for line in ("Damon 64", "Damon: 64 1-7 1-5"):
         assert said(scorer, line) == [
-            "a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris 64"
+            (
+                "a roll before one’s turn does not count: Cloris is to roll. If it is Damon’s turn, "
+                "type turn Damon; if Cloris rolled, type Cloris 64"
+            )
         ]
 
 
@@ -449,7 +452,7 @@ def test_without_a_board_the_dice_pass_on_the_line_of_the_points(line: str) -> N
 
 def test_a_play_that_can_never_be_let_stand_is_not_asked_about() -> None:
     scorer, _ = table()
-    assert "Then type !" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
+    assert "type ! alone" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
     assert "type !" not in said(scorer, "24-off")[0]
     assert "cannot stand even as a false move" in said(scorer, "24-off!")[0]
 

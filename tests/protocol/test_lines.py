@@ -139,7 +139,8 @@ def test_a_name_before_the_dice(game: str, line: str) -> None:
 def test_dice_out_of_turn(game: str, line: str) -> None:
     dice = "643" if game == "garanguet" else "64"
     assert answered(game, BEGUN, line) == (
-        f"a roll before one’s turn does not count: Cloris is to roll. Type turn Damon, or Cloris {dice}"
+        "a roll before one’s turn does not count: Cloris is to roll. If it is Damon’s turn, "
+        f"type turn Damon; if Cloris rolled, type Cloris {dice}"
     )
 
 

@@ -181,7 +181,7 @@ def test_a_changed_display_is_kept_and_disturbs_nothing() -> None:
 def test_what_is_not_due_is_refused_with_what_is() -> None:
     sitting, _ = table()
     talk(sitting, ["6"] * 4)
-    assert said(sitting, "1") == ["Cannot add for A now. Possible: stop. help tells more."]
+    assert said(sitting, "1") == ["Cannot add for A now. Possible: stop. help shows more."]
     assert said(sitting, "7") == ["'A adds 7' is no event: A adds 3"]
     assert said(sitting, "names X x") == ["'X' twice: each player needs a name of his own"]
     assert "not seen but obeyed" in said(sitting, "names Xenia \x1b[31m")[0]

@@ -328,7 +328,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     quiz.begin()
     clock.on(seconds=8)
     quiz.answer("4")
-    assert str(quiz.prompt) == "Enter for the next?"
+    assert str(quiz.prompt) == "Enter for the next question?"
     quiz.answer("")
     clock.on(seconds=15)
     quiz.answer("12")

@@ -235,7 +235,7 @@ def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[ShelvedLes
 def test_after_a_verdict_enter_goes_on(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "b") == "Right.\nTwelve (law 1.4)."
-    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
+    assert ENGLISH.say(teaching.prompt) == "Enter to continue?"
     assert type_all(teaching, "") == "After the choice."
     assert ENGLISH.say(teaching.prompt) == "End of page 1 of 3: Enter for the next?"
     assert type_all(teaching, "").startswith("## A roll\n(board)")
@@ -260,11 +260,11 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
 
 def test_input_is_refused_where_nothing_is_asked(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    said = "nothing is being asked, so '2' answers nothing: Enter goes on; page 1 to page 3 turn to a page"
+    said = "nothing is being asked, so '2' answers nothing: Enter continues; page 1 to page 3 turn to a page"
     assert type_all(teaching, "2") == said
     assert type_all(teaching, "", "b", "2") == said
-    assert "Enter goes on; help lists what you can type" in type_all(teaching, "b")
-    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
+    assert "Enter continues; help lists what you can type" in type_all(teaching, "b")
+    assert ENGLISH.say(teaching.prompt) == "Enter to continue?"
     assert type_all(teaching, "page 3", "page 2").startswith("## A roll")
 
 
@@ -296,7 +296,7 @@ def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Shelv
     assert deck.counts(datetime(2027, 1, 1, tzinfo=UTC)).total == 1
     assert "**History.**" in type_all(teaching, "")
     assert type_all(teaching, "", "no 4.1").startswith("Right: ")
-    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
+    assert ENGLISH.say(teaching.prompt) == "Enter to continue?"
     assert type_all(teaching, "").startswith("Once more: 1 of 1.\n(board)\nCount the ways.")
     assert deck.lessons()["01-first"].done_at is None
     assert "Lesson 1, First steps, is done." in type_all(teaching, "12")
@@ -347,7 +347,7 @@ def test_what_is_wrong_again_stays_open(shelf: tuple[ShelvedLesson, ...], deck: 
 def test_leaving_with_a_choice_open_resumes_at_its_page(
     shelf: tuple[ShelvedLesson, ...], deck: Deck, leaving: tuple[str, ...]
 ) -> None:
-    assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is kept: trictrac lesson 1 goes on there."
+    assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is saved: trictrac lesson 1 continues there."
     again = started(shelf[0], deck)
     type_all(again, "")
     assert ENGLISH.say(again.prompt) == "a, b or c?"
@@ -451,7 +451,7 @@ def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedL
 
 def test_the_page_is_kept_and_resumed(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     assert type_all(started(shelf[0], deck), *THIRD, "quit") == (
-        "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
+        "Page 3 of 3 is saved: trictrac lesson 1 continues there."
     )
     again = teach(shelf[0], deck)
     assert (
@@ -592,7 +592,7 @@ def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[ShelvedLesson, ..
     for line in ("report odd", "position"):
         assert "only a question about a position" in type_all(teaching, line)
     assert "only a question about a position" in type_all(teaching, "", "report odd")
-    assert "Kept for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
+    assert "Saved for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
     (report,) = deck.reports()
     assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", f"is it three? (trictrac {__version__})")
     assert type_all(teaching, "position") == f"filling {FILLING} 3-2"
@@ -606,7 +606,7 @@ def test_help_lists_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, 
     assert offered(type_all(teaching, "", "help")) == common | {"next", "board"}
     assert type_all(teaching, "help").startswith("Type the answer: a letter, a to c.\n?: you do not know")
     assert offered(type_all(teaching, "b", "help")) == common | {"why", "board"}
-    assert type_all(teaching, "help").startswith("Enter: go on.")
+    assert type_all(teaching, "help").startswith("Enter: continue.")
     judged = type_all(teaching, "", "", "", "help")
     assert offered(judged) == common | {"next", "board", "hint", "position", "report"}
     assert offered(type_all(teaching, "12", "help")) == common | {"why", "board", "position", "report"}

@@ -240,7 +240,7 @@ def test_a_false_twelfth_hole_does_not_win() -> None:
     match.begin()
     assert task(match).due == 0
     said = texts(match.answer("4"))
-    assert "The partie is not won: it goes on." in said
+    assert "The partie is not won: it continues." in said
     assert not match.closed
     assert match.state.score.points == (8, 4)
     assert match.state.score.holes == (11, 11)
@@ -352,7 +352,7 @@ def test_a_resumed_match_repeats_the_roll(tmp_path: Path) -> None:
         with journal:
             said = texts(match.begin())
             boards = [part for part in match.begin() if isinstance(part, Board)]
-            assert said[0] == "The match goes on: Cloris against Master, to 12 holes."
+            assert said[0] == "The match continues: Cloris against Master, to 12 holes."
             who = "Cloris" if task(match).own else "Master"
             roll = ENGLISH.say(match.prompt).split(":")[0]
             assert f"{who} rolls {roll}." in said
@@ -489,7 +489,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     assert texts(match.answer("six")) == [
         "'six' is not a claim: type a number of points, or Enter for nothing; help says more"
     ]
-    assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
+    assert texts(match.answer("61")) == ["61 points: no roll earns that many, so nothing is claimed"]
     assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]
 
 
@@ -606,7 +606,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
     name, journal, match = begin_match(library, ("", ""), 7, MODERN, NO_BOARD, ENGLISH, Clock())
     with journal:
         match.begin()
-        assert texts(match.answer("quit")) == ["The match is kept: trictrac drill --match goes on with it."]
+        assert texts(match.answer("quit")) == ["The match is saved: trictrac drill --match continues it."]
         assert match.closed
     assert find_match(library) == name
     library.rename(name, "my match")
@@ -739,7 +739,7 @@ def test_what_the_program_cannot_write_after_a_claim_is_done_at_the_next_line() 
     assert said[0] == "Right: nothing."
     assert said[-1] == "the disk is full"
     assert task_of(match.state) is None
-    assert ENGLISH.say(match.prompt) == "Enter goes on?"
+    assert ENGLISH.say(match.prompt) == "Enter to continue?"
     assert any(line.startswith("Master rolls") for line in texts(match.answer("")))
     assert match.state == other.state
 

@@ -402,7 +402,7 @@ def test_what_cannot_be_written_after_the_last_name_is_done_at_the_next_line() -
     pages.failures, pages.good_first = 1, 1
     assert texts(match.answer(match.naming.right))[-1] == "the disk is full"
     number = match.state.number
-    assert ENGLISH.say(match.prompt) == "Enter goes on?"
+    assert ENGLISH.say(match.prompt) == "Enter to continue?"
     match.answer("")
     assert match.state.number > number
 

@@ -105,7 +105,7 @@ def test_a_wrong_answer_is_explained_and_waits() -> None:
     boards = [part for part in answer if isinstance(part, Board)]
     assert len(boards) == 1
     assert len({field for arrow in boards[0].arrows for field in (arrow.start, arrow.end)}) == 14
-    assert str(quiz.prompt) == "Enter for the next?"
+    assert str(quiz.prompt) == "Enter for the next question?"
     assert "too early" in said(quiz.answer("4"))
     assert len(source.taken) == 1
     assert "true hits?" in said(quiz.answer(""))

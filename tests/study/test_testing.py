@@ -119,7 +119,7 @@ def test_a_test_that_is_passed_makes_the_lesson_done(entry: ShelvedLesson, deck:
     assert type_all(test, "", "8").startswith("You said: 8. The right answer is 12")
     assert not is_done(deck)
     assert "4.1" in type_all(test, "", "no 4.1")
-    assert ENGLISH.say(test.prompt) == "Enter goes on?"
+    assert ENGLISH.say(test.prompt) == "Enter to continue?"
     said = type_all(test, "")
     assert "2 of 3 right.\nLesson 1, First, is done.\nIt unlocks a drill: trictrac drill filling" in said
     assert test.closed

@@ -352,7 +352,7 @@ def test_a_doubtful_question_is_kept_for_checking(deck: Deck, clock: Clock) -> N
     today.opening()
     question = today.next()
     assert question is not None
-    assert told(today.report(question, "is that so?")).startswith("Kept for checking")
+    assert told(today.report(question, "is that so?")).startswith("Saved for checking")
     assert [report.question for report in deck.reports()] == [question]
 
 

@@ -234,7 +234,7 @@ def test_a_releve_that_cannot_be_played_by_other_rules_says_why() -> None:
     """By a partie of two holes Kermadeuc has won on the fifteenth roll."""
     releve = next(case for case in examples(WORK) if case.name == "lepeintre-1")
     (point,) = judge(releve, Rules.of(hole_target=2)).parted
-    assert str(point.said) == "the relevé can be played as it is told"
+    assert str(point.said) == "the relevé can be played as described"
     assert str(point.laws).startswith("cannot ")
 
 

@@ -57,7 +57,7 @@ def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:
 
 def test_a_system_without_a_process_clock_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
-    assert "does not tell the time of processes" in refused(1, "bench", "--start-up")
+    assert "does not report the time of processes" in refused(1, "bench", "--start-up")
 
 
 def test_another_yardstick_is_read_from_a_file() -> None:

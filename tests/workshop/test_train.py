@@ -54,7 +54,7 @@ def test_what_is_kept_goes_on_and_comes_to_the_same(compiled: Engine, tmp_path: 
     (stage,) = islice(go_on(begun(PLAN), compiled), 1)
     part = tmp_path / "parted.part"
     part.write_bytes(stage_bytes(stage))
-    assert "It goes on after 10,000 rolls." in trained(parted, *WORDS)
+    assert "The training continues after 10,000 rolls." in trained(parted, *WORDS)
     assert parted.read_bytes() == whole.read_bytes()
     assert not part.exists()
 
@@ -121,7 +121,7 @@ def test_ctrl_c_keeps_what_was_learnt(compiled: Engine, tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "the same command goes on" in " ".join(out.split())
+    assert "the same command continues" in " ".join(out.split())
     assert part.exists()
     assert not (tmp_path / "some.net").exists()
 

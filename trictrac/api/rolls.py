@@ -249,7 +249,7 @@ def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: Rules
 
     >>> position = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2"
     >>> print(refusal(position, "32", "1-4 1-3"))
-    this roll can fill, so it must (law 9.1)
+    this roll can fill, so the play must fill (law 9.1)
 
     Raises:
         UnreadableError: an argument is not a position, roll or play.

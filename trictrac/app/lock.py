@@ -78,11 +78,11 @@ def _checked(one: Locked, content: bytes, where: Path) -> bytes:
     found = sha256(content).hexdigest()
     if found != one.sha256:
         raise StorageError(
-            "{file} in {where} is not the file that the lock names: its digest is {found}, expected {wanted}",
+            "{file} in {where} is not the file that the lock names: its digest is {found}, expected {expected}",
             file=one.file,
             where=where,
             found=found[:16],
-            wanted=one.sha256[:16],
+            expected=one.sha256[:16],
         )
     return content
 

@@ -171,7 +171,7 @@ class Page:
         said = Saying("No space is left on this device") if is_full else reason.removesuffix(".")
         return element(
             "section",
-            element("h2", Saying("Not kept"), id="unkept-title"),
+            element("h2", Saying("Not saved"), id="unkept-title"),
             element("p", Saying("{reason}. Entry is paused until this is saved.", reason=said)),
             *(element("p", one) for one in left_out),
             button(Saying("Try again"), do="storage again", key="storage-again", kind="main"),

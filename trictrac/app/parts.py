@@ -117,7 +117,7 @@ def far(done: int, count: int, said: object) -> Element:
 
 def kept() -> Element:
     """Return the sign that everything is saved. A screen is shown only when it is."""
-    return element("span", icon("check"), Saying("kept"), class_="kept", id="kept")
+    return element("span", icon("check"), Saying("saved"), class_="kept", id="kept")
 
 
 def text_field(name: str, label: object, value: object = "", **attributes: str | int | bool | None) -> Element:

@@ -155,8 +155,8 @@ def warnings(device: Device) -> Sayings:
     """Yield warnings about games saved in this browser, the worst first."""
     if device.refused:
         yield Saying(
-            "This browser lets nothing be kept here ({reason}): a private window, a full disk, or cookies that are blocked. "
-            "Nothing can be played until it does.",
+            "This browser saves nothing here ({reason}): a private window, a full disk, or cookies that are blocked. "
+            "You cannot play until it does.",
             reason=device.refused,
         )
     if not device.secure:
@@ -167,12 +167,12 @@ def warnings(device: Device) -> Sayings:
         )
     if device.evicts and not device.installed:
         yield Saying(
-            "On an iPhone or iPad, what a page keeps that is not on the home screen may be cleared after a week without use: "
-            "put it on the home screen, and save your games as a file now and then."
+            "On an iPhone or iPad, what a page has saved may be cleared after a week without use unless it is on the "
+            "home screen: put it there, and save your games as a file now and then."
         )
     elif device.persisted is False:
         yield Saying(
-            "The browser has not promised to keep your games when room is short: save them as a file now and then."
+            "The browser has not promised to keep your games when space is short: save them as a file now and then."
         )
 
 

@@ -53,44 +53,45 @@ _SENTENCES = {
     "first_roll": Saying("What the first roll of a relevé is worth, in holes"),
     "releve_rolls": Saying("Rolls in a relevé"),
     "releve_holes": Saying("Holes in a relevé"),
-    "beginner_holes": Saying("Of these the holes of who began it"),
-    "beginner_wins": Saying("Who begins wins the partie"),
+    "beginner_holes": Saying("Holes in a relevé won by the player who began it"),
+    "beginner_wins": Saying("The player who begins wins the partie"),
     "borne_off": Saying("Relevés that end by bearing off"),
     "fills": Saying("Rolls that fill a jan"),
     "keeps": Saying("Rolls that keep a jan"),
     "two_checkers": Saying("First rolls that are played with two checkers"),
-    "goes": Saying("It goes, where it may"),
-    "cost_of_going": Saying("What it would cost always to go, in holes each time"),
-    "cost_of_holding": Saying("What it would cost always to hold, in holes each time"),
+    "goes": Saying("The program goes when it may"),
+    "cost_of_going": Saying("Mean cost of always going, in holes per choice"),
+    "cost_of_holding": Saying("Mean cost of always holding, in holes per choice"),
     **{
-        f"goes_keeping_{points}": Saying("It goes where it would keep {points} points", points=points)
+        f"goes_keeping_{points}": Saying("The program goes when holding would keep {points} points", points=points)
         for points in range(0, 12, 2)
     },
     **{
-        f"goes_giving_{points}": Saying("It goes where the roll gives the other {points} points", points=points)
+        f"goes_giving_{points}": Saying("The program goes when the roll gives the other {points} points", points=points)
         for points in range(0, 10, 2)
     },
-    "goes_giving_10": Saying("It goes where the roll gives the other 10 points or more"),
+    "goes_giving_10": Saying("The program goes when the roll gives the other 10 points or more"),
     **{
         f"goes_spare_{least}": Saying(
-            "It goes with a full grand jan and {least} to {most} spare pips", least=least, most=most
+            "The program goes with a full grand jan and {least} to {most} spare pips", least=least, most=most
         )
         for least, most in ((0, 4), (5, 9), (10, 14), (15, 19), (20, 29))
     },
-    "goes_spare_30": Saying("It goes with a full grand jan and 30 spare pips or more"),
+    "goes_spare_30": Saying("The program goes with a full grand jan and 30 spare pips or more"),
     **{
         f"goes_behind_{least}": Saying(
-            "It goes so with 20 spare pips or more, the other having {least} to {most} checkers on his fields 1 to 6",
+            "The program goes with a full grand jan and 20 spare pips or more when the other has {least} to {most} "
+            "checkers on his fields 1 to 6",
             least=least,
             most=most,
         )
         for least, most in ((0, 2), (3, 5), (6, 8), (9, 15))
     },
-    "goes_petit": Saying("It goes with a full petit jan"),
-    "goes_corners_both": Saying("It goes without a full jan, both corners being taken"),
-    "goes_corners_own": Saying("It goes without a full jan, only its own corner being taken"),
-    "goes_corners_other": Saying("It goes without a full jan, only the other’s corner being taken"),
-    "goes_corners_none": Saying("It goes without a full jan, no corner being taken"),
+    "goes_petit": Saying("The program goes with a full petit jan"),
+    "goes_corners_both": Saying("The program goes without a full jan when both corners are taken"),
+    "goes_corners_own": Saying("The program goes without a full jan when only its own corner is taken"),
+    "goes_corners_other": Saying("The program goes without a full jan when only the other’s corner is taken"),
+    "goes_corners_none": Saying("The program goes without a full jan when no corner is taken"),
 }
 """The sentence for each fact: what is counted."""
 FACTS = tuple(_SENTENCES)

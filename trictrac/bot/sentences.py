@@ -193,7 +193,7 @@ def going_sentences(advice: Advice) -> Answer:
     found: Answer = [headline]
     if chance is not None and by_going is not None:
         chances = {"going": 100 * by_going, "holding": 100 * chance}
-        won = Saying("going wins {going:.1f} parties of 100, holding {holding:.1f}", **chances)
+        won = Saying("chance to win the partie: {going:.1f}% by going, {holding:.1f}% by holding", **chances)
         found.append(Indented(Saying("{reasons}.", reasons=won)))
         if (by_going - chance) * advice.lead < 0:
             found.append(

@@ -171,7 +171,7 @@ def _import(library: Library, path: str, language: Language) -> Doc:
             watch = partial(progress_bar, language, Saying("files brought in"))
             return bring_file(Path(path).name, content, library, deck, config_path(), now, watch)
     name = bring_in(library, read_record(read_text(path)))
-    return (Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name),)
+    return (Saying("{path} is saved as {name}. To continue: trictrac score --resume {name}", path=path, name=name),)
 
 
 def _mend(library: Library, name: str) -> object:

@@ -70,8 +70,8 @@ def _chosen(analysis: Analysis, entry: int | None) -> list[int]:
     chosen = [at for at, one in decisions if (one.entry == entry if entry else one.cost >= DOUBTFUL)]
     if entry and not chosen:
         raise TrictracError(
-            "entry {entry} is no decision that was looked at: analyse tells the entry of a decision beside its roll, --json "
-            "that of every one",
+            "entry {entry} is not an analysed decision: analyse prints the entry of a decision beside its roll, and "
+            "--json the entries of all",
             entry=entry,
         )
     return chosen

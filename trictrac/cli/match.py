@@ -34,7 +34,10 @@ MasterErrsOption = Annotated[
     ),
 ]
 MasterOption = Annotated[
-    str, option("--master", LEVEL_CHOICES, help_text("With --match: how the master plays his checkers."))
+    str,
+    option(
+        "--master", LEVEL_CHOICES, help_text("With --match: level of the program that plays the master's checkers.")
+    ),
 ]
 
 

@@ -42,7 +42,7 @@ def plays(
             help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position from the standard input.")
         ),
     ],
-    why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
+    why: Annotated[str, option("--why", help_text("PLAY"), help_text("Explain why PLAY is not allowed."))] = "",
     rules: RulesOption = "modern",
     game: GameOption = "",
     as_json: SchemedJsonOption = False,

@@ -21,8 +21,8 @@ RolloutOption = Annotated[
         "--rollout",
         help_text(
             "Roll out each listed play NUMBER times (rounded up to a multiple of 12), with luck removed. If a side "
-            "has nine holes, the number is 12 times as large, and each trial ends with the relevé. Slow without the "
-            'extra "fast".'
+            "has nine holes or more, luck is not removed: the number is 12 times as large, and each trial runs to the "
+            'end of the relevé. Slow without the extra "fast".'
         ),
         1_000_000,
     ),

@@ -39,7 +39,7 @@ def term_options(terms: Iterable[GameTerm]) -> dict[str, object]:
 
 ResumeOption = Annotated[bool, flag("--resume", help_text("Resume the last game, or the one that you name."))]
 
-RESUMED = Saying("{option} is for a new game; --resume goes on with one as it is")
+RESUMED = Saying("{option} is for a new game; --resume continues a game as it is")
 
 
 HELP = help_text(
@@ -167,7 +167,7 @@ def begin_table(request: TableRequest, view: View, language: Language) -> None:
         _hold(talk, said)
         if only_set(journal.lines[len(begun) :]):
             library.discard(name, journal)
-            show([Saying("Nothing was entered, so no game is kept.")], talk)
+            show([Saying("Nothing was entered, so no game is saved.")], talk)
         else:
             show([_how_to_go_on(talk, name)], talk)
     _send_to_school(talk)
@@ -228,7 +228,7 @@ def _how_to_go_on(talk: AnyConversation, name: str) -> Saying:
 
     over = Saying("The game is saved. To go through it: trictrac replay {name}")
     return (
-        over if talk.course.stopped else Saying("The game is kept. To go on: trictrac score --resume {name}")
+        over if talk.course.stopped else Saying("The game is saved. To continue: trictrac score --resume {name}")
     ).filled(name=quote(name))
 
 

@@ -43,7 +43,7 @@ _NARROW = 20
 _LONG_TURNS = 10
 """Number of turns typed move by move after which the screen teaches the short way."""
 _SHORTER = Saying("Fewer keys: 6475 is 64 1-7 1-5, the dice and the fields where the checkers end.")
-_MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
+_MORE, _BACK = Saying("Enter: continue. Typing returns to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
     "\n": "enter", "\r": "enter", curses.KEY_ENTER: "enter", "\t": "tab",

@@ -69,7 +69,9 @@ def selfplay(
     ] = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("File or folder to write."))] = "",
     level: Annotated[str, option("--level", LEVEL_CHOICES, help_text("Level of player A."))] = "",
-    against: Annotated[str, option("--against", LEVEL_CHOICES, help_text("Level of player B (that of A)."))] = "",
+    against: Annotated[
+        str, option("--against", LEVEL_CHOICES, help_text("Level of player B (by default that of A)."))
+    ] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("Seed for the parties."))] = "",
     jobs: WorkersOption = None,
@@ -90,9 +92,9 @@ def selfplay(
     """Play parties, count facts, or measure the table of the partie."""
     if facts:
         idle = {"--against": against, "-o": output, "--force": force, "--partie": partie, "--parquet": parquet}
-        refuse(idle, Saying("{option} is for parties, and --facts keeps none"))
+        refuse(idle, Saying("{option} is for parties, and --facts saves none"))
     if as_json and not facts:
-        raise CommandLineError("--json goes with --facts: parties are printed as JSON by themselves")
+        raise CommandLineError("--json is for --facts: parties are always printed as JSON")
     if partie:
         refuse(
             {"--level": level, "--against": against, "--rules": rules != "modern", "--parquet": parquet},

@@ -13,10 +13,11 @@ from trictrac.cli.terminal import QuestionLook, converse, question_view, show
 from trictrac.saying.language import Language
 
 HELP = help_text(
-    "The day’s path, about ten minutes: pages of the next lesson, the cards that are due, questions on the skills of the "
-    "day, and the position of the day, which is the same for everybody. Your mistakes come once more at the end.\n\n"
-    "A new lesson begins once you answer most questions on the last one rightly. A skill that you "
-    "know comes back after 1, 2, 4, 8 … days.\n\n"
+    "Practise for about ten minutes a day: pages of the next lesson, the cards that are due, questions on the skills "
+    "of the day, and the position of the day, which is the same for everybody. Your mistakes come once more at the "
+    "end.\n\n"
+    "A new lesson begins once you answer most questions on the last one rightly. A skill that you know comes back "
+    "after 1, 2, 4, 8 … days.\n\n"
     "The program first shows how long the session will take. If you leave, it resumes there until the day ends, at 4 "
     "in the morning. Your mistakes are added to the école deck: trictrac ecole asks only that deck, as often as you "
     "like. trictrac config goal sets how many minutes or questions a session has."
@@ -95,7 +96,7 @@ def print_day(language: Language) -> bool:
     )
     print()
     if not day.is_done:
-        print_sentences(language, Saying("trictrac today: begin, or go on where it was left."))
+        print_sentences(language, Saying("trictrac today: begin, or continue where you left off."))
     else:
         print_sentences(language, Saying("trictrac drill: practise more."))
     print_sentences(language, Saying("trictrac --help: all commands."))

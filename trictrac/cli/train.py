@@ -102,7 +102,7 @@ def train(
     put_file(part, stage_bytes(stage), force=True)
     engine = engine_for(LOOPS, language)
     if stage.done:
-        print_sentences(language, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
+        print_sentences(language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * SHARE))
     _train(stage, path, engine, language)
 
 
@@ -167,7 +167,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
                 if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
                     add_line(_measured(stage, engine, process_time() - begun))
     except KeyboardInterrupt:
-        print_sentences(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
+        print_sentences(language, Saying("Stopped: the same command continues from {path}.", path=part))
         raise typer.Exit(STOPPED) from None
     save(part, stage_bytes(stage))
     save(path, net_bytes(stage.net))

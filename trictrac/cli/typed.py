@@ -99,5 +99,5 @@ def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
         CommandLineError: ``typed`` is not such a number. The error ends with ``wanted``.
     """
     if typed and not (is_count(typed, 9) and 0 < int(typed) <= most):
-        raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
+        raise CommandLineError("{option} {typed!r}: {expected}", option=option, typed=typed, expected=wanted)
     return int(typed or 0)

@@ -248,4 +248,4 @@ def _lent(game: str, option: str) -> SheetEntry:
             for entry in _named(other).entries:
                 if entry.option == option:
                     return SheetEntry(option, entry.value, Status.ASSUMED, entry.source, entry.note)
-    raise RulesError("no sheet speaks of {option}", option=option)
+    raise RulesError("no rule set mentions {option}", option=option)

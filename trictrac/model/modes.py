@@ -49,7 +49,7 @@ MODES: Mapping[str, Mode] = {
         Saying("School"),
         Saying("You count, it checks"),
         Saying("Trictrac: you count, it checks"),
-        Saying("The players count: points are claimed, and errors go to school"),
+        Saying("The players count: they claim points and school errors"),
         Saying("each counts for himself"),
     ),
     "marker": Mode(
@@ -60,7 +60,7 @@ MODES: Mapping[str, Mode] = {
         Saying("Marker"),
         Saying("Only points and holes"),
         Saying("Trictrac: only points and holes, no board"),
-        Saying("No board: what is said is marked"),
+        Saying("No board: the program marks what you enter"),
     ),
 }
 """The modes by name, the default first."""
@@ -88,19 +88,19 @@ REFEREES: Mapping[str, RefereeWay] = {
         "offered propose",
         Saying("offered"),
         Saying("errors are offered"),
-        Saying("The referee tells an error to the opponent, who claims it or not"),
+        Saying("The referee shows an error to the opponent, who claims it or not"),
     ),
     "silent": RefereeWay(
         "silent silencieux",
         Saying("silent"),
         Saying("silent"),
-        Saying("The referee is silent: you find the écoles; what is overlooked is told when the relevé is over"),
+        Saying("The referee is silent: you find the écoles; after the relevé he lists those you overlooked"),
     ),
     "mute": RefereeWay(
         "mute muet",
         Saying("mute"),
         Saying("mute"),
-        Saying("The referee is mute: you find the écoles, and he never tells"),
+        Saying("The referee is mute: you find the écoles, and he never lists any"),
     ),
     "strict": RefereeWay(
         "strict",

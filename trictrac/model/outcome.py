@@ -214,9 +214,9 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
     codes.EXCESS_NOT_FARTHEST: ("6.3", Saying("an excess number bears off the farthest checker")),
     codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played without any excess number")),
     codes.EXIT_OPTION: ("14", Saying("the way of bearing off in these rules does not allow it")),
-    codes.MUST_FILL: ("9.1", Saying("this roll can fill, so it must")),
-    codes.MUST_KEEP: ("9.1", Saying("this roll can keep the full jan, so it must")),
-    codes.MUST_EMPTY: ("6.6", Saying("this roll can bear off the last checkers, so it must")),
+    codes.MUST_FILL: ("9.1", Saying("this roll can fill, so the play must fill")),
+    codes.MUST_KEEP: ("9.1", Saying("this roll can keep the full jan, so the play must keep it")),
+    codes.MUST_EMPTY: ("6.6", Saying("this roll can bear off the last checkers, so the play must bear them off")),
 }
 
 

@@ -32,8 +32,8 @@ class PlayOptions:
 
     # fmt: off
     corner_excuses_passing: str = choice(Saying("taking the corner or keeping the petit jan"), "corner", "9.1", {
-        "no": Saying("Whoever can keep his full petit jan must, even by passing when he could take his corner."),
-        "yes": Saying("Whoever could keep his full petit jan only by passing may take his corner instead."),
+        "no": Saying("A player who can keep his full petit jan must keep it, even by passing when he could take his corner."),
+        "yes": Saying("A player who could keep his full petit jan only by passing may take his corner instead."),
     })
     exit: str = choice(Saying("bearing off"), "exit", "6", {
         "quick": Saying(
@@ -48,7 +48,7 @@ class PlayOptions:
             "As in quick bearing off, but no checker leaves while the return jan is not full and can still be filled."
         ),
     })
-    exit_compulsory: str = choice(Saying("exact numbers in bearing off"), "exit", "6.2", {
+    exit_compulsory: str = choice(Saying("exact numbers in bearing off: free or compulsory"), "exit", "6.2", {
         "no": Saying("A checker that an exact number could bear off may stay, and another play the number inside."),
         "yes": Saying("An exact number must bear off its checker."),
     })
@@ -56,7 +56,7 @@ class PlayOptions:
         "yes": Saying("Two numbers too small by themselves may bear off one checker together."),
         "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
     })
-    excess_last_resort: str = choice(Saying("excess numbers"), "exit", "6.4", {
+    excess_last_resort: str = choice(Saying("excess numbers made by playing the other number"), "exit", "6.4", {
         "yes": Saying("No number is played so that the other becomes an excess, when both can be played without any."),
         "no": Saying("One number may be played so that the other becomes an excess."),
     })
@@ -64,7 +64,7 @@ class PlayOptions:
         "no": Saying("A jan filled by one number and broken again by the other earns nothing."),
         "yes": Saying("A jan filled by one number earns its points, even when the other has to break it again."),
     })
-    two_half_cases_two_ways: str = choice(Saying("filling two half-cases"), "jans", "8.5", {
+    two_half_cases_two_ways: str = choice(Saying("filling two half-cases: one way or two"), "jans", "8.5", {
         "no": Saying("Two half-cases filled by the two numbers are one way."),
         "yes": Saying("Two half-cases filled by the two numbers are two ways."),
     })
@@ -155,13 +155,13 @@ class Customs:
         "plays": Saying("When one player throws both dice to begin with that roll and they are equal, he plays the doublet."),
     })
     unmade_fill: str = choice(Saying("the école of a fill or a keep not made"), "schools", "12.2", {
-        "single": Saying("Whoever marks a fill or a keep and does not make it loses its points to the other."),
+        "single": Saying("A player who marks a fill or a keep and does not make it loses its points to the other."),
         "double": Saying(
-            "Whoever marks a fill or a keep and does not make it loses its points to the other, who marks as many again."
+            "A player who marks a fill or a keep and does not make it loses its points to the other, who marks as many again."
         ),
     })
-    oblige_to_mark: str = choice(Saying("making the other mark"), "schools", "12.7", {
-        "yes": Saying("Whoever marked too few can be made to mark the rest."),
+    oblige_to_mark: str = choice(Saying("making the other mark the rest"), "schools", "12.7", {
+        "yes": Saying("A player who marked too few points can be made to mark the rest."),
         "no": Saying("Nobody can be made to mark what he left: it is schooled or passed over."),
     })
     ecole_impossible: str = choice(Saying("marking late when nothing can be played"), "schools", "12.9", {
@@ -184,12 +184,12 @@ class Customs:
             "went beyond the higher number."
         ),
     })
-    exit_points_left: str = choice(Saying("points wiped after bearing off"), "schools", "12", {
+    exit_points_left: str = choice(Saying("points wiped after bearing off: lost or an école"), "schools", "12", {
         "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
         "ecole": Saying("Points wiped by mistake after bearing off are an école."),
     })
     augmentation: str = choice(Saying("an école that is maintained"), "schools", "12.4", {
-        "explained": Saying("Whoever maintains an école must give his reasons; the loser of the argument pays."),
+        "explained": Saying("A player who maintains an école must give his reasons; the loser of the argument pays."),
         "unexplained": Saying("An école may be maintained, and contested again, without a reason given."),
     })
     hole_target: int = open_choice(12, Saying("the holes of a partie"), "marking", "10.6")
@@ -207,10 +207,10 @@ class Customs:
         "first_hole_only": Saying("The pavillon can be taken only on the roll of the first hole."),
     })
     joint_exit_roll: str = choice(Saying("playing for all"), "exit", "6.7", {
-        "no": Saying("Whoever bears off throws anew for the next relevé."),
+        "no": Saying("The player who bears off throws anew for the next relevé."),
         "yes": Saying(
-            "Whoever has at most two checkers left may say that he plays for all: the roll that bears them off is also his "
-            "first roll of the next relevé."
+            "A player with at most two checkers left may say that he plays for all: the roll that bears them off is "
+            "also his first roll of the next relevé."
         ),
     })
     swap_colours_after_exit: str = choice(Saying("the colours after bearing off"), "exit", "6.7", {
@@ -240,7 +240,7 @@ class Stakes:
     # fmt: off
     continuation: str = choice(Saying("playing on after the last hole"), "payment", "10.6", {
         "no": Saying("The partie ends at once with the last hole, and holes beyond it are lost."),
-        "yes": Saying("Whoever holds after the last hole plays on, and holes beyond it count for the next partie."),
+        "yes": Saying("A player who holds after the last hole plays on, and holes beyond it count for the next partie."),
     })
     payment: str = choice(Saying("what a partie pays"), "payment", "10.7", {
         "quadruple": Saying(

@@ -121,7 +121,7 @@ def _require_board(state: State) -> None:
 def _require_public(state: State) -> None:
     """Refuse to show what a roll earns before it is played where the players count (law 12.1)."""
     if state.spoken:
-        raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
+        raise OutOfOrderError("you count here: the program says nothing about a roll before it is played")
 
 
 def rules(desk: Desk, text: str) -> Answer:
@@ -196,7 +196,7 @@ HELP: Help = {
         "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
-        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next, n or Enter (the dice pass on; also +4 n), "
+        "Without a board: +4 or 4, +4 opp, +4 NAME, school +4 NAME, next, n or Enter (the turn is over; also +4 n), "
         "out (borne off), - takes back."
     ),
     **REVISING,
@@ -204,7 +204,8 @@ HELP: Help = {
         "why, why 12; what 64; plays (if the program counts); chances, chances 1-7 1-5; word bredouille."
     ),
     "hint hints tutor indice tuteur": Saying(
-        "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."
+        "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: a warning before a play that costs "
+        "that many holes."
     ),
     "rules regles": Saying(
         "rules: those in force; rules exit: what one of them means, and who says so; rules guiton-1822: the game is judged anew "
@@ -216,8 +217,8 @@ HELP: Help = {
         "marker."
     ),
     "referee arbitre": Saying(
-        "referee silent, mute, offered or strict: where you count, you find the errors (told after the relevé, or never), or "
-        "they are offered, or marked at once."
+        "referee silent, mute, offered or strict: where you count, you find the errors (listed after the relevé, or "
+        "never), or they are offered, or marked at once."
     ),
     "flag erase pavillon efface": Saying(
         "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
@@ -229,10 +230,11 @@ HELP: Help = {
         "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
     ),
     "suspend suspends suspendre": Saying(
-        "suspend ecrire, suspend honours: in the trictrac combiné, who may go suspends one of the two games and plays on."
+        "suspend ecrire, suspend honours: in the trictrac combiné, a player who may go suspends one of the two games "
+        "and plays on."
     ),
     "help resign new stop quit abandonne nouvelle arrete quitte": Saying(
-        "resign; new: another partie; stop ends the séance; quit leaves it, and everything is kept."
+        "resign; new: another partie; stop ends the séance; quit leaves it, and everything is saved."
     ),
 }
 """Lines of help by the words for which they are shown."""

@@ -149,7 +149,7 @@ def _in_a_long_game(done: TypedEvents[State, Event], seat: Seat[State, Event]) -
         goes_on = any(isinstance(event, _GOES_ON) for event in done.events)
         if is_complete(seat.state) and (isinstance(done.refused, OutOfOrderError) if done.refused else goes_on):
             over = OutOfOrderError(
-                "all {marques} marqués are played: account tells what they pay, stop ends the séance",
+                "all {marques} marqués are played: account shows what they pay, stop ends the séance",
                 marques=frame.marques,
             )
             return TypedEvents(refused=over)

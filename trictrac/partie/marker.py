@@ -161,4 +161,6 @@ def needs_board(state: State, _event: Event) -> State:
 
 def needs_no_board(state: State, _event: Event) -> State:
     """Refuse an event that is only for play without a board."""
-    raise OutOfOrderError("this is said only where no board is kept (marking marker); due: {due}", due=due_text(state))
+    raise OutOfOrderError(
+        "this is only for games where no board is kept (marking marker); due: {due}", due=due_text(state)
+    )

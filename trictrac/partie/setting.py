@@ -185,7 +185,9 @@ def resign(state: State, event: events.Resign) -> State:
     """
     demand(not state.is_over, state, "resign")
     if state.combined is not None:
-        raise OutOfOrderError("in the trictrac combiné nobody resigns: who may go goes, and stop ends the séance")
+        raise OutOfOrderError(
+            "in the trictrac combiné nobody resigns: a player who may go goes, and stop ends the séance"
+        )
     winner = event.player.other
     score = state.score
     target = state.customs.hole_target

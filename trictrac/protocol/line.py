@@ -384,11 +384,11 @@ class GameLine(TypedWords, ABC, Generic[S, E]):
         word = excerpt(" ".join(self.words) or self.line)
         if not self.events:
             return UnreadableError(
-                "{word!r} has no meaning now. Possible: {acts}. help tells more.", word=word, acts=self.possible()
+                "{word!r} has no meaning now. Possible: {acts}. help shows more.", word=word, acts=self.possible()
             )
         return UnreadableError(
             "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help tells more.",
+            "Possible: {acts}. help shows more.",
             line=excerpt(self.line),
             word=word,
             acts=self.possible(),

@@ -16,14 +16,14 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     """Return the sentence for an act that is not due, with what can be typed instead."""
     if error.act is None:
         return error
-    return Saying("Cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+    return Saying("Cannot {act} now. Possible: {acts}. help shows more.", act=error.act, acts=possible)
 
 
 def put_right(language: Language, was: object, reason: str) -> Note:
     """Return the remark on a correction: how it was before, and why it is corrected."""
     remark = Saying("put right; it was {was}", was=was)
     if reason:
-        remark = Saying("{told}: {reason}", told=remark, reason=reason)
+        remark = Saying("{remark}: {reason}", remark=remark, reason=reason)
     return Note(language.say(remark))
 
 
@@ -43,7 +43,9 @@ def describe_refusal(play: object, roll: object, reason: object, rule: object, n
     if nearest is None:
         return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
     return Saying(
-        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.", nearest=nearest, **values
+        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest allowed play: {nearest}.",
+        nearest=nearest,
+        **values,
     )
 
 
@@ -53,7 +55,10 @@ def not_allowed(error: IllegalPlayError, refusal: Saying, *, may_insist: bool, *
     if not may_insist:
         return IllegalPlayError(refusal.text, **{**fields, **refusal.values})
     return IllegalPlayError(
-        "{told} Was it played so all the same? Then type ! alone; else the play.", told=refusal, asked=True, **fields
+        "{refused} If it was played all the same, type ! alone; if not, type the play.",
+        refused=refusal,
+        asked=True,
+        **fields,
     )
 
 

@@ -35,10 +35,10 @@ BOARD = {
         "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
     ),
     "report signale": Saying(
-        "report and a remark: keeps the last mark, refusal or hint, which you think is wrong (trictrac reports)."
+        "report and a remark: saves the last mark, refusal or hint, which you think is wrong (trictrac reports)."
     ),
 }
-LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
+LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is saved.")}
 
 
 def unknown_here(_desk: object, _text: str) -> Answer:

@@ -47,7 +47,8 @@ def due_of_other(line: GameLine[S, E], event: E, error: OutOfOrderError) -> OutO
     player, dice = getattr(event, "player", None), getattr(event, "roll", getattr(event, "dice", None))
     if dice and isinstance(player, Player) and error.player is player.other and line.throw is None:
         return OutOfOrderError(
-            "a roll before one’s turn does not count: {player} is to roll. Type turn {other}, or {name} {dice}",
+            "a roll before one’s turn does not count: {player} is to roll. If it is {other}’s turn, type turn {other}; "
+            "if {player} rolled, type {name} {dice}",
             player=player.other,
             other=line.names[player],
             name=line.names[player.other],
@@ -82,8 +83,8 @@ def cut_short(line: GameLine[S, E], error: TrictracError) -> TypedEvents[S, E]:
         if not line.events or error.act is None:
             return TypedEvents(refused=error)
         late = UnreadableError(
-            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help tells more.",
+            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. Possible: "
+            "{acts}. help shows more.",
             line=excerpt(line.line),
             act=error.act,
             acts=line.possible(),

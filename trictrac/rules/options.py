@@ -86,11 +86,11 @@ class Option:
         wanted = pairs[str(value)]
         if values[other] != wanted:
             raise RulesError(
-                "{first} = {value} goes with {second} = {wanted}: write {first}={value},{second}={wanted}",
+                "{first} = {value} requires {second} = {required}: write {first}={value},{second}={required}",
                 first=self.name,
                 value=value,
                 second=other,
-                wanted=wanted,
+                required=wanted,
             )
 
     def meaning(self, value: object) -> Saying:

@@ -40,7 +40,7 @@ class LongGame(NamedTuple):
 LONG_GAMES: Mapping[str, LongGame] = {
     "ecrire": LongGame(Saying("À écrire: marqués with an account"), ("marques", "seats", "method")),
     "combine": LongGame(Saying("Combiné: à écrire and honours at once"), ("marques", "seats", "method")),
-    "poule": LongGame(Saying("Poule: three to five, the loser makes room"), ("holes", "method")),
+    "poule": LongGame(Saying("Poule: three to five, the loser leaves his seat"), ("holes", "method")),
 }
 """The long games of trictrac by name."""
 

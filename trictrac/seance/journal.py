@@ -124,7 +124,7 @@ class Journal:
         self._require_as_left()
         if self._ends[-1] + len(written) > LONGEST:
             raise StorageError(
-                "{path} has no more room: a journal of more than {most} bytes is not read again; begin another game",
+                "{path} is full: a journal of more than {most} bytes is not read again; begin another game",
                 path=self.path,
                 most=LONGEST,
             )
@@ -134,8 +134,8 @@ class Journal:
                 count = os.write(self._descriptor, written)
             if count < len(written):
                 raise StorageError(
-                    "{path}: only {count} of {length} bytes could be written, so none is kept; the disk is probably full: "
-                    "free some space, then do it again",
+                    "{path}: only {count} of {length} bytes could be written, so none is saved; the disk is probably "
+                    "full: free some space, then do it again",
                     path=self.path,
                     count=count,
                     length=len(written),
@@ -158,7 +158,7 @@ class Journal:
         """
         if not 0 <= count < len(self._ends):
             raise UnreadableError(
-                "{path} has {length} lines: {count} of them cannot be kept",
+                "{path} has {length} lines: {count} of them cannot be saved",
                 path=self.path,
                 length=len(self._lines),
                 count=count,

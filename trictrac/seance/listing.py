@@ -151,7 +151,7 @@ def _parties(found: GameSummary) -> Iterator[Saying]:
     if found.over or found.stopped:
         return
     if any(found.won) or found.turn:
-        yield Saying("partie {number} goes on", number=number + 1)
+        yield Saying("partie {number} continues", number=number + 1)
     else:
         yield Saying("partie {number} begins", number=number + 1)
 

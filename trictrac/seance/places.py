@@ -50,7 +50,7 @@ def _user_folder(kind: str) -> Path:
     try:
         found: Path = getattr(places, f"user_{kind}_path")
     except RuntimeError as error:
-        raise StorageError("no home folder is known, so nothing can be kept: set HOME to one") from error
+        raise StorageError("no home folder is known, so nothing can be saved: set HOME to one") from error
     return found
 
 

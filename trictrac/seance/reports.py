@@ -111,7 +111,7 @@ def keep_report(record: AnyRecord, line: str, claim: str) -> Saying:
         "Typed": line,
     }
     name = keep(reports_folder(), now[:10], report_text(facts, __name__, begin, line, in_words(said), proofs).encode())
-    return Saying("Kept: trictrac reports show {name} gives it as a text to send, and as a test.", name=name)
+    return Saying("Saved: trictrac reports show {name} gives it as a text to send, and as a test.", name=name)
 
 
 def report_text(

@@ -203,7 +203,7 @@ class Preferences:
         label=Saying("Language"),
         unset=Saying("that of the locale"),
     )
-    mode = OneOf("announce", {name: mode.counts for name, mode in MODES.items()}, label=Saying("Who counts at a table"))
+    mode = OneOf("announce", {name: mode.counts for name, mode in MODES.items()}, label=Saying("Counting at a table"))
     board = OneOf(
         "compact",
         {"full": None, "compact": None, "large": None, "none": None},
@@ -246,22 +246,24 @@ class Preferences:
     interval = DayCount(
         180,
         label=Saying("Most days until a card comes back"),
-        free=Saying("{key}: {value} (so many days at most until a card comes back)"),
+        free=Saying("{key}: {value} (most days until a card comes back)"),
     )
     goal = DailyPractice(
         "10 minutes",
         label=Saying("Goal of a day, like 10 minutes or 20 questions"),
-        free=Saying("{key}: {value} (of practice a day; or so many questions)"),
+        free=Saying("{key}: {value} (of practice a day; or a number of questions)"),
     )
     master_errs = Percentage(
         0,
         label=Saying("Rolls in a hundred on which the master errs"),
-        free=Saying("{key}: {value} (on so many rolls in a hundred the master of a match errs)"),
+        free=Saying("{key}: {value} (rolls in a hundred on which the master of a match errs)"),
     )
     players = OneOf(
         "builders",
         {"builders": None, "strong": None},
-        help=Saying("Whose games the positions come from; builders fill and keep more."),
+        help=Saying(
+            "Players of the games that give the positions; builders fill and keep jans more often than strong."
+        ),
     )
     theme = OneOf(
         "system",

@@ -212,7 +212,7 @@ def bring_file(
         if begins.startswith(_DECK_BEGINS):
             left_out: list[Saying] = []
             return Brought(import_lines(deck(), text, now, left_out), tuple(left_out)).sentences
-        return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
+        return (Saying("{path} is saved as {name}.", path=name, name=bring_in(library, read_record(text))),)
     except StorageError:
         raise
     except TrictracError as error:

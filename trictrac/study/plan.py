@@ -222,14 +222,14 @@ def describe_streak(day: StudyDay) -> Saying:
 def describe_goal(day: StudyDay, goal: Goal) -> Saying:
     """Return a sentence on how much of the goal of a day is done. A finished session reaches it."""
     if goal.in_questions:
-        done, wanted = day.answers, Counted("{count} question", "{count} questions", goal.count)
+        done, target = day.answers, Counted("{count} question", "{count} questions", goal.count)
     else:
-        done, wanted = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
+        done, target = int(day.practised / 60), Counted("{count} minute", "{count} minutes", goal.count)
     if done >= goal.count:
-        return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
+        return Saying("The goal of today is reached: {done} of {goal}.", done=done, goal=target)
     if day.is_done:
         return Saying("The goal of today is reached.")
-    return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
+    return Saying("The goal of today: {done} of {goal} so far.", done=done, goal=target)
 
 
 def describe_session(day: StudyDay) -> Saying:

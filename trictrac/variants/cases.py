@@ -292,7 +292,7 @@ def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point
     try:
         rolls = read_rolls(example.record.with_values(rules=rules).log())
     except TrictracError as error:
-        yield Point(Saying("the relevé can be played as it is told"), error.saying)
+        yield Point(Saying("the relevé can be played as described"), error.saying)
         return
     for roll, report in zip(example.rolls, rolls, strict=True):
         points = tuple(_judge_roll(roll, report, names))

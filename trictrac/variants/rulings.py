@@ -20,7 +20,7 @@ def faults_doc(found: Sequence[Ruling], rules: str, text: str) -> tuple[object, 
     elif rules:
         opening = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
     else:
-        opening = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
+        opening = Saying("{count} faults; trictrac ruling FAULT shows what each rule set decides on one.", count=count)
     subjects = (
         Section(about, SUBJECTS[about], (Facts(tuple((one.slug, one.fault) for one in group)),))
         for about, group in groupby(found, key=lambda one: one.about)

@@ -66,7 +66,7 @@ def sheet_doc(sheet: Sheet, language: Language) -> tuple[object, ...]:
         **SUBJECTS,
         "assumed": Saying("As in the modern rules, the work being silent"),
         "unread": Saying("Not looked up, at the default"),
-        "texts": Saying("Other rules of the sheet"),
+        "texts": Saying("Other rules of this rule set"),
     }
     items = {key: list[Article]() for key in headings}
     for option in in_order(options_of(sheet)):

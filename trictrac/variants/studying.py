@@ -251,7 +251,8 @@ def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> 
     elif not search.examples:
         yield Title(
             Saying(
-                "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
+                "No roll can distinguish {first} from {second}: no option on which they differ is about what a roll "
+                "earns or allows.",
                 **names,
             )
         )

@@ -185,7 +185,7 @@ def ended_processes() -> Yardstick:
     try:
         import resource
     except ImportError as error:
-        raise TrictracError("--start-up: this system does not tell the time of processes that have ended") from error
+        raise TrictracError("--start-up: this system does not report the time of processes that have ended") from error
 
     def clock() -> float:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -249,9 +249,9 @@ class Settings:
             choice_field(key, row.label, row.words.items(), typed[key]) for key, row in _ROWS.items() if row.words
         ]
         fields = [text_field(key, row.label, typed[key]) for key, row in _ROWS.items() if not row.words]
-        send = submit(Saying("Keep"), key="keep", kind="main")
+        send = submit(Saying("Save"), key="keep", kind="main")
         wrong = trouble(self.wrong) if self.wrong else ""
-        saved = element("p", Saying("Kept."), role="status", class_="second") if self.kept else ""
+        saved = element("p", Saying("Saved."), role="status", class_="second") if self.kept else ""
         device = [sentence(one, "second") for one in (*warnings(desk.device), *news(desk.device))]
         return PageView(
             main(

@@ -226,7 +226,7 @@ class LessonScreen:
         if not self._talk.closed:
             if not self._test:
                 yield button(Saying("Back"), do="back", key="page-back")
-            yield button(Saying("Go on"), do="on", key="on", kind="main")
+            yield button(Saying("Continue"), do="on", key="on", kind="main")
             if self._judged and self._talk.may_withdraw:
                 yield button(Saying("Withdraw it"), do="undo", key="undo")
             if self._stretch:
@@ -235,7 +235,7 @@ class LessonScreen:
         if self._test:
             yield button(Saying("Try again"), do="again", key="again")
         if self._stretch:
-            yield link(Saying("Go on with today"), to="/today", key="go-on", kind="main")
+            yield link(Saying("Continue today’s session"), to="/today", key="go-on", kind="main")
             return
         yield link(Saying("All lessons"), to="/read", key="all-lessons")
         # After a test that is not passed the lesson itself comes next.

@@ -112,7 +112,7 @@ class MatchScreen:
             wording(question, thrown(match.task.turn.roll) if match.task else ""),
             choices(numbers, more=self._more) if numbers else "",
             choices(others) if others else "",
-            button(Saying("Go on"), do="say ", key="on", kind="main") if has_enter else "",
+            button(Saying("Continue"), do="say ", key="on", kind="main") if has_enter else "",
         )
         yield block(
             "two",

@@ -146,7 +146,7 @@ class TableScreen(AtTable):
         hand = EMPTY
         if refused is not None:
             # What is to be done about a refusal stands on keys: they are left out of the sentence.
-            refusal = (refused.fields.get("told", refused),)
+            refusal = (refused.fields.get("refused", refused),)
             hand = replace(EMPTY, free=self.hand.free, open=self._board_open)
         # A voice does not say where the players stand, which is seen.
         score = str(talk.score(talk.state))

@@ -30,8 +30,8 @@ def option(about: Saying, values: Mapping[str, Saying], subject: str = "counting
 def opening_option() -> str:
     """Declare the option of the jan games for the dice of the first turn."""
     values = {
-        "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
-        "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
+        "fresh_dice": Saying("Each throws one die; the player who begins throws both dice anew."),
+        "drawn_dice": Saying("Each throws one die; the player who begins plays these two numbers."),
     }
     return option(Saying("the dice of the draw"), values, "beginning")
 
@@ -62,7 +62,7 @@ def next_game_option() -> str:
         "draw": Saying("For every game it is drawn anew who begins."),
         "winner": Saying("The winner of a game begins the next."),
     }
-    return option(Saying("who begins the next game"), values, "beginning")
+    return option(Saying("the player who begins the next game"), values, "beginning")
 
 
 @frozen

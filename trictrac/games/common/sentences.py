@@ -104,7 +104,7 @@ def _odd_counts(after: TablesState, names: Names) -> Sentences:
 _SAYINGS = {
     What.DRAWN_AGAIN: Saying("Equal numbers: both draw again."),
     What.AUTOMATIC: Saying("Equal numbers double the stake: it is {number} now. Both draw again."),
-    What.UNPLAYABLE: Saying("{player} cannot play: the dice pass on."),
+    What.UNPLAYABLE: Saying("{player} cannot play: his turn is over."),
     What.GONE: Saying("The checkers go back to the talons, and {player} rolls."),
     What.EXIT: Saying("All are borne off: the checkers go back to the talons, and {player} rolls."),
 }
@@ -136,7 +136,7 @@ def came_about(
             broken = broken_rule(before, event)
             if broken is not None:
                 yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
-            yield Saying("{other} may demand a legal play, and accepts this one by going on.", **values)
+            yield Saying("{other} may demand a legal play, and accepts this one by continuing.", **values)
         case What.WON:
             yield result_sentence(after.results[-1], after.rules, names)
         case What.MATCH if after.match > 1:

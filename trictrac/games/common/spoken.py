@@ -91,7 +91,7 @@ def _throw(line: TablesLine) -> Event | None:
     if isinstance(last, ThrowDice):
         if line.verb() not in PASSES:
             raise UnreadableError(
-                "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
+                "{line!r}: nothing of {roll} can be played, and the turn is over; type the dice alone",
                 line=excerpt(line.line),
                 roll=dice_written(last.dice),
             )
@@ -101,7 +101,7 @@ def _throw(line: TablesLine) -> Event | None:
         raise line.another_turn()
     if isinstance(last, Draw):
         raise UnreadableError(
-            "{line!r}: who wins the draw throws anew in this game: type the two dice of the draw alone",
+            "{line!r}: the winner of the draw throws anew in this game: type the two dice of the draw alone",
             line=excerpt(line.line),
         )
     return line.rolled(line.dice_to_play())

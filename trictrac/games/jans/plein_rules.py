@@ -30,9 +30,9 @@ class PleinRules(TablesRules):
         ),
         "never": Saying("No checker is left on the other’s side of the board."),
     }, "play")
-    hopeless: str = option(Saying("who can fill no more"), {
-        "plays_on": Saying("Who can no longer fill his grand jan plays on; when neither can, the game is begun anew."),
-        "loses": Saying("Who can no longer fill his grand jan after his play has lost the game."),
+    hopeless: str = option(Saying("the player who can no longer fill"), {
+        "plays_on": Saying("A player who can no longer fill his grand jan plays on; when neither can, the game is begun anew."),
+        "loses": Saying("A player who can no longer fill his grand jan after his play has lost the game."),
     }, "worth")
     # fmt: on
 

@@ -34,7 +34,7 @@ class RabattuesRules(TablesRules):
     }, "play")
     doublet: str = option(Saying("doublets"), {
         "again": Saying("The numbers of a doublet are played once each, and its player throws again."),
-        "once": Saying("The numbers of a doublet are played once each, and the dice pass on."),
+        "once": Saying("The numbers of a doublet are played once each, and the turn is over."),
     }, "play")
     last_laid: str = option(Saying("lifting after the last checker is laid"), {
         "at_once": Saying("A player who lays his last checker by one number may lift by the next number of the same roll."),

@@ -156,7 +156,7 @@ class JansKind(TablesKind):
                 break
         state = log.state
         if not found and "call" in state.kind.due(state):
-            return [Saying("What the throw wins is told when it is called or played.")]
+            return [Saying("You will see what the throw wins when it is called or played.")]
         return found or [Saying("The last roll has won nothing.")]
 
     def _proved(self, state: TablesState, names: Names) -> Sentences:

@@ -69,7 +69,7 @@ class TickTackRules(TablesRules):
         "two": Saying("A man in the other’s first table, before the other has left it with any, wins two games."),
     })
     why_not: str = option(Saying("why-not"), {
-        "no": Saying("The program tells at once what a throw wins."),
+        "no": Saying("The program shows at once what a throw wins."),
         "yes": Saying("The roller calls what his throw wins; if he plays without calling it, the other wins."),
     })
     overlooked: str = option(Saying("what must not be overlooked"), {

@@ -70,8 +70,8 @@ class ToccategliRules(TablesRules):
         "one_each": Saying("One point for each number that cannot be played, two on a doublet."),
     })
     exit_wins: str = option(Saying("what bearing off wins"), {
-        "set": Saying("Who bears off first marks two points and has won the set; what he has beyond twelve is lost."),
-        "two_points": Saying("Who bears off first marks two points and rolls again from the talons."),
+        "set": Saying("The player who bears off first marks two points and has won the set; what he has beyond twelve is lost."),
+        "two_points": Saying("The player who bears off first marks two points and rolls again from the talons."),
     })
     triple_at: str = option(Saying("the triple set"), {
         "three": Saying("A loser with three points or fewer pays three stakes."),

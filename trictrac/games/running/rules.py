@@ -74,7 +74,7 @@ class RunningRules(TablesRules):
         "one": Saying("A field is closed by even one opposing checker."),
     }, "play")
     hitting: str = option(Saying("hitting"), {
-        "yes": Saying("Whoever comes to a single opposing checker hits it: it has to begin its way anew."),
+        "yes": Saying("A player who comes to a single opposing checker hits it: it has to begin its way anew."),
         "no": Saying("Nobody hits."),
     }, "hitting", goes_with=("blocked", {"yes": "two", "no": "one"}))
     hit_and_run: str = option(Saying("moving on after a hit"), {
@@ -156,7 +156,7 @@ class RunningRules(TablesRules):
     cube: str = option(Saying("the doubling cube"), {
         "no": Saying("There is no doubling cube."),
         "yes": Saying(
-            "A player may offer to double the stake; whoever accepts owns the cube, and he alone may double next."
+            "A player may offer to double the stake; the player who accepts owns the cube, and he alone may double next."
         ),
     }, "stake")
     doubling: str = option(Saying("when doubling is offered"), {
@@ -164,16 +164,19 @@ class RunningRules(TablesRules):
         "own_turn": Saying("Doubling is offered at any moment of one's own turn."),
     }, "stake", needs=("cube", ("yes",)))
     refusal: str = option(Saying("what refusing a double costs"), {
-        "before": Saying("Whoever refuses a double gives the game up and pays the stake as it was before."),
+        "before": Saying("A player who refuses a double gives the game up and pays the stake as it was before."),
         "counted": Saying(
-            "Whoever refuses the first double pays one point; whoever refuses a later one pays what the game would be worth as "
-            "the board stands, times the stake as it was before."
+            "A player who refuses the first double pays one point; one who refuses a later double pays what the game "
+            "would be worth as the board stands, times the stake as it was before."
         ),
-        "doubled": Saying("Whoever refuses a double gives the game up and pays the doubled stake."),
+        "doubled": Saying("A player who refuses a double gives the game up and pays the doubled stake."),
     }, "stake", needs=("cube", ("yes",)))
     beavers: str = option(Saying("beavers"), {
-        "no": Saying("Whoever is doubled accepts or refuses."),
-        "yes": Saying("Whoever is doubled may double again at once and keep the cube; the other accepts or refuses."),
+        "no": Saying("A player who is offered a double accepts or refuses."),
+        "yes": Saying(
+            "A player who is offered a double may double again at once and keep the cube; the other accepts or "
+            "refuses."
+        ),
     }, "stake", needs=("cube", ("yes",)))
     jacoby: str = option(Saying("the Jacoby rule"), {
         "no": Saying("Double and triple games count whether anybody has doubled or not."),

@@ -311,6 +311,8 @@ class _Roll:
         if not own:
             yield Saying("You will see what it earns once it is played.")
         elif not given:
-            yield Saying("What it gives {other} is told at the next roll.", other=self.names[self.turn.roller.other])
+            yield Saying(
+                "You will see at the next roll what it gives {other}.", other=self.names[self.turn.roller.other]
+            )
         elif not marks:
             yield Saying("Nothing to mark.")

@@ -82,7 +82,7 @@ def event_sentences(before: State, event: Event, after: State, names: Names) -> 
     if after.swapped != before.swapped and not after.is_over:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=after.side_of(Player.A))
     if len(after.results) < len(before.results):
-        marque, partie = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
+        marque, partie = Saying("The marqué is not over: it continues."), Saying("The partie is not won: it continues.")
         yield marque if after.ends_by_going else partie
     elif after.results != before.results:
         # An école may have turned the last one; with the option ``continuation`` one roll may end several.

@@ -37,13 +37,13 @@ def _combined_sentences(old: Combined, new: Combined, after: State, frame: Frame
     answer: Answer = []
     moved = (new.marques, new.games) != (old.marques, old.games)
     if len(new.marques) < len(old.marques):
-        answer.append(Saying("The marqué is not over: it goes on."))
+        answer.append(Saying("The marqué is not over: it continues."))
     elif is_complete(after) and moved:
         return [Saying("The account:"), *account_lines(after, names)]
     elif new.marques != old.marques:
         answer += map(Indented, result_line(frame, new.marques, names))
     if len(new.games) < len(old.games):
-        answer.append(Saying("The partie is not won: it goes on."))
+        answer.append(Saying("The partie is not won: it continues."))
     elif new.games != old.games:
         lines = honours_account(new.games, names).lines
         answer += (Indented(line.text) for line in lines[len(old.games) :] or lines[-1:])
@@ -63,7 +63,9 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
         return [
             Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques),
             paid,
-            Saying("suspend ecrire and suspend honours: who may go suspends one game and plays on for the other."),
+            Saying(
+                "suspend ecrire and suspend honours: a player who may go suspends one game and plays on for the other."
+            ),
         ]
     answer: Answer = [Saying("Poule of {players}.", players=frame.players)]
     if frame.kind is FrameKind.ECRIRE:

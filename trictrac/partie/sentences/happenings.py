@@ -34,7 +34,7 @@ _ERRORS = {
     ErrorKind.TOO_MANY: Saying("{player} marks {points} too many"),
     ErrorKind.UNMADE: Saying("{player} marks {points} for a full jan and plays otherwise"),
     ErrorKind.WRONGLY_GONE: Saying("{player} goes without a hole: {points} points are missing"),
-    ErrorKind.FALSE_SCHOOL: Saying("{player} claims an école of {points} that is none"),
+    ErrorKind.FALSE_SCHOOL: Saying("{player} claims a false école of {points}"),
     ErrorKind.SCHOOL_ABOVE: Saying("{player} claims {points} more than the école is worth"),
     ErrorKind.SCHOOL_IN_PART: Saying("{player} marks an école in part: {points} are due"),
 }
@@ -208,7 +208,7 @@ def overlooked_sentence(happening: Happening, names: Names) -> Saying:
     if happening.refusal:
         values |= _broken(happening.refusal)
         return Saying("Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).", **values)
-    return Saying("Overlooked on roll {number}: {told}", told=_TEMPLATES[happening.of].filled(**values), **values)
+    return Saying("Overlooked on roll {number}: {finding}", finding=_TEMPLATES[happening.of].filled(**values), **values)
 
 
 def error_sentence(error: MarkError, names: Names) -> Saying:

@@ -31,7 +31,7 @@ from trictrac.view.doc import Aside, Indented, RollCard
 _MARKINGS = {
     "spoken": Saying("the players count for themselves"),
     "announced": Saying("every point is marked as the laws have it"),
-    "marker": Saying("no board is kept: what is said is marked"),
+    "marker": Saying("no board is kept: the program marks what the players enter"),
 }
 _SCHOOLS = (events.School, events.Contest, events.Maintain, events.Correct)
 """Events that mark points of an école."""

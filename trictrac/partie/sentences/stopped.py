@@ -25,7 +25,7 @@ _WORDS = {
     codes.CLOSED_PETIT: _STILL,
     codes.NOT_ALL_HOME: Saying("not all are home"),
     codes.EXCESS_NOT_FARTHEST: Saying("not the farthest"),
-    codes.HIGHER_NUMBER: Saying("wanted for the {number}"),
+    codes.HIGHER_NUMBER: Saying("needed for the {number}"),
 }
 """Reasons in a word or two, by the codes of the laws."""
 _WHOLE = (codes.GOOD, codes.WRONG_NUMBER, codes.BOTH_NUMBERS, codes.HIGHER_NUMBER)

@@ -136,17 +136,17 @@ def amended_sentences(found: Amended, names: Names) -> Sayings:
         return
     if law == "6.4" and today.turn:
         points = points_sentence(today.turn.outcome, *own_first(names, today.roller))
-        yield Saying("By law {law} as it is today: {told}", law=law, told=points or Saying("Nothing to mark."))
+        yield Saying("By law {law} as it is today: {finding}", law=law, finding=points or Saying("Nothing to mark."))
     new = [error for error in today.errors if error not in kept.errors]
     for error in new:
-        yield Saying("By law {law} as it is today: {told}.", law=law, told=error_sentence(error, names))
+        yield Saying("By law {law} as it is today: {finding}.", law=law, finding=error_sentence(error, names))
     if kept.score != today.score:
-        yield Saying("By law {law} as it is today: {told}", law=law, told=score_sentence(today, names))
+        yield Saying("By law {law} as it is today: {finding}", law=law, finding=score_sentence(today, names))
     elif not new:
         for error in kept.errors:
             if error not in today.errors:
                 named = error_sentence(error, names)
-                yield Saying("By law {law} as it is today this is no école: {told}.", law=law, told=named)
+                yield Saying("By law {law} as it is today this is no école: {finding}.", law=law, finding=named)
     yield from _amended_course(found, names)
 
 
@@ -156,13 +156,13 @@ def _amended_course(found: Amended, names: Names) -> Sayings:
     if today.is_over and not kept.is_over:
         yield Saying("By law {law} as it is today the partie is over.", law=law)
     elif kept.is_over and not today.is_over:
-        yield Saying("By law {law} as it is today the partie goes on.", law=law)
+        yield Saying("By law {law} as it is today the partie continues.", law=law)
     if today.choosing and not kept.choosing:
         yield Saying("By law {law} as it is today {player} may hold or go.", law=law, player=names[today.chooser])
     elif kept.choosing and not today.choosing:
         yield Saying("By law {law} as it is today {player} may not go.", law=law, player=names[kept.chooser])
     if today.turn and kept.turn and today.turn.unplayed != kept.turn.unplayed:
-        yield Saying("By law {law} as it is today: {told}", law=law, told=unplayed_sentence(today.turn, names))
+        yield Saying("By law {law} as it is today: {finding}", law=law, finding=unplayed_sentence(today.turn, names))
     if must_be_righted(today):
         yield Saying("By law {law} as it is today this play is never let stand.", law=law)
     if law == "13.2" and plays_to_choose(today) != plays_to_choose(kept):

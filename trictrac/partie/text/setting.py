@@ -107,8 +107,9 @@ def referee_events(seat: TrictracSeat, text: str) -> tuple[Event, ...]:
     referee = _REFEREES.get(fold(text))
     if referee is None:
         raise UnreadableError(
-            "the referee is {now}; referee silent (you find the écoles, he tells what was overlooked after the relevé), mute (he "
-            "never tells), offered (he tells the opponent) or strict (he marks them at once) changes it",
+            "the referee is {now}; referee silent (you find the écoles, he lists the overlooked ones after the "
+            "relevé), mute (he never lists any), offered (he shows them to the opponent) or strict (he marks them at "
+            "once) changes it",
             now=REFEREES[seat.state.referee].name,
         )
     return (events.Refereeing(referee),)

@@ -158,9 +158,9 @@ def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) 
             reason = reason or error.saying
     if reason is not None:
         raise UnreadableError(
-            "{lines}, so nothing is asked: {told}. The first of them: {reason}",
+            "{lines}, so nothing is asked: {wrong}. The first of them: {reason}",
             lines=Counted("{count} line is no position", "{count} lines are no positions", len(wrong)),
-            told=strung([*wrong[:_LISTED], *(["…"] if len(wrong) > _LISTED else [])]),
+            wrong=strung([*wrong[:_LISTED], *(["…"] if len(wrong) > _LISTED else [])]),
             reason=reason,
         )
     if not found:

@@ -249,9 +249,9 @@ def _read(text: str, latest: int, left_out: list[Saying] | None = None) -> _Cont
         )
     if head not in FORMATS:
         raise UnreadableError(
-            "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
+            "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {expected}",
             line=first[:_EXCERPT],
-            wanted=json.dumps({"format": FORMATS[0]}),
+            expected=json.dumps({"format": FORMATS[0]}),
         )
     content: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     for number, line in enumerate(lines, 2):

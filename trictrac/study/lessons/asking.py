@@ -112,7 +112,7 @@ class Asking(Practice):
         if self.posing is None:
             if line.strip():
                 raise UnreadableError(
-                    "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what you can type",
+                    "nothing is being asked, so {line!r} answers nothing: Enter continues; help lists what you can type",
                     line=excerpt(line.strip()),
                 )
             return self._step()
@@ -176,7 +176,7 @@ class Asking(Practice):
     def rules(self, rest: str) -> Answer:
         """Return the rules of the current question, or else a sentence that the lesson explains them."""
         if self.posing is None or self.posing.question is None:
-            return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
+            return [Saying("The lesson explains the rules; at a table rules lists those in force.")]
         return super().rules(rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
@@ -204,7 +204,7 @@ class Asking(Practice):
                 Saying("board: the question with its board."),
             ]
         else:
-            own = [Saying("Enter: go on.")]
+            own = [Saying("Enter: continue.")]
             if self._last is not None:
                 own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
         return [*own, UNDO, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
@@ -252,7 +252,7 @@ class Asking(Practice):
             UnreadableError: there is no such question.
         """
         if self._latest is None or self._latest.question is None:
-            raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
+            raise UnreadableError("only a question about a position is saved or written as a text: there is none here")
         return self._latest.question
 
     def _ask(self, place: Place) -> Answer:

@@ -240,7 +240,7 @@ class QuestionExercise(Ask):
         """Return help on hints, on the question as a text, and on reporting it."""
         return [
             Saying("hint: help, a little at a time; an answer after a hint counts less."),
-            Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
+            Saying("position: the question as a text. report and a remark: save a doubtful question for checking."),
         ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:

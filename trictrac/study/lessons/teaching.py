@@ -22,7 +22,7 @@ from trictrac.view.doc import Markdown
 class Teaching(Asking):
     """A lesson as a conversation: each line typed returns the next stretch or question."""
 
-    given_up = Saying("Nothing is answered. quit leaves, and your page is kept.")
+    given_up = Saying("Nothing is answered. quit leaves, and your page is saved.")
     """The sentence for a cancelled line."""
 
     def __init__(
@@ -105,7 +105,7 @@ class Teaching(Asking):
         if self._ahead and isinstance(self._ahead[0], tuple):
             return Saying("Enter for the question?")
         if self._more or self._ahead or self._page + 1 >= self._count:
-            return Saying("Enter goes on?")
+            return Saying("Enter to continue?")
         return Saying("End of page {page} of {pages}: Enter for the next?", page=self._page + 1, pages=self._count)
 
     @property
@@ -128,7 +128,7 @@ class Teaching(Asking):
         number = line.strip()
         if self.posing is None and is_count(number):
             raise UnreadableError(
-                "nothing is being asked, so {line!r} answers nothing: Enter goes on; page 1 to page {last} turn to a page",
+                "nothing is being asked, so {line!r} answers nothing: Enter continues; page 1 to page {last} turn to a page",
                 line=number,
                 last=self._count,
             )
@@ -187,7 +187,7 @@ class Teaching(Asking):
     def _help_at_last(self) -> Answer:
         return [
             Saying("page 3: that page. back: the page before. again: the page from its top."),
-            Saying("quit: leave; the page is kept."),
+            Saying("quit: leave; the page is saved."),
         ]
 
     def leave(self, _rest: str = "") -> Answer:
@@ -197,7 +197,7 @@ class Teaching(Asking):
         if kept == self._count:
             return [self._still_open]
         values = {"page": kept + 1, "pages": self._count, "number": self._head.order}
-        return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
+        return [Saying("Page {page} of {pages} is saved: trictrac lesson {number} continues there.", **values)]
 
     @property
     def _reached(self) -> int:

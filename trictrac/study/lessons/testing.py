@@ -48,7 +48,7 @@ class LessonTest(Asking):
         if self._ahead and isinstance(self._ahead[0], tuple):
             number, count = self.place
             return Saying("Enter for question {number} of {count}?", number=number + 1, count=count)
-        return Saying("Enter goes on?")
+        return Saying("Enter to continue?")
 
     @property
     def is_passed(self) -> bool:

@@ -84,7 +84,7 @@ class Match(Practice):
     ``limit`` is how many seconds a claim may take (None: any). A later claim counts as nothing.
     """
 
-    given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
+    given_up = Saying("Nothing is claimed. quit leaves, and the match is saved.")
     """The sentence after Ctrl-C."""
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
@@ -141,7 +141,7 @@ class Match(Practice):
         """The words before the cursor."""
         task, naming = self.task, self.naming
         if task is None:
-            return Saying("Enter goes on?")
+            return Saying("Enter to continue?")
         if naming is not None:
             return naming.asks
         return PROMPTS[task.kind].filled(roll=task.turn.roll.shown)
@@ -226,7 +226,7 @@ class Match(Practice):
             self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
             return [naming.verdict(said, self.names), *self._on()]
         if task.kind is TaskKind.GOING:
-            raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
+            raise UnreadableError("{line!r}: hold or go? help shows more", line=excerpt(line))
         if task.kind is TaskKind.CHECK:
             if line.strip():
                 raise UnreadableError("{line!r}: school and the points of an école, or Enter", line=excerpt(line))
@@ -383,10 +383,10 @@ class Match(Practice):
         """Resign when typed twice in a row, because nothing else here is lost by one word."""
         if not self._resigning:
             self._resigning = True
-            return [Saying("That loses the match. Resign once more to give it up; anything else goes on.")]
+            return [Saying("That loses the match. Resign once more to give it up; any other answer continues it.")]
         return [*self._course(self._enter([events.Resign(LEARNER)])), *self._end()]
 
     def leave(self, _rest: str = "") -> Answer:
         """Leave the match, which is saved."""
         self.closed = True
-        return [Saying("The match is kept: trictrac drill --match goes on with it.")]
+        return [Saying("The match is saved: trictrac drill --match continues it.")]

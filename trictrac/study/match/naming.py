@@ -129,5 +129,5 @@ def read_points(text: str, line: str) -> int:
             line=excerpt(line),
         )
     if len(text) > 3 or int(text) > MOST_OF_A_ROLL:
-        raise UnreadableError("{points} points: no roll earns so many, so nothing is claimed", points=excerpt(text))
+        raise UnreadableError("{points} points: no roll earns that many, so nothing is claimed", points=excerpt(text))
     return int(text)

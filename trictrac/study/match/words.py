@@ -56,7 +56,7 @@ _ALWAYS = (
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
     AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
-    Saying("resign gives up the match. quit leaves; you can go on with it another time."),
+    Saying("resign gives up the match. quit leaves; you can continue it another time."),
 )
 
 
@@ -80,7 +80,7 @@ def describe_opening(count: int, names: Names, rules: Rules, terms: Terms, limit
     values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
     opening = Saying("A match: {learner} against {master}, to {holes} holes.", **values)
     if count:
-        opening = Saying("The match goes on: {learner} against {master}, to {holes} holes.", **values)
+        opening = Saying("The match continues: {learner} against {master}, to {holes} holes.", **values)
     lines: Answer = [opening, _DOES[terms.level]]
     if terms.errs:
         lines.append(

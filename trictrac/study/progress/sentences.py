@@ -75,8 +75,8 @@ def nothing(progress: figures.Progress) -> Saying:
     if progress.skill is not None:
         return Saying("No answers yet.")
     return Saying(
-        "No answers are kept yet. Begin with trictrac lesson 1, or practise at once: trictrac drill. What you answer is "
-        "kept, and progress then shows what to practise next."
+        "No answers are saved yet. Begin with trictrac lesson 1, or practise at once: trictrac drill. The program "
+        "saves your answers, and progress then shows what to practise next."
     )
 
 
@@ -107,7 +107,7 @@ def reason(advice: Suggestion) -> Saying:
 
 
 _REASONS = {
-    Motive.BEGIN: Saying("No answers are kept yet."),
+    Motive.BEGIN: Saying("No answers are saved yet."),
     Motive.WEAK: Saying("On {skill} {count} of your last {of} answers were wrong, in several ways."),
     Motive.HELPED: Saying("On {skill} you took a hint for {count} of your last {of} answers."),
     Motive.NEW: Saying("You have never practised {skill}: {count} of the {of} skills are still untouched."),

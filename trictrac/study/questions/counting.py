@@ -273,7 +273,7 @@ class CountingForm(QuestionForm):
         if pointed_out:
             last += [posed(question.position, pointed_out), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks_of(marks, Jan.HELPLESS)]
-        kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
+        kinds = listed(named_jans(question, marks))
         ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
         there_is = Saying("There is {kinds}.", kinds=kinds)
         if ways > len(marks):
@@ -321,6 +321,13 @@ class CountingForm(QuestionForm):
     def idea(self, question: Question) -> Hashable:
         """Return which jans there are, in which table and in how many ways."""
         return tuple(sorted(Counter((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)).items()))
+
+
+def named_jans(question: Question, marks: Marks) -> list[Saying]:
+    """Return the names of the jans that a roll earns, each once. Helplessness names the player who cannot play."""
+    unplayed = Saying("a number that {player} cannot play", player=question.side)
+    jans = dict.fromkeys((mark.jan, mark.where) for mark in marks)
+    return [unplayed if jan is Jan.HELPLESS else jan_name(jan, where) for jan, where in jans]
 
 
 def _names_jans(claim: str) -> bool:

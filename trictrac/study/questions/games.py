@@ -11,13 +11,13 @@ from trictrac.base.values import frozen
 from trictrac.games.common.commands import in_force
 from trictrac.games.registry import game_of
 from trictrac.games.sheets import load_game_rules
-from trictrac.model.mark import Marks, jan_name
+from trictrac.model.mark import Marks
 from trictrac.model.outcome import GameSpot
 from trictrac.protocol.game import RollCount
 from trictrac.protocol.in_force import describe_rules
 from trictrac.saying.language import listed
 from trictrac.saying.words import fold, is_count
-from trictrac.study.questions.counting import proved_board
+from trictrac.study.questions.counting import named_jans, proved_board
 from trictrac.study.questions.form import QuestionForm
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -110,7 +110,7 @@ class GameForm(QuestionForm):
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return where to look, and which jans there are."""
-        kinds = [jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in self.due(question))]
+        kinds = named_jans(question, self.due(question))
         there_is = Saying("There is {kinds}.", kinds=listed(kinds)) if kinds else Saying("There is no jan.")
         return ([Skill.BOTH.counts.method], [there_is])
 

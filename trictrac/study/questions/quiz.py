@@ -25,7 +25,7 @@ GIVE_UP = word_set("? give donne")
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """Words that end a claim made jan by jan."""
 
-KEPT_FOR_CHECKING = Saying("Kept for checking: trictrac reports gives it as a text to send, and as a test.")
+KEPT_FOR_CHECKING = Saying("Saved for checking: trictrac reports gives it as a text to send, and as a test.")
 GOES_TO_SCHOOL = Saying("Added to your deck: trictrac ecole will ask it again.")
 
 NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
@@ -43,11 +43,11 @@ HELP = (
     Saying("hint: help, a little at a time; an answer after a hint counts less."),
     Saying("board: the board again. ?: you do not know; the answer is shown."),
     Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
-    Saying("report and a remark: keep a doubtful question for checking."),
+    Saying("report and a remark: save a doubtful question for checking."),
     UNDO,
     AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
-    Saying("quit: leave; every answer so far is kept."),
+    Saying("quit: leave; every answer so far is saved."),
 )
 
 
@@ -264,7 +264,7 @@ class Quiz(Practice):
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        return self.current.prompt if self.current else Saying("Enter for the next?")
+        return self.current.prompt if self.current else Saying("Enter for the next question?")
 
     def leave(self, _rest: str = "") -> Answer:
         """Leave the quiz before its end."""
