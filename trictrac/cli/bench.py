@@ -26,7 +26,7 @@ HELP = help_text(
     "--values measures how far two figures are from rollouts: the value of the best play, and what another play loses "
     "against it. It prints the root mean square in holes, one ply ahead and two. The rolls come from games of strong "
     "and weak players, and from boards in the treatises. The rollouts end with the relevé. With --net it measures "
-    "another net too, and both nets play rollouts."
+    "another net too, and each of the two nets rolls out every play."
 )
 
 

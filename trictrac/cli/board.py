@@ -16,7 +16,7 @@ HELP = help_text(
     "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are used.\n\n"
     "--game draws the board of another tables game, like trictrac board --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W. Without POSITION it draws the board with which that game begins. "
-    "With --talon left the side at the bottom begins on the left. In a game like backgammon its home is then on the "
+    "With --talon left the side at the bottom begins on the left. In a game like backgammon the home of that side is then on the "
     "right.\n\n"
     "A board of backgammon may also be typed as an ID of GNU Backgammon or as an XGID. Both are printed below the "
     "drawing."

@@ -45,7 +45,7 @@ RESUMED = Saying("{option} is for a new game; --resume continues a game as it is
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
     "A whole turn takes one line: 64 1-7 1-5. Each line is saved before you type the next. --resume resumes the last "
-    "game, or the game that you name. At the table, help lists everything you can type.\n\n"
+    "game, or the game that you name. At the table, type help to see everything you can type.\n\n"
     "--game scores another tables game, like backgammon, jacquet or toc; trictrac variants lists them all.\n\n"
     "There are three modes. announce: the program counts, and says why. school: the players claim their points, and "
     "each error is an école. marker: no board, only points, holes and payment."

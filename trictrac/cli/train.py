@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HELP = help_text(
     "Train a net for the strong player by games against itself.\n\n"
     "The net is written to FILE, and the log of its training beside it. With --plies 2 the net learns from all rolls "
-    "that could come next instead of the one that fell. That is more exact, but takes a dozen times as long for a "
+    "that could come next instead of the one that fell. That is more exact, but takes a dozen times as long per "
     "roll: use it to finish a net that has learnt with --plies 1.\n\n"
     "The training is saved in FILE.part now and then. The same command resumes it, also after Ctrl-C. The same plan "
     'gives the same net on one machine with the same versions. Without the extra "fast" it takes hundreds of times as '
@@ -68,7 +68,7 @@ def train(
             "--past",
             help_text(
                 "Train the second net, for boards where a checker has passed beyond field 12. "
-                "It begins as that of NET, or as a copy of the first. The first does not change."
+                "It begins as the second net of NET, or as a copy of the first net, which does not change."
             ),
         ),
     ] = False,

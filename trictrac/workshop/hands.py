@@ -1,7 +1,7 @@
 """Weak hands that begin relevés, so that a net learns the boards that people reach. Plain functions that compile.
 
 A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, or
-the net itself. Often both sides have the same hand. One taste in three keeps its checkers at home and seldom goes. Some
+the net itself. Often both sides have the same hand. Two tastes in five keep their checkers at home and seldom go. Some
 relevés begin on a random board. Random numbers come from the draws of the relevé.
 """
 
