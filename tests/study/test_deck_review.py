@@ -342,7 +342,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
 def test_an_answer_without_a_question_is_kept_unchanged(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
     assert told(Review(deck, clock).take(given)) == ["It will come back today."]
-    assert next(deck.answers()).source == "ecole"
+    assert deck.answers()[0].source == "ecole"
 
 
 def test_a_card_answered_wrongly_again_and_again_rests(deck: Deck) -> None:

@@ -31,8 +31,8 @@ from trictrac.study.deck.day import (
     morning_cards,
     position_place,
     questions_answered,
-    reviewed_questions,
     steering_answers,
+    times_reviewed,
 )
 from trictrac.study.deck.schedule import day_bounds, local_day
 from trictrac.study.deck.store import Store
@@ -167,7 +167,7 @@ class DayPlan:
         if questions_answered(store, position_place(self.day)):
             return cards, given, 0
         if not given:
-            most = max(0, self.cap - len(reviewed_questions(store, now)))
+            most = max(0, self.cap - len(times_reviewed(store, now)))
             cards = due_questions(store, now, most, begun=False) + due_questions(store, now, begun=True)
             seconds -= sum(pace.of_cards(cards))
         return cards, given, max(0, self._count(given, seconds, 1) if self._fixed is None else self._fixed - given)

@@ -161,11 +161,6 @@ def due_before(store: Store, now: datetime) -> list[int]:
     return store.column(statement, **named_bounds(now))
 
 
-def reviewed_questions(store: Store, now: datetime) -> list[int]:
-    """Return the ids of the questions whose cards were reviewed on the day of a moment."""
-    return store.column(f"SELECT DISTINCT question {_REVIEWED}", **named_bounds(now))
-
-
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
     """Return how often each card was reviewed on the day of a moment, by the text of its question."""
     return dict(

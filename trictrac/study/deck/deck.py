@@ -14,7 +14,7 @@ from trictrac.study.deck.day import (
     due_questions,
     mistaken_questions,
     own_times,
-    reviewed_questions,
+    times_reviewed,
 )
 from trictrac.study.deck.rows import (
     ECOLE,
@@ -42,8 +42,6 @@ from trictrac.study.deck.rows import (
     logged_of,
     memory_of,
     question_of,
-    report_of,
-    skip_unreadable,
 )
 from trictrac.study.deck.schedule import (
     BEGINNER,
@@ -157,7 +155,7 @@ class Deck:
 
         First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
         """
-        left = max(0, cap - len(reviewed_questions(self.store, now)))
+        left = max(0, cap - len(times_reviewed(self.store, now)))
         fresh, again = (self._cards(due_questions(self.store, now, begun=begun)) for begun in (False, True))
         return *islice(fresh, left), *again
 
@@ -208,12 +206,14 @@ class Deck:
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """Return the questions answered wrongly today, each once, in the order of their first wrong answer."""
-        found = self.store.rows(
-            "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
-            "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
-            *(stamp_of(day_start(now)), stamp_of(now)),
+        return tuple(
+            self.store.made(
+                question_of,
+                "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
+                "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
+                *(stamp_of(day_start(now)), stamp_of(now)),
+            )
         )
-        return tuple(skip_unreadable(found, question_of))
 
     def listed(self) -> tuple[Listed, ...]:
         """Return every card that can be shown with its last mistake, the next due first."""
@@ -227,18 +227,22 @@ class Deck:
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
-        statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
-        found = self.store.rows(statement, **named_bounds(now))
-        return tuple(skip_unreadable(found, lambda at, skill: (moment_of(at), kept_value(Skill, skill))))
+        return tuple(
+            self.store.made(
+                lambda at, skill: (moment_of(at), kept_value(Skill, skill)),
+                f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question",
+                **named_bounds(now),
+            )
+        )
 
-    def answers(self, since: datetime | None = None) -> Iterator[Logged]:
-        """Yield the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
-        found = self.store.rows(
+    def answers(self, since: datetime | None = None) -> list[Logged]:
+        """Return the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
+        return self.store.made(
+            logged_of,
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             stamp_of(since) if since else -(1 << 62),
         )
-        return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None) -> datetime | None:
         """Return the time of the first answer, or of the first one later than ``after``, or None."""
@@ -263,47 +267,47 @@ class Deck:
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
         kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
-        with self.store.writing():
-            self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
+        self.store.write("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
     def reports(self) -> tuple[Report, ...]:
         """Return the doubtful questions, in the order in which they were reported."""
-        found = self.store.rows("SELECT id, question, note, at FROM reports ORDER BY id")
-        return tuple(skip_unreadable(found, report_of))
+        return tuple(
+            self.store.made(
+                lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at)),
+                "SELECT id, question, note, at FROM reports ORDER BY id",
+            )
+        )
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, seconds) VALUES (?, ?, ?) "
-                "ON CONFLICT DO UPDATE SET page = excluded.page, seconds = seconds + excluded.seconds",
-                *(slug, page, seconds),
-            )
+        self.store.write(
+            "INSERT INTO lessons (slug, page, seconds) VALUES (?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET page = excluded.page, seconds = seconds + excluded.seconds",
+            *(slug, page, seconds),
+        )
 
     def lesson_held(self, slug: str, at: datetime) -> None:
         """Save that a part of a lesson was held to its end, or is left for another day."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, held_at) VALUES (?, 1, ?) "
-                "ON CONFLICT DO UPDATE SET held_at = excluded.held_at",
-                *(slug, stamp_of(at)),
-            )
+        self.store.write(
+            "INSERT INTO lessons (slug, page, held_at) VALUES (?, 1, ?) "
+            "ON CONFLICT DO UPDATE SET held_at = excluded.held_at",
+            *(slug, stamp_of(at)),
+        )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
         """Save that a lesson is done, unless it was done before."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
-                "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
-                *(slug, stamp_of(at)),
-            )
+        self.store.write(
+            "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
+            "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
+            *(slug, stamp_of(at)),
+        )
 
     def lessons(self) -> dict[str, LessonMark]:
         """Return how far each lesson is read, by its slug."""
-        found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
         return dict(
-            skip_unreadable(
-                found, lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done)))
+            self.store.made(
+                lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done))),
+                "SELECT slug, page, done_at FROM lessons ORDER BY slug",
             )
         )
 

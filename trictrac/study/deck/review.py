@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_questions, times_reviewed
+from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, times_reviewed
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
@@ -190,7 +190,7 @@ class Review(DeckSource):
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if len(reviewed_questions(self._deck.store, self._now())) < self._cap:
+        if len(times_reviewed(self._deck.store, self._now())) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(

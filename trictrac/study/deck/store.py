@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.seance.disk import in_turn, make_folder, make_private
@@ -46,6 +46,7 @@ _SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {
 
 Row = tuple[Any, ...]
 """A row as SQLite gives it."""
+Made = TypeVar("Made")
 
 
 class Store:
@@ -106,6 +107,14 @@ class Store:
             found: Row | None = self._connection.execute(statement, values).fetchone()
             return found
 
+    def made(self, make: Callable[..., Made], statement: str, *values: object, **named: object) -> list[Made]:
+        """Return the values made of the columns of the rows that a query finds, without rows that cannot be read."""
+        found: list[Made] = []
+        for row in self.rows(statement, *values, **named):
+            with suppress(StorageError):
+                found.append(make(*row))
+        return found
+
     def column(self, statement: str, *values: object, **named: object) -> list[Any]:
         """Return the first value of each row that a query finds."""
         return [row[0] for row in self.rows(statement, *values, **named)]
@@ -118,6 +127,11 @@ class Store:
         """Run a statement that changes something, within ``writing``, and return the id of an inserted row."""
         with _explained(self.path):
             return self._connection.execute(statement, values).lastrowid or 0
+
+    def write(self, statement: str, *values: object) -> None:
+        """Run a statement that changes something, in a transaction of its own."""
+        with self.writing():
+            self.run(statement, *values)
 
     def run_each(self, statement: str, values: Iterable[Row]) -> None:
         """Run a statement for each of these rows of values, within ``writing``."""

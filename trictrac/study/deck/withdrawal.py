@@ -6,7 +6,7 @@ from datetime import datetime
 
 from trictrac.base.errors import OutOfOrderError
 from trictrac.study.deck.deck import RATE_QUESTION, RATE_SKILL, Deck
-from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, Recorded, kept_moment, question_of, skip_unreadable
+from trictrac.study.deck.rows import KEEP_CARD, KEEP_WITHDRAWN, Recorded, kept_moment, question_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
@@ -42,8 +42,12 @@ def withdraw(deck: Deck, recorded: Recorded) -> None:
 
 def withdrawn_answers(deck: Deck) -> tuple[tuple[datetime, Skill], ...]:
     """Return when each withdrawn answer was given (UTC), and the skill of its question."""
-    found = deck.store.rows("SELECT at, question FROM withdrawn ORDER BY id")
-    return tuple(skip_unreadable(found, lambda at, text: (kept_moment(at), question_of(text).skill)))
+    return tuple(
+        deck.store.made(
+            lambda at, text: (kept_moment(at), question_of(text).skill),
+            "SELECT at, question FROM withdrawn ORDER BY id",
+        )
+    )
 
 
 def was_withdrawn(deck: Deck, question: Question) -> bool:
