@@ -34,8 +34,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.study.questions.skills import Skill
-from trictrac.view import answer as said
-from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, Choice, View
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_text import TextWriter
 from trictrac.view.markdown import read_sentence
@@ -220,11 +219,8 @@ class QuestionExercise(Ask):
         )
         self._wording, self._comment = block.wording, Markdown(block.comment)
         self._slug, self._rated = slug, rated
-
-    @property
-    def board(self) -> Board:
+        self.board = posed(self.question.position)
         """The board of the question."""
-        return posed(self.question.position)
 
     def opening(self) -> Answer:
         """Return the board, the lesson's wording, and the program's own words for the question.
@@ -274,22 +270,14 @@ class ChoiceExercise:
         """Start with a question, and the ``board`` that it is about (None: without a board)."""
         self._block, self.board = block, board
         self._letters = ascii_lowercase[: len(block.options)]
+        letters, last = self._letters[:-1], self._letters[-1]
         self._lettered = tuple(zip(self._letters, block.options, strict=True))
-
-    @property
-    def choices(self) -> Sequence[said.Choice]:
+        self.choices = tuple(Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
         """The answers, each typed as its letter."""
-        return tuple(said.Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
-
-    @property
-    def prompt(self) -> Saying:
+        self.prompt = Saying("{letters} or {last}?", letters=", ".join(letters), last=last)
         """The text before the cursor: the possible letters."""
-        return Saying("{letters} or {last}?", letters=", ".join(self._letters[:-1]), last=self._letters[-1])
-
-    @property
-    def example(self) -> object:
+        self.example = Saying("a letter, {first} to {last}", first="a", last=last)
         """A phrase for what to type: a letter."""
-        return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
         """Return the board, the question and its answers."""

@@ -61,7 +61,7 @@ from trictrac.study.match.words import (
     summarise_match,
     unschooled,
 )
-from trictrac.study.questions.counting import earnable_points, even_points, require_earnable
+from trictrac.study.questions.counting import EVEN_POINTS, earnable_points, require_earnable
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, Question, kept_rules, seconds_between
@@ -195,7 +195,7 @@ class Match(Practice):
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
         if "maintain" in self._log.kind.due(self.state):
             schools.append(Choice("maintain", Saying("maintain the école")))
-        found = even_points() if task and task.counts else ONLY_ENTER
+        found = EVEN_POINTS if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:

@@ -67,6 +67,9 @@ class Ask:
         """Number of hints given."""
         self._now, self._since = now, now()
         self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
+        by_jan = Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
+        self.example = self.form.example if self._items is None else by_jan
+        """A description of what can be typed."""
 
     def opening(self) -> Answer:
         """Return the board and the question."""
@@ -80,13 +83,6 @@ class Ask:
         """Return the board and the question again, and time the answer from now on."""
         self._since = self._now()
         return self.opening()
-
-    @property
-    def example(self) -> Saying:
-        """A description of what can be typed."""
-        if self._items is None:
-            return self.form.example
-        return Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
 
     @property
     def prompt(self) -> Saying:

@@ -33,10 +33,6 @@ class Theme:
     words: Saying
     fits: Fits = lambda _board, _judged, _marks: True
 
-    def holds(self, question: Question, judged: Outcome) -> bool:
-        """Return whether a question of its skill, with something to count, belongs to it."""
-        return theme_of_roll(self.skill, question.position, judged) is self
-
 
 def _ways(marks: Iterable[Mark]) -> Iterator[Way]:
     return chain.from_iterable(mark.ways for mark in marks)
