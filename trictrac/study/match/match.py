@@ -24,14 +24,13 @@ from trictrac.partie.sentences.evidence import arrows_of_last_play
 from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
-from trictrac.protocol.record import Record
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.seance.reports import report_last
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.naming import HOLES, Naming, namings, read_points
+from trictrac.study.match.naming import HOLES, QUESTIONS, Naming, namings, read_points
 from trictrac.study.match.turns import (
     CLAIMED,
     HINT,
@@ -103,11 +102,6 @@ class Match(Practice):
         return self.talk.state
 
     @property
-    def record(self) -> Record[State, Event]:
-        """The record of the game so far."""
-        return self.talk.record
-
-    @property
     def names(self) -> Names:
         """The learner's name and the master's."""
         return self.talk.names
@@ -143,7 +137,7 @@ class Match(Practice):
         if task is None:
             return Saying("Enter goes on?")
         if naming is not None:
-            return naming.asks
+            return QUESTIONS[naming.what]
         return PROMPTS[task.kind].filled(roll=task.turn.roll.shown)
 
     def begin(self) -> Answer:
