@@ -119,7 +119,7 @@ def practise(deck: Deck, skill: Skill, days: Iterable[int], *, right: int, of: i
 def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
     """He is asked no question, as he has learnt nothing; the second half comes on the next day, then the first skill."""
     day = state(new, START)
-    assert day.lesson == Stretch(1, 1, 2, False, 120.0)
+    assert day.lesson == Stretch(1, 1, 2, 120.0)
     assert (day.turns, day.chosen, day.positions, day.is_done) == ((), 0, 0, False)
     assert ENGLISH.say(describe_session(day)) == "Today: lesson 1, pages 1 to 2; about 2 minutes."
     new.lesson_page("06-true-hit", 3, 240.0)
@@ -128,7 +128,7 @@ def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
     assert ENGLISH.say(describe_session(state(new, START))) == "Today’s session is done."
     day = state(new, START + timedelta(1))
     assert day.lesson is not None
-    assert (day.lesson.first, day.lesson.last, day.lesson.ends) == (3, 4, True)
+    assert (day.lesson.first, day.lesson.last) == (3, 4)
     assert 120.0 < day.lesson.seconds < 240.0
     assert day.turns == (Skill.TRUE_HITS,) * QUESTIONS
     assert day.chosen == QUESTIONS

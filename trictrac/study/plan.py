@@ -66,8 +66,6 @@ class Stretch:
     number: int
     first: int
     last: int
-    ends: bool
-    """Whether it ends the lesson."""
     seconds: float
 
     @property
@@ -303,8 +301,9 @@ def _lesson_of(
     middle, page = (entry.pages + 1) // 2, min(max(mark.page if mark else 1, 1), entry.pages)
     last = middle if page <= middle else entry.pages
     seconds = sum(entry.seconds[page - 1 : last]) * _reading_pace(shelf, marks)
-    stretch = Stretch(entry.head.order, page, last, last == entry.pages, seconds)
-    return stretch, [*done, *([entry] if stretch.ends else [])], seconds, seconds
+    if last == entry.pages:
+        done.append(entry)
+    return Stretch(entry.head.order, page, last, seconds), done, seconds, seconds
 
 
 def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> float:

@@ -90,7 +90,7 @@ class _Part(DeckSource):
         place: str,
         questions: Iterator[Question],
         left: int,
-        ahead: Callable[[], bool] = lambda: False,
+        ahead: Callable[[], bool],
     ) -> None:
         super().__init__(deck, now, place)
         self._questions = questions

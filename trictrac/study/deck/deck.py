@@ -184,19 +184,21 @@ class Deck:
 
     def counts(self, now: datetime) -> DeckCounts:
         """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
-        counted = f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, **named_bounds(now))
+        ((due, new, total),) = self.store.rows(
+            f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}", **named_bounds(now)
+        )
         return DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """Return how many cards are due today. Only these are read."""
-        due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end"
-        return self.store.count(due, **named_bounds(now))
+        return self.store.count(f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end", **named_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
         """Return when the next card comes due after today, or None."""
-        later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at"
-        found = self.store.rows(later, **named_bounds(now))
+        found = self.store.rows(
+            f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at",
+            **named_bounds(now),
+        )
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
@@ -257,12 +259,13 @@ class Deck:
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """Return the texts of the questions that were answered right in a place, such as a lesson."""
-        found = self.store.column(
-            "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
-            "WHERE source = ? AND place = ? AND slip IS NULL",
-            *(source, place),
+        return frozenset(
+            self.store.column(
+                "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
+                "WHERE source = ? AND place = ? AND slip IS NULL",
+                *(source, place),
+            )
         )
-        return frozenset(found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
@@ -322,8 +325,11 @@ class Deck:
         if row:
             return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
         item = item_rating(difficulty)
-        statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
-        return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
+        number = self.store.run(
+            "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)",
+            *(text, skill.value, difficulty, *item[:2]),
+        )
+        return number, difficulty, item
 
     def _grade(self, answered: Answered, memory: Memory | None, difficulty: float) -> Grade | None:
         """Return the grade with which an answer moves its card, or None if it does not."""

@@ -147,8 +147,10 @@ def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | 
     with store.writing():
         there = _content(store)
         new = _additions(brought, there)
-        lessons = "INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)"
-        store.run_each(lessons, (tuple(row.values()) for row in new["lesson"]))
+        store.run_each(
+            "INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)",
+            (tuple(row.values()) for row in new["lesson"]),
+        )
         for kind, (clear, fill) in _REPLACED.items():
             if new[kind]:
                 store.run(clear)

@@ -47,7 +47,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     """
     if question.skill.row.is_stored:
         return question
-    form, text = form_of(question.skill).form_for(question), str(question)
+    form, text = form_of(question.skill, question.detail if question.skill.row.of_games else ""), str(question)
     wanted = form.idea(question)
     level = level_of(form.difficulty(question))
     for spot in islice(rolls, most):

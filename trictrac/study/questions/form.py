@@ -160,10 +160,6 @@ class QuestionForm(ABC):
         """Return the idea of a question, wherever the checkers stand. Questions with one idea are alike."""
         return self.truth(question).split()[0]
 
-    def form_for(self, _question: Question) -> QuestionForm:
-        """Return the form that offers questions like one."""
-        return self
-
     def rules(self, question: Question, rest: str) -> Answer:
         """Return the rules of a question, or what one of them means."""
         from trictrac.partie.commands import rules_in_force

@@ -56,10 +56,6 @@ class GameForm(QuestionForm):
     example = Saying("the roller’s number and then the other’s; one number is the roller’s; 0 for nothing")
     kind = Saying("two numbers")
 
-    def form_for(self, question: Question) -> GameForm:
-        """Return the form that offers questions on the same game."""
-        return GameForm(question.detail)
-
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
         side, asks = question.side, _ASKS[judge_question(question).unit]
