@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -17,7 +16,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
+from trictrac.study.questions.quiz import Quiz
 from trictrac.view.answer import Answer, View
 
 FILE = "study/masters.tsv"
@@ -131,10 +130,9 @@ class Masters(DeckSource):
         return next(self._order, None)
 
     def take(self, answered: Answered) -> Answer:
-        """Save an answer. A mistake becomes a card."""
-        known = answered.question in self.numbered
-        recorded = self.record(replace(answered, place=_PLACE) if known else answered)
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
+        """Save an answer, at the place of boards if it is one. A mistake becomes a card."""
+        self._place = _PLACE if answered.question in self.numbered else ""
+        return super().take(answered)
 
 
 class MastersQuiz(Quiz):

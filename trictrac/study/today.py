@@ -113,8 +113,7 @@ def teach_today(
 ) -> Teaching:
     """Return the conversation on the pages of a lesson for one day."""
     entry = next(entry for entry in shelf if entry.head.order == stretch.number)
-    heads = [one.head for one in shelf]
-    return Teaching(entry.read(), deck, now, view, language, heads, last=stretch.last)
+    return Teaching(entry.read(), deck, now, view, language, [one.head for one in shelf], last=stretch.last)
 
 
 class Today:
@@ -214,9 +213,10 @@ class Today:
         """
         day = self._plan.state()
         if not day.is_done:
-            right = Saying("{right} of {count} right.", right=day.right, count=day.answered)
             leaving: Answer = [describe_session(day), Saying("trictrac today goes on where you leave it.")]
-            return [right, *leaving] if day.answered else leaving
+            if day.answered:
+                leaving.insert(0, Saying("{right} of {count} right.", right=day.right, count=day.answered))
+            return leaving
         from trictrac.study.progress.day import day_doc
 
         return list(day_doc(self._deck, day, self._plan.now, self._goal))

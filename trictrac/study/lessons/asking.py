@@ -162,8 +162,8 @@ class Asking(Practice):
             **self._posed,
             last.place: fresh_block(self._posed[last.place], taught_limits(self._deck.lessons())),
         }
-        is_same = isinstance(self._posed[last.place], ChoiceBlock)
-        return [_TURNED_ROUND if is_same else WITHDRAWN, *self._ask(last.place)]
+        said = _TURNED_ROUND if isinstance(self._posed[last.place], ChoiceBlock) else WITHDRAWN
+        return [said, *self._ask(last.place)]
 
     def draw(self, rest: str) -> Answer:
         """Return the current question again with its board, or else the question before."""

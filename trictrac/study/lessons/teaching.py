@@ -196,8 +196,14 @@ class Teaching(Asking):
         kept = self._keep(self._reached)
         if kept == self._count:
             return [self._still_open]
-        values = {"page": kept + 1, "pages": self._count, "number": self._head.order}
-        return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
+        return [
+            Saying(
+                "Page {page} of {pages} is kept: trictrac lesson {number} goes on there.",
+                page=kept + 1,
+                pages=self._count,
+                number=self._head.order,
+            )
+        ]
 
     @property
     def _reached(self) -> int:
@@ -277,9 +283,13 @@ class Teaching(Asking):
         if self._page + 1 < self._count:
             self._wrong.clear()
             self._keep(self._page + 1)
-            values = {"number": self._head.order, "page": self._page + 2, "pages": self._count}
             ending = [
-                Saying("That is enough of lesson {number} for today. Page {page} of {pages} comes next.", **values)
+                Saying(
+                    "That is enough of lesson {number} for today. Page {page} of {pages} comes next.",
+                    number=self._head.order,
+                    page=self._page + 2,
+                    pages=self._count,
+                )
             ]
         else:
             self._keep(self._count)

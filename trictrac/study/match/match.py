@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.model.tariff import SIDES
 from trictrac.partie import events
+from trictrac.partie.commands import rules_in_force
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
@@ -174,10 +174,9 @@ class Match(Practice):
         """The parts of the table, and the roll that is to be counted."""
         return {**self.talk.table.parts(self.state), "question": self.task}
 
-    @property
-    def played(self) -> Rules:
-        """The rules of the match."""
-        return self.state.rules
+    def rules(self, rest: str) -> Answer:
+        """Return the rules of the match, or what one of them means."""
+        return rules_in_force(self.state.rules, rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the points of a claim, or the answers to another question, or only Enter."""

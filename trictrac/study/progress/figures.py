@@ -224,15 +224,6 @@ def measure(
     own = [row for row in everything if skill in (None, row.skill)]
     chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
     forecast = forecast_of((due for due, own in cards if skill in (None, own)), now, zone)
-    advice = advise(
-        everything,
-        due=forecast.now,
-        overdue=forecast.overdue,
-        cards=forecast.cards,
-        lessons=lessons or {},
-        lesson=lesson,
-        only=skill,
-    )
     gone = sum(skill in (None, own) and (since is None or local_day(at, zone) >= since) for at, own in withdrawn)
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
     times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
@@ -247,7 +238,15 @@ def measure(
         mistakes=mistakes_of(chosen, zone),
         streaks=streaks_of(own, today, zone),
         forecast=forecast,
-        advice=advice,
+        advice=advise(
+            everything,
+            due=forecast.now,
+            overdue=forecast.overdue,
+            cards=forecast.cards,
+            lessons=lessons or {},
+            lesson=lesson,
+            only=skill,
+        ),
         level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
         latest=tuple([row for row in chosen if row.is_scored][-MEASURED:]),
     )

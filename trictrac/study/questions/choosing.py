@@ -287,8 +287,8 @@ def _advice(question: Question) -> Advice:
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(with_reasons([_advised(question, one.name, one.worth, one.chance) for one in others]))
-    for going in decision.candidates:
-        if going.name == GO:
-            judged = advise(question.position, judge_question(question), question.rule_set, 1)
-            return Advice(decision.plies, plays, len(plays), going.worth, going.chance, hole=judged.hole)
-    return Advice(decision.plies, plays, len(plays), None, None)
+    going = next((one for one in decision.candidates if one.name == GO), None)
+    if going is None:
+        return Advice(decision.plies, plays, len(plays), None, None)
+    judged = advise(question.position, judge_question(question), question.rule_set, 1)
+    return Advice(decision.plies, plays, len(plays), going.worth, going.chance, hole=judged.hole)

@@ -51,9 +51,11 @@ def _singles(question: Question, _outcome: Outcome) -> Sayings:
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Sayings:
-    leads = Saying("The sum leads to a single checker here: {fields}.")
-    fields = singles_of(question.position, outcome.roll.total)
-    yield _say_fields(fields, question, leads, Saying("The sum leads to no single checker."))
+    some, none = (
+        Saying("The sum leads to a single checker here: {fields}."),
+        Saying("The sum leads to no single checker."),
+    )
+    yield _say_fields(singles_of(question.position, outcome.roll.total), question, some, none)
 
 
 def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:

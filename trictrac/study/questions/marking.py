@@ -249,8 +249,7 @@ class MarkingForm(QuestionForm):
 
     def mirrored(self, question: Question) -> Question:
         """Return the same question with the colours exchanged."""
-        detail = question.detail.translate(_SWAPPED_EVENTS)
-        return replace(question, position=question.position.turned(), detail=detail)
+        return replace(super().mirrored(question), detail=question.detail.translate(_SWAPPED_EVENTS))
 
 
 def _question(spot: GameSpot, detail: str) -> Question:

@@ -191,8 +191,7 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
 
     if (near := nearest(question, CountingForm(question.skill).counted)) is None:
         return None
-    judged = outcome(near.position, near.roll, question.rule_set)
-    return theme_of_roll(question.skill, near.position, judged, near.mark)
+    return theme_of_roll(question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark)
 
 
 def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int], None]) -> Counter[Theme | None]:
