@@ -106,9 +106,7 @@ class Masters(DeckSource):
     def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
         super().__init__(deck, now, _PLACE)
         answered = Counter(
-            deck.store.column(
-                "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
-            )
+            deck.column("SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE)
         )
         self.numbered = {board.question: (number, board) for number, board in enumerate(boards, 1)}
         """The number of each board from 1, and the board, by its question."""

@@ -41,7 +41,7 @@ class Sprint(Drill):
         self.minutes = minutes
         kind = " ".join([str(minutes), str(self._plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
         self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {kind}"
-        self._record = deck.store.count(_RECORD, kind, self._place)
+        self._record = deck.count(_RECORD, kind, self._place)
         """The most right answers of an earlier sprint of this kind."""
         known = Saying("The record is {count} right.") if self._record else Saying("There is no record yet.")
         self._known = known.filled(count=self._record)

@@ -134,14 +134,14 @@ class Today:
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
         self._deck, self._now, self._goal = deck, now, goal
-        self._plan = plan = DayPlan(deck.store, now(), shelf, goal)
+        self._plan = plan = DayPlan(deck, now(), shelf, goal)
         self.day = begun = plan.state()
         """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
         skipped = len(begun.turns) - begun.chosen
         limits = taught_limits(deck.lessons())
         supply = Supply(plan.turns, day.toordinal(), rules=rules, limits=limits)
-        dealt = choose_questions(supply, plan.turns, ratings_before(deck.store, plan.begin), day)
+        dealt = choose_questions(supply, plan.turns, ratings_before(deck, plan.begin), day)
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
         self._parts: list[tuple[_Part | Review, Answer]] = []

@@ -73,7 +73,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
         question = answered.question
         kind = question.detail.split()[0]
         decision = f"{question.skill} {question.position} {question.roll} {kind} "
-        texts = deck.store.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
+        texts = deck.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
         if not any(Question.parse(text).rules == question.rules for text in texts):
             deck.record(answered)
             new += 1

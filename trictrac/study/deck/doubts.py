@@ -53,7 +53,7 @@ def delete_doubt(deck: Callable[[], Deck], name: str) -> None:
         StorageError: the deck or the file cannot be written.
     """
     if name.startswith(_QUESTION):
-        deck().store.write("DELETE FROM reports WHERE id = ?", name.removeprefix(_QUESTION))
+        deck().write("DELETE FROM reports WHERE id = ?", name.removeprefix(_QUESTION))
     for path in report_paths(reports_folder()):
         if path.stem == name:
             with explained(path):

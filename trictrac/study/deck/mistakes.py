@@ -109,7 +109,7 @@ def sync(
     Raises:
         StorageError: the deck cannot be read or written.
     """
-    known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
+    known: dict[str, int] = dict(deck.rows("SELECT name, stamp FROM games"))
     paths = {harmless(name): library.path(name) for name in (*library.names(), *library.names(archived=True))}
     written = sorted((stamp, name) for name, path in paths.items() if (stamp := _stamp(path)) is not None)
     changed = [(stamp, name) for stamp, name in written if known.get(name) != stamp]
@@ -125,11 +125,11 @@ def sync(
             except TrictracError as error:
                 skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
                 if not isinstance(error, StorageError):
-                    with deck.store.writing():
-                        _put_stamp(deck.store, name, stamp)
+                    with deck.writing():
+                        _put_stamp(deck, name, stamp)
                 continue
             gone_names = {} if name in known else {one: at for one, at in known.items() if one not in paths}
-            old = _old_name(deck.store, gone_names, stamp, found)
+            old = _old_name(deck, gone_names, stamp, found)
             if old is not None:
                 known.pop(old)
             came, went = _keep(deck, name, old, stamp, found, others, now)
@@ -286,16 +286,15 @@ def _keep(
     """
     from trictrac.study.questions.forms import form_of
 
-    store = deck.store
     difficulties = {key: form_of(one.question.skill).difficulty(one.question) for key, one in found.items()}
     new = gone = 0
-    with store.writing():
+    with deck.writing():
         if old is not None:
-            for one in _kept(store, old):
+            for one in _kept(deck, old):
                 place = f"{name} {one.place.removeprefix(f'{old} ')}"
-                store.run("UPDATE answers SET place = ? WHERE id = ?", place, one.answer)
-            store.run("DELETE FROM games WHERE name = ?", old)
-        there = {one.key: one for one in _kept(store, name) if not one.is_choice}
+                deck.run("UPDATE answers SET place = ? WHERE id = ?", place, one.answer)
+            deck.run("DELETE FROM games WHERE name = ?", old)
+        there = {one.key: one for one in _kept(deck, name) if not one.is_choice}
         for key, kept in there.items():
             if key not in found:
                 gone += _forget(deck, kept, now)
@@ -307,20 +306,20 @@ def _keep(
                 continue
             row, was = (answered.claim, answered.slip and answered.slip.value, answered.place), there[key]
             if row != (was.claim, was.slip, was.place):
-                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
-        _put_stamp(store, name, stamp)
+                deck.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
+        _put_stamp(deck, name, stamp)
     return new, gone
 
 
 def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
     """Remove a mistake that was undone at the table, unless its card was reviewed, and return whether it was removed."""
-    store, question = deck.store, kept.question
-    if store.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
+    question = kept.question
+    if deck.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
-    store.run("DELETE FROM answers WHERE id = ?", kept.answer)
+    deck.run("DELETE FROM answers WHERE id = ?", kept.answer)
     refold_card(deck, question, now)
-    if not store.row("SELECT 1 FROM answers WHERE question = ?", question):
-        store.run("DELETE FROM questions WHERE id = ?", question)
+    if not deck.row("SELECT 1 FROM answers WHERE question = ?", question):
+        deck.run("DELETE FROM questions WHERE id = ?", question)
     return True
 
 

@@ -79,7 +79,7 @@ class Review(DeckSource):
         super().__init__(deck, now)
         self._cap, self._vary = cap, vary
         self._left = deque(deck.due(now(), cap) if cards is None else cards)
-        self._times = Counter(times_reviewed(deck.store, now()))
+        self._times = Counter(times_reviewed(deck, now()))
         """Times that each card was asked today, by the text of its question."""
         self._posed_cards: dict[Question, DeckCard] = {}
         """The card of each question that this session asked."""
@@ -190,7 +190,7 @@ class Review(DeckSource):
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if len(times_reviewed(self._deck.store, self._now())) < self._cap:
+        if len(times_reviewed(self._deck, self._now())) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(

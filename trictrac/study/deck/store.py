@@ -159,10 +159,6 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
 
-    def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
-        """Add a function to SQL: it has this name, and tests bytes."""
-        self._connection.create_function(name, 1, test, deterministic=True)
-
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
