@@ -291,24 +291,23 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
         if theme := theme_of(question):
             tags.append(f"trictrac::{theme.name}")
         # Tabs and line ends, which separate columns and rows, become blanks inside a column.
-        columns = (name, front, _back(listed, language), " ".join(tags))
+        columns = (name, front, "".join(_back(listed, language)), " ".join(tags))
         yield "\t".join(" ".join(column.split()) for column in columns)
 
 
-def _back(listed: Listed, language: Language) -> str:
+def _back(listed: Listed, language: Language) -> Iterator[str]:
     question = listed.card.question
     form = form_of(question.skill)
-    parts = [f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"]
+    yield f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"
     for part in form.explain(question):
         if isinstance(part, Board):
-            parts.append(board_picture(part, language))
+            yield board_picture(part, language)
         elif isinstance(part, Indented):
-            parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
+            yield f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>'
         else:
-            parts.append(_paragraph(language.say(part)))
+            yield _paragraph(language.say(part))
     if listed.card.game:
-        parts.append(_paragraph(language.say(made_in(listed.card.game))))
-    return "".join(parts)
+        yield _paragraph(language.say(made_in(listed.card.game)))
 
 
 def _paragraph(text: str) -> str:

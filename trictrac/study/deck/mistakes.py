@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
-from trictrac.seance.disk import storage_error
+from trictrac.seance.disk import explained
 from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
@@ -349,10 +350,7 @@ def _stamp(path: Path) -> int | None:
 
     The length distinguishes two entries in one tick of the clock.
     """
-    try:
+    with explained(path), suppress(FileNotFoundError):
         there = path.stat()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise storage_error(path, error) from error
-    return there.st_mtime_ns + there.st_size
+        return there.st_mtime_ns + there.st_size
+    return None

@@ -103,9 +103,7 @@ class Store:
 
     def row(self, statement: str, *values: object) -> Row | None:
         """Return the first row that a query finds, or None."""
-        with _explained(self.path):
-            found: Row | None = self._connection.execute(statement, values).fetchone()
-            return found
+        return next(iter(self.rows(statement, *values)), None)
 
     def made(self, make: Callable[..., Made], statement: str, *values: object, **named: object) -> list[Made]:
         """Return the values made of the columns of the rows that a query finds, without rows that cannot be read."""

@@ -45,6 +45,9 @@ class _LastAnswer:
 class Asking(Practice):
     """A conversation that alternates between stretches of a lesson to read and questions to answer."""
 
+    _help_at_last: tuple[Saying, ...]
+    """The help for commands that always work. The last line says what is saved on leaving."""
+
     def __init__(
         self,
         lesson: Lesson,
@@ -206,17 +209,12 @@ class Asking(Practice):
         else:
             own = [Saying("Enter: go on.")]
             if self._last is not None:
-                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
+                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help[1:]]
         return [*own, UNDO, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
 
     @abstractmethod
     def _help_with(self, posing: Posing) -> Answer:
         """Return what the learner can do with a question besides answering it."""
-
-    @property
-    @abstractmethod
-    def _help_at_last(self) -> Answer:
-        """The help for commands that always work. The last line says what is saved on leaving."""
 
     def _step(self) -> Answer:
         """Return the next stretch or question, or the result at the end."""

@@ -211,6 +211,12 @@ def pose(block: Posed, above: Sequence[Block], slug: str, now: Clock, *, rated: 
 class QuestionExercise(Ask):
     """A question that the program judges, in the words of the lesson and of the program."""
 
+    help: tuple[Saying, ...] = (
+        Saying("hint: help, a little at a time; an answer after a hint counts less."),
+        Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
+    )
+    """The help on hints, on the question as a text, and on reporting it."""
+
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         number = slug.partition("-")[0]
         super().__init__(block.question, now, lesson=int(number) if is_count(number, 3) else 0)
@@ -231,13 +237,6 @@ class QuestionExercise(Ask):
         if "?" in self._wording:
             question = [self.form.ask_to_type(self.question)]
         return [board, *([Markdown(self._wording)] if self._wording else []), *question]
-
-    def help(self) -> Answer:
-        """Return help on hints, on the question as a text, and on reporting it."""
-        return [
-            Saying("hint: help, a little at a time; an answer after a hint counts less."),
-            Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
-        ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
         """Return a hint, or the verdict on an answer.
@@ -265,6 +264,8 @@ class ChoiceExercise:
     """A question with lettered answers to choose from."""
 
     question = None
+    help: tuple[Saying, ...] = ()
+    """No other command helps with a choice."""
 
     def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
         """Start with a question, and the ``board`` that it is about (None: without a board)."""
@@ -283,10 +284,6 @@ class ChoiceExercise:
         """Return the board, the question and its answers."""
         answers = "\n".join(f"- {letter}) {text}" for letter, text in self._lettered)
         return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
-
-    def help(self) -> Answer:
-        """Return nothing, as no other command helps with a choice."""
-        return []
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
         """Return the verdict on ``line``, which is a letter or the words of an answer.

@@ -24,6 +24,10 @@ class Teaching(Asking):
 
     given_up = Saying("Nothing is answered. quit leaves, and your page is kept.")
     """The sentence for a cancelled line."""
+    _help_at_last = (
+        Saying("page 3: that page. back: the page before. again: the page from its top."),
+        Saying("quit: leave; the page is kept."),
+    )
 
     def __init__(
         self,
@@ -181,14 +185,7 @@ class Teaching(Asking):
         return {**super().parts, "page": self._page}
 
     def _help_with(self, posing: Posing) -> Answer:
-        return [*posing.help(), Saying("?: you do not know; the answer is shown. next: leave it for the end.")]
-
-    @property
-    def _help_at_last(self) -> Answer:
-        return [
-            Saying("page 3: that page. back: the page before. again: the page from its top."),
-            Saying("quit: leave; the page is kept."),
-        ]
+        return [*posing.help, Saying("?: you do not know; the answer is shown. next: leave it for the end.")]
 
     def leave(self, _rest: str = "") -> Answer:
         """End the conversation, even if the page cannot be saved."""

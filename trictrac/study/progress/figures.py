@@ -19,7 +19,16 @@ from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
 from trictrac.study.deck.rows import DRILL, Logged
 from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
-from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
+from trictrac.study.progress.advice import (
+    NORMAL_95,
+    Median,
+    Proportion,
+    Suggestion,
+    advise,
+    median_of,
+    proportion_of,
+    right_times,
+)
 from trictrac.study.progress.playing import PlayFigures
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
@@ -313,7 +322,7 @@ def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
-    seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
+    seconds = median_of(right_times(scored))
     last = "".join(RIGHT if row.is_right else HELPED if row.is_helped else WRONG for row in scored[-LAST:])
     return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored, zone)))
 
@@ -334,9 +343,8 @@ def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None
     new = [row for row in scored if row.source == DRILL]
     whole = [row for row in new if row.skill is Skill.BOTH]
     rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
-    times = (row.seconds for row in rows if row.is_right and row.seconds is not None)
     share = proportion_of(sum(row.is_right for row in rows), len(rows))
-    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(times))
+    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(right_times(rows)))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:
