@@ -104,13 +104,12 @@ class Masters(DeckSource):
     """A ``Source`` of boards: those answered least often first, in order, at most ``count`` of them."""
 
     def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
-        super().__init__(deck, now, _PLACE)
         answered = Counter(
             deck.column("SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE)
         )
         self.numbered = {board.question: (number, board) for number, board in enumerate(boards, 1)}
         """The number of each board from 1, and the board, by its question."""
-        self._order = iter(sorted(self.numbered, key=lambda question: answered[str(question)])[:count])
+        super().__init__(deck, now, _PLACE, sorted(self.numbered, key=lambda question: answered[str(question)])[:count])
         self._done = sum(str(question) in answered for question in self.numbered)
 
     def opening(self) -> Answer:
@@ -122,10 +121,6 @@ class Masters(DeckSource):
                 done=self._done,
             )
         ]
-
-    def next(self) -> Question | None:
-        """Return the question of the next board, or None at the end."""
-        return next(self._order, None)
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer, at the place of boards if it is one. A mistake becomes a card."""
@@ -149,8 +144,9 @@ class MastersQuiz(Quiz):
         if self.question not in self._numbered:
             return []
         number, board = self._numbered[self.question]
-        theme = THEMES[board.theme]
-        head = Saying("Board {number}, {theme}: {source}.", number=number, theme=theme, source=board.source)
+        head = Saying(
+            "Board {number}, {theme}: {source}.", number=number, theme=THEMES[board.theme], source=board.source
+        )
         return [head, PARTIAL] if board.question.position.is_partial else [head]
 
     def confirm(self, answered: Answered) -> Answer:

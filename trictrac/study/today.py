@@ -92,8 +92,7 @@ class _Part(DeckSource):
         left: int,
         ahead: Callable[[], bool],
     ) -> None:
-        super().__init__(deck, now, place)
-        self._questions = questions
+        super().__init__(deck, now, place, questions)
         self.left = left
         """Number of questions left."""
         self.ahead = ahead
@@ -101,7 +100,7 @@ class _Part(DeckSource):
 
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
-        question = next(self._questions, None) if self.left else None
+        question = super().next() if self.left else None
         while question and was_withdrawn(self._deck, question):
             question = another_like(question, self.limits)
         self.left = max(0, self.left - 1) if question else 0

@@ -99,12 +99,13 @@ class Review(DeckSource):
         now, count = self._now(), len(self._left)
         due = self._deck.due_count(now)
         if count:
-            minutes = ceil(self._deck.seconds(self._left) / 60)
             sentences: Answer = [
                 Saying(
                     "{cards}, {minutes}.",
                     cards=Counted("{count} card is to be reviewed", "{count} cards are to be reviewed", count),
-                    minutes=Counted("about {count} minute", "about {count} minutes", minutes),
+                    minutes=Counted(
+                        "about {count} minute", "about {count} minutes", ceil(self._deck.seconds(self._left) / 60)
+                    ),
                 ),
                 REPEATED_CARDS,
             ]
@@ -214,24 +215,21 @@ class Failed(DeckSource):
     """Today's mistakes once more, one after the other. Nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
-        super().__init__(deck, now)
-        self._left = list(reversed(deck.failed_today(now())))
+        mistakes = deck.failed_today(now())
+        super().__init__(deck, now, questions=mistakes)
+        self._count = len(mistakes)
 
     def opening(self) -> Answer:
         """Return how many there are."""
-        if not self._left:
+        if not self._count:
             return [Saying("You made no mistakes today.")]
         return [
             Counted(
                 "{count} mistake of today once more; nothing is rated.",
                 "{count} mistakes of today once more; nothing is rated.",
-                len(self._left),
+                self._count,
             )
         ]
-
-    def next(self) -> Question | None:
-        """Return the next of them, or None if all were asked."""
-        return self._left.pop() if self._left else None
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer in the log only."""
@@ -256,8 +254,12 @@ def describe_mistake(listed: Listed) -> Sayings:
         posed, slip = listed.posed_question, listed.slip.words
         truth = say_answer(posed, listed.truth)
         if listed.claim:
-            claim = say_answer(posed, listed.claim)
-            yield Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+            yield Saying(
+                "claimed {claim}, right is {truth}: {slip}",
+                claim=say_answer(posed, listed.claim),
+                truth=truth,
+                slip=slip,
+            )
         else:
             yield Saying("{slip}; right is {truth}", slip=slip, truth=truth)
     if listed.card.game:

@@ -130,8 +130,7 @@ class ChoosingForm(QuestionForm):
         values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
-        lettered = [f"{choice.letter}) {choice.label}" for choice in self.choices(question)]
-        plays = strung(lettered, BY_SEMICOLON)
+        plays = strung([f"{choice.letter}) {choice.label}" for choice in self.choices(question)], BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
     def ask_briefly(self, question: Question) -> Saying:
@@ -163,8 +162,11 @@ class ChoosingForm(QuestionForm):
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):
-            plays_listed = strung([one.shown for one in plays], BY_SEMICOLON)
-            raise UnreadableError("{line!r} is not one of these: {plays}", line=excerpt(line), plays=plays_listed)
+            raise UnreadableError(
+                "{line!r} is not one of these: {plays}",
+                line=excerpt(line),
+                plays=strung([one.shown for one in plays], BY_SEMICOLON),
+            )
         return play
 
     def is_answer(self, question: Question, text: str) -> bool:

@@ -127,8 +127,7 @@ class GameForm(QuestionForm):
 
     def idea(self, question: Question) -> Hashable:
         """Return the game, and which jans there are in how many ways."""
-        marks = ((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question))
-        return (question.detail, tuple(sorted(marks)))
+        return question.detail, tuple(sorted((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)))
 
     def rules(self, question: Question, rest: str) -> Answer:
         """Return the rules of the game, or what one of them means."""
