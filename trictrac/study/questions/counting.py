@@ -88,7 +88,6 @@ class CountingForm(QuestionForm):
     skill: Skill
 
     keys = Keys.POINTS
-    is_itemised = True
 
     @property
     def counts(self) -> CountingRow:

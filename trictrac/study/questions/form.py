@@ -41,8 +41,6 @@ class QuestionForm(ABC):
 
     keys = Keys.LIST
     """The keys on which it is answered."""
-    is_itemised = False
-    """Whether it can be answered jan by jan."""
     has_board = True
     """Whether the checkers matter, rather than only the score."""
 

@@ -66,7 +66,7 @@ class Ask:
         self.spoken, self.hints = spoken, 0
         """Number of hints given."""
         self._now, self._since = now, now()
-        self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
+        self._items: list[ClaimedJan] | None = [] if itemise and question.skill.row.counts else None
         by_jan = Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
         self.example = self.form.example if self._items is None else by_jan
         """A description of what can be typed."""
@@ -87,11 +87,10 @@ class Ask:
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        if self._items is None:
-            return Saying("Your answer: {kind}?", kind=self.form.kind)
-        return (
-            Saying("And then?") if self._items else Saying("Your answer: {kind}?", kind=Saying("a jan and its points"))
-        )
+        if self._items:
+            return Saying("And then?")
+        kind = self.form.kind if self._items is None else Saying("a jan and its points")
+        return Saying("Your answer: {kind}?", kind=kind)
 
     @property
     def choices(self) -> Sequence[Choice]:
