@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -89,12 +89,9 @@ class Store:
         import sqlite3
 
         # The errors of SQLite are told when the file is opened to be written.
-        with suppress(sqlite3.Error):
-            self._connection = sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)
-            try:
-                self._version()
-            finally:
-                self.close()
+        with suppress(sqlite3.Error), closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as opened:
+            self._connection = opened
+            self._version()
 
     def rows(self, statement: str, *values: object, **named: object) -> list[Row]:
         """Return the rows that a query finds, with values for ``?`` in turn, or for ``:name`` by name."""
