@@ -103,11 +103,6 @@ class StudyDay:
     longest_row: int
 
     @property
-    def minutes(self) -> int:
-        """The minutes left of the session, at least 1."""
-        return max(1, ceil(self.seconds / 60))
-
-    @property
     def is_done(self) -> bool:
         """Whether nothing of the session is left."""
         return not (self.lesson or self.cards or self.chosen or self.positions or self.mistakes)
@@ -248,7 +243,7 @@ def describe_session(day: StudyDay) -> Saying:
     parts += [part for part in counted if part.count]
     if day.positions:
         parts.insert(len(parts) - bool(day.mistakes), Saying("the position of the day"))
-    minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
+    minutes = Counted("about {count} minute", "about {count} minutes", max(1, ceil(day.seconds / 60)))
     left = Saying("Left of today: {parts}; {minutes}.") if day.answered else Saying("Today: {parts}; {minutes}.")
     return left.filled(parts=strung(parts), minutes=minutes)
 

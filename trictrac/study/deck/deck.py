@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from itertools import islice, starmap
+from itertools import islice
 from pathlib import Path
 
 from trictrac.saying.words import harmless
@@ -164,11 +164,11 @@ class Deck(Store):
     def _cards(self, questions: Iterable[int]) -> Iterator[DeckCard]:
         """Yield the cards of these questions that can be shown, reading each only when needed."""
         for number in questions:
-            yield from starmap(card_of, self.rows(f"{_CARD} WHERE cards.question = ?", number))
+            yield from self.made(card_of, f"{_CARD} WHERE cards.question = ?", number)
 
     def card(self, question: Question) -> DeckCard | None:
         """Return the card of a question, or None."""
-        return next(starmap(card_of, self.rows(f"{_CARD} WHERE text = ?", str(question))), None)
+        return next(iter(self.made(card_of, f"{_CARD} WHERE text = ?", str(question))), None)
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
         """Return the seconds expected for a review of these cards.
@@ -217,13 +217,15 @@ class Deck(Store):
 
     def listed(self) -> tuple[Listed, ...]:
         """Return every card that can be shown with its last mistake, the next due first."""
-        found = self.rows(
-            "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
-            f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
-            "LEFT JOIN answers ON answers.id = "
-            "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
+        return tuple(
+            self.made(
+                listed_of,
+                "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
+                f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
+                "LEFT JOIN answers ON answers.id = "
+                "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question",
+            )
         )
-        return tuple(starmap(listed_of, found))
 
     def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""

@@ -264,12 +264,13 @@ def _key(place: str, text: str) -> Key:
 
 def _kept(store: Store, game: str) -> list[_Kept]:
     """Return the mistakes of a game that are in the log."""
-    rows = store.rows(
+    kept = store.made(
+        _Kept,
         "SELECT answers.id, question, place, text, claim, slip FROM answers "
         "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ? ORDER BY answers.id",
         *(f"{game} ", f"{game}!"),
     )
-    return [one for one in (_Kept(*row) for row in rows) if re.match(_ROLL, one.place.removeprefix(f"{game} "))]
+    return [one for one in kept if re.match(_ROLL, one.place.removeprefix(f"{game} "))]
 
 
 def _keep(

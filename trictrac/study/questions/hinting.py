@@ -24,9 +24,8 @@ def method(question: Question) -> Saying:
     """Return how to look, which depends on the skill, the dice and the colours alone."""
     roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
-    both = roll.total
     return question.skill.counts.method.filled(
-        numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
+        numbers=listed([*dice, roll.total]), dice=listed(dice), both=roll.total, other=side.other
     )
 
 
