@@ -330,13 +330,10 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
 def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None:
     """Return the level over all skills. A skill that was never asked has the rating of a beginner."""
     latest, points = dict.fromkeys(DEALT, BEGINNER), list[tuple[date, Rating]]()
-    total, squares, count = len(latest) * BEGINNER.mu, len(latest) * BEGINNER.sigma**2, len(latest)
     for row, (day, rating) in zip(scored, _ratings(scored, zone), strict=True):
-        before = latest[row.skill]
         latest[row.skill] = rating
-        total += rating.mu - before.mu
-        squares += rating.sigma**2 - before.sigma**2
-        points.append((day, Rating(total / count, sqrt(squares) / count)))
+        total, squares = sum(one.mu for one in latest.values()), sum(one.sigma**2 for one in latest.values())
+        points.append((day, Rating(total / len(latest), sqrt(squares) / len(latest))))
     level = _rating(points)
     if level is None:
         return None
