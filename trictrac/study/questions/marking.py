@@ -232,7 +232,8 @@ class MarkingForm(QuestionForm):
 
     def mirrored(self, question: Question) -> Question:
         """Return the same question with the colours exchanged."""
-        return replace(super().mirrored(question), detail=question.detail.translate(_SWAPPED_EVENTS))
+        detail = question.detail.translate(_SWAPPED_EVENTS)
+        return replace(question, position=question.position.turned(), detail=detail)
 
 
 def _question(spot: GameSpot, detail: str) -> Question:
