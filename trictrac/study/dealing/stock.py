@@ -282,10 +282,13 @@ class Stock:
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
-            theme = (
-                theme_of_roll(self._skill, spot.position, spot.outcome) if self._theme and not barren else self._theme
-            )
-            if theme is not self._theme or (self._limit and self._form.taught_in(question) > self._limit):
+            if (
+                self._theme
+                and not barren
+                and theme_of_roll(self._theme.skill, spot.position, spot.outcome) is not self._theme
+            ):
+                continue
+            if self._limit and self._form.taught_in(question) > self._limit:
                 continue
             rich = self._skill.is_whole and not self._theme and is_rich(spot.outcome)
             yield StockedQuestion(
