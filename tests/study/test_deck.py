@@ -335,7 +335,7 @@ def test_due_times_of_cards_come_with_their_skills(deck: Deck) -> None:
     deck.record(answer(LEGAL, START - DAY))
     deck.record(answer(NOTHING, START, right=True))
     soon = START + 10 * MINUTE
-    assert deck.due_cards(START) == ((soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS))
+    assert deck.due_cards(START) == [(soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS)]
 
 
 def test_what_was_answered_right_in_a_place_is_known(deck: Deck) -> None:

@@ -227,14 +227,12 @@ class Deck(Store):
             )
         )
 
-    def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
+    def due_cards(self, now: datetime) -> list[tuple[datetime, Skill]]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
-        return tuple(
-            self.made(
-                lambda at, skill: (moment_of(at), kept_value(Skill, skill)),
-                f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question",
-                **named_bounds(now),
-            )
+        return self.made(
+            lambda at, skill: (moment_of(at), kept_value(Skill, skill)),
+            f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question",
+            **named_bounds(now),
         )
 
     def answers(self, since: datetime | None = None) -> list[Logged]:
@@ -268,13 +266,11 @@ class Deck(Store):
         kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
         self.write("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
-    def reports(self) -> tuple[Report, ...]:
+    def reports(self) -> list[Report]:
         """Return the doubtful questions, in the order in which they were reported."""
-        return tuple(
-            self.made(
-                lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at)),
-                "SELECT id, question, note, at FROM reports ORDER BY id",
-            )
+        return self.made(
+            lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at)),
+            "SELECT id, question, note, at FROM reports ORDER BY id",
         )
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
@@ -321,11 +317,8 @@ class Deck(Store):
         if row:
             return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
         item = item_rating(difficulty)
-        number = self.run(
-            "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)",
-            *(text, skill.value, difficulty, *item[:2]),
-        )
-        return number, difficulty, item
+        statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+        return self.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
     def _grade(self, answered: Answered, memory: Memory | None, difficulty: float) -> Grade | None:
         """Return the grade with which an answer moves its card, or None if it does not."""

@@ -30,7 +30,7 @@ def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracEr
             found[path.stem] = error
     try:
         opened = deck()
-        reported = opened.reports() if opened else ()
+        reported = opened.reports() if opened else []
     except TrictracError as error:
         return {**found, "deck": error}
     for one in reported:
