@@ -189,7 +189,7 @@ def test_a_deck_that_cannot_be_written_loses_no_question(home: Home) -> None:
     with Table(home, "roller", "--seed", "7", "-n", "1", command="drill") as table:
         table.read()
         question = asked(table)
-        with open_deck(deck_of(home)) as deck, deck.store.writing():
+        with open_deck(deck_of(home)) as deck, deck.writing():
             assert "deck" in table.ask("98")
         assert "You said: " in table.ask("98")
     with open_deck(deck_of(home)) as deck:

@@ -254,9 +254,9 @@ def test_wrong_cards_and_ratings_are_rebuilt(home: Home) -> None:
         deck.record(answer(FILL, ago(minutes=30)))
         deck.record(answer(HIT, ago(minutes=30)))
         before = state_of(deck)
-        with deck.store.writing():
-            deck.store.run("DELETE FROM cards WHERE question = 1")
-            deck.store.run("UPDATE skills SET mu = 99")
+        with deck.writing():
+            deck.run("DELETE FROM cards WHERE question = 1")
+            deck.run("UPDATE skills SET mu = 99")
         assert state_of(deck) != before
         counts = json.loads(home.good("ecole", "rebuild", "--json"))
         assert (counts["due"], counts["total"]) == (2, 2)
@@ -276,8 +276,8 @@ def test_boards_are_drawn_as_asked_for(home: Home) -> None:
 def test_a_report_brings_no_control_characters_to_the_terminal(home: Home) -> None:
     with deck_of(home) as deck:
         deck.report(HIT, "odd\x1b[2J", ago())
-        with deck.store.writing():
-            deck.store.run("UPDATE reports SET question = ?", f"{HIT} rules=margot=2_4")
+        with deck.writing():
+            deck.run("UPDATE reports SET question = ?", f"{HIT} rules=margot=2_4")
     told = home.good("ecole", "reports", **WIDE)
     assert "\x1b" not in told
     assert f"{HIT} rules=margot=2_4" in told
@@ -318,8 +318,8 @@ def test_unprintable_content_does_not_spoil_a_deck(home: Home, tmp_path: Path, s
         deck.record(answer(HIT, ago(minutes=29)))
         deck.report(HIT, "odd", ago())
         deck.lesson_done("points", ago())
-        with deck.store.writing():
-            deck.store.run(statement)
+        with deck.writing():
+            deck.run(statement)
     told = home.good("ecole", "--list", **WIDE)
     assert "1 thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:" in told
     assert f"\n{name}: " in told
@@ -348,8 +348,8 @@ def test_unprintable_content_is_left_out_of_progress_and_reviews(home: Home) -> 
     with deck_of(home) as deck:
         deck.record(answer(CHANCE, ago(minutes=30)))
         deck.record(answer(HIT, ago(minutes=29)))
-        with deck.store.writing():
-            deck.store.run("UPDATE questions SET text = 'juggling', skill = 'juggling' WHERE id = 1")
+        with deck.writing():
+            deck.run("UPDATE questions SET text = 'juggling', skill = 'juggling' WHERE id = 1")
     counted = "1 entry of the deck cannot be shown and is left out: trictrac ecole --list shows which.\n"
     assert home.good("progress", **WIDE).startswith(counted)
     done = home.run("progress", "--json", **WIDE)
@@ -370,7 +370,7 @@ def test_many_games_are_read_with_a_bar_and_stopping_loses_none(home: Home) -> N
         assert "Stopped: no result." in table.printed
         assert "Traceback" not in table.printed
     with deck_of(home) as deck:
-        before = deck.count("answers")
+        before = deck.count("SELECT count(*) FROM answers")
     told = home.good("ecole", "--list", **WIDE)
     assert f"{301 - before} new mistakes from your games are in the deck.\n" in told
     assert "games read" not in told

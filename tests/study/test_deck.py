@@ -230,7 +230,7 @@ def test_the_rating_of_a_question_moves_with_its_answers(deck: Deck) -> None:
 
 def item_of(deck: Deck, question: Question) -> Rating:
     """The rating of a question that the deck keeps."""
-    ((mu, sigma),) = deck.store.rows("SELECT mu, sigma FROM questions WHERE text = ?", str(question))
+    ((mu, sigma),) = deck.rows("SELECT mu, sigma FROM questions WHERE text = ?", str(question))
     return Rating(mu, sigma)
 
 
@@ -265,10 +265,10 @@ def test_an_answer_that_makes_no_sense_is_left_out(deck: Deck, statement: str, c
     """The others are as they were, whatever is asked of the deck."""
     deck.record(answer(FILL))
     deck.record(answer(HIT))
-    with deck.store.writing():
-        deck.store.run(statement)
+    with deck.writing():
+        deck.run(statement)
     assert [one.question for one in deck.answers()] == [HIT]
-    assert deck.count("answers") == 2
+    assert deck.count("SELECT count(*) FROM answers") == 2
     assert len(deck.listed()) == len(deck.due_cards(START)) == len(deck.due(START + DAY, 2)) == cards
     assert deck.counts(START + DAY).total == cards
     assert HIT in deck.failed_today(START)
@@ -289,15 +289,15 @@ def test_a_card_that_makes_no_sense_is_left_out_until_it_is_rebuilt(deck: Deck, 
     deck.record(answer(HIT))
     deck.record(answer(FILL))
     before = deck.listed()
-    with deck.store.writing():
-        deck.store.run(f"UPDATE cards SET {change} WHERE question = 1")
+    with deck.writing():
+        deck.run(f"UPDATE cards SET {change} WHERE question = 1")
     assert deck.due(START + DAY, 1) == (before[1].card,)
     assert deck.counts(START + DAY) == DeckCounts(1, 1, 1)
-    assert deck.count("cards") == 2
+    assert deck.count("SELECT count(*) FROM cards") == 2
     deck.record(answer(HIT, START + DAY))
     assert deck.counts(START + 2 * DAY) == DeckCounts(2, 2, 2)
-    with deck.store.writing():
-        deck.store.run(f"UPDATE cards SET {change} WHERE question = 1")
+    with deck.writing():
+        deck.run(f"UPDATE cards SET {change} WHERE question = 1")
     deck.rebuild(START)
     assert deck.counts(START + 2 * DAY).total == 2
 
@@ -335,7 +335,7 @@ def test_due_times_of_cards_come_with_their_skills(deck: Deck) -> None:
     deck.record(answer(LEGAL, START - DAY))
     deck.record(answer(NOTHING, START, right=True))
     soon = START + 10 * MINUTE
-    assert deck.due_cards(START) == ((soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS))
+    assert deck.due_cards(START) == [(soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS)]
 
 
 def test_what_was_answered_right_in_a_place_is_known(deck: Deck) -> None:
@@ -454,7 +454,7 @@ def test_killed_at_any_moment_no_confirmed_answer_is_lost(tmp_path: Path, effort
             before = state_of(deck)
             deck.rebuild(START)
             assert state_of(deck) == before
-            assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
+            assert deck.rows("PRAGMA integrity_check") == [("ok",)]
         assert places == [str(number) for number in range(len(places))]
         assert confirmed[-1] + 1 <= len(places) <= confirmed[-1] + 2
         expected = len(places)

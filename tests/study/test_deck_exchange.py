@@ -288,8 +288,8 @@ def test_unprintable_content_is_named_left_out_and_removed(new: Callable[[], Dec
         deck.record(answer(question))
     deck.report(HIT, "odd", START)
     deck.lesson_done("points", START)
-    with deck.store.writing():
-        deck.store.run(statement)
+    with deck.writing():
+        deck.run(statement)
     (one,) = strange(deck)
     assert one.name == f"{kind}-1"
     assert len(text_of(deck).splitlines()) == 1 + 4 - (kind != "card")
@@ -299,7 +299,7 @@ def test_unprintable_content_is_named_left_out_and_removed(new: Callable[[], Dec
         remove(deck, "answer-2", LATER)
     assert remove(deck, one.name, LATER) == one
     assert strange(deck) == ()
-    assert deck.store.rows("PRAGMA foreign_key_check") == []
+    assert deck.rows("PRAGMA foreign_key_check") == []
     deck.rebuild(START)
     assert deck.counts(LATER).total == 2 - (kind == "answer")
 
@@ -316,9 +316,9 @@ def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) ->
     deck = new()
     deck.record(answer(HIT))
     deck.record(answer(FILL))
-    deck.store.run("PRAGMA foreign_keys = OFF")
-    with deck.store.writing():
-        deck.store.run("DELETE FROM questions WHERE text = ?", str(HIT))
+    deck.run("PRAGMA foreign_keys = OFF")
+    with deck.writing():
+        deck.run("DELETE FROM questions WHERE text = ?", str(HIT))
     deck.rebuild(START)
     assert [listed.card.question for listed in deck.listed()] == [FILL]
 
@@ -326,8 +326,8 @@ def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) ->
 def test_a_deck_with_unprintable_content_takes_imports(new: Callable[[], Deck]) -> None:
     deck, other = new(), new()
     deck.record(answer(HIT))
-    with deck.store.writing():
-        deck.store.run("UPDATE questions SET text = 'x'")
+    with deck.writing():
+        deck.run("UPDATE questions SET text = 'x'")
     other.record(answer(FILL))
     assert import_lines(deck, text_of(other), LATER)["answers"] == 1
     assert [one.name for one in strange(deck)] == ["answer-1"]

@@ -97,7 +97,7 @@ def session(deck: Deck, clock: Clock, mind: Mind, day: int) -> Session:
 @pytest.fixture(scope="module", params=LEARNERS)
 def practised(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Session]]:
     with open_deck(tmp_path_factory.mktemp("deck") / "deck.sqlite3") as deck:
-        deck.store.run("PRAGMA synchronous = OFF")
+        deck.run("PRAGMA synchronous = OFF")
         return request.param, practise(deck, LEARNERS[request.param])
 
 

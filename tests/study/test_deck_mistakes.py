@@ -150,7 +150,7 @@ def test_a_mistake_that_is_taken_back_goes(deck: Deck, library: Library) -> None
     assert sync(deck, library, now()) == Synced(0, 1)
     assert logged(deck) == []
     assert deck.counts(now()).total == 0
-    assert deck.store.rows("SELECT * FROM questions") == []
+    assert deck.rows("SELECT * FROM questions") == []
 
 
 def test_a_mistake_that_was_reviewed_stays(deck: Deck, library: Library) -> None:

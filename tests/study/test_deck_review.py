@@ -342,7 +342,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
 def test_an_answer_without_a_question_is_kept_unchanged(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
     assert told(Review(deck, clock).take(given)) == ["It will come back today."]
-    assert next(deck.answers()).source == "ecole"
+    assert deck.answers()[0].source == "ecole"
 
 
 def test_a_card_answered_wrongly_again_and_again_rests(deck: Deck) -> None:
@@ -375,9 +375,9 @@ def test_a_card_is_asked_three_times_a_day_however_often_the_session_is_left(dec
 def test_the_length_of_a_first_review_goes_by_how_often_the_learner_was_wrong(deck: Deck) -> None:
     """Who was always wrong is taken to be asked every card three times, who was wrong once in two a little less than twice."""
     deck.record(answer(HIT, START))
-    assert reviews_per_card(deck.store) == 3
+    assert reviews_per_card(deck) == 3
     deck.record(answer(FILL, START, right=True))
-    assert reviews_per_card(deck.store) == 1.75
+    assert reviews_per_card(deck) == 1.75
 
 
 def test_a_mistake_asked_on_another_board_is_announced_as_another(deck: Deck) -> None:

@@ -53,17 +53,17 @@ def test_every_version_is_brought_up_to_date(path: Path, version: int) -> None:
     with open_deck(path) as deck:
         deck.record(answer(HIT))
         assert deck.counts(START) == DeckCounts(1, 1, 1)
-        assert deck.store.rows("PRAGMA user_version") == [(CURRENT,)]
-        assert deck.store.rows("PRAGMA application_id") == [(deck_store.APPLICATION,)]
-        assert deck.store.rows("PRAGMA foreign_key_check") == []
+        assert deck.rows("PRAGMA user_version") == [(CURRENT,)]
+        assert deck.rows("PRAGMA application_id") == [(deck_store.APPLICATION,)]
+        assert deck.rows("PRAGMA foreign_key_check") == []
 
 
 def test_a_file_is_in_wal_mode_and_synced_with_strict_tables(path: Path) -> None:
     with open_deck(path) as deck:
-        assert deck.store.rows("PRAGMA journal_mode") == [("wal",)]
-        assert deck.store.rows("PRAGMA synchronous") == [(2,)]
-        assert deck.store.rows("PRAGMA foreign_keys") == [(1,)]
-        tables = deck.store.rows(
+        assert deck.rows("PRAGMA journal_mode") == [("wal",)]
+        assert deck.rows("PRAGMA synchronous") == [(2,)]
+        assert deck.rows("PRAGMA foreign_keys") == [(1,)]
+        tables = deck.rows(
             "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'"
         )
         assert {name for name, _ in tables} == {
@@ -77,8 +77,8 @@ def test_a_file_is_in_wal_mode_and_synced_with_strict_tables(path: Path) -> None
             "withdrawn",
         }
         assert all(strict for _, strict in tables)
-        with pytest.raises(StorageError, match="cannot store TEXT"), deck.store.writing():
-            deck.store.run("INSERT INTO games VALUES ('x', 'y')")
+        with pytest.raises(StorageError, match="cannot store TEXT"), deck.writing():
+            deck.run("INSERT INTO games VALUES ('x', 'y')")
 
 
 def test_the_log_beside_the_file_stays_short(path: Path) -> None:
@@ -100,8 +100,8 @@ def test_a_migration_keeps_the_answers(path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, ("CREATE TABLE later (x INTEGER) STRICT",)])
     with open_deck(path) as deck:
         assert state_of(deck) == before
-        assert deck.store.rows("SELECT * FROM later") == []
-        assert deck.store.rows("PRAGMA user_version") == [(CURRENT + 1,)]
+        assert deck.rows("SELECT * FROM later") == []
+        assert deck.rows("PRAGMA user_version") == [(CURRENT + 1,)]
 
 
 def test_a_migration_may_write_texts_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +137,8 @@ def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: 
         with pytest.raises(StorageError, match="already exists"):
             open_deck(path)
     with open_deck(path) as deck:
-        assert deck.store.rows("PRAGMA user_version") == [(CURRENT,)]
-        assert deck.store.row("SELECT 1 FROM sqlite_master WHERE name = 'later'") is None
+        assert deck.rows("PRAGMA user_version") == [(CURRENT,)]
+        assert deck.row("SELECT 1 FROM sqlite_master WHERE name = 'later'") is None
 
 
 def test_a_newer_deck_is_refused_and_left_unchanged(path: Path) -> None:
@@ -217,7 +217,7 @@ def test_waiting_too_long_is_reported_and_loses_nothing(path: Path) -> None:
     assert store.PATIENCE == 5
     with open_deck(path, 0.05) as one, open_deck(path, 0.05) as other:
         one.record(answer(HIT))
-        with one.store.writing():
+        with one.writing():
             with pytest.raises(StorageError, match="being written by another process, which does not end"):
                 other.record(answer(FILL))
             assert len(list(other.answers())) == 1
@@ -227,7 +227,7 @@ def test_waiting_too_long_is_reported_and_loses_nothing(path: Path) -> None:
 
 def test_a_transaction_that_fails_leaves_nothing(path: Path) -> None:
     def half() -> None:
-        with deck.store.writing():
+        with deck.writing():
             deck.enter(answer(FILL), 1.0)
             raise TrictracError("no")
 
@@ -279,7 +279,7 @@ def test_a_file_that_may_not_grow(path: Path) -> None:
         places = [logged.place for logged in deck.answers()]
         assert len(places) == int(kept) + 1
         assert places[-1] == "free again"
-        assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
+        assert deck.rows("PRAGMA integrity_check") == [("ok",)]
 
 
 BARRED = """

@@ -118,7 +118,7 @@ def test_after_a_flip_everything_else_comes_in(packed: bytes, tmp_path: Path, ef
             said = sentences(result)
             games = len(library.names()) + len(library.names(archived=True))
             assert games == len(JOURNALS) + 1 - hit.startswith("games/") == result.added["games"], (bit, said)
-            assert bool(deck.count("answers")) is (hit != "deck.jsonl")
+            assert bool(deck.count("SELECT count(*) FROM answers")) is (hit != "deck.jsonl")
             assert preferences.exists() is (hit != "config.toml")
             assert bool(result.left_out) is (hit not in ("", "trictrac.json")) or "The end of the file" in said
             assert hit.removeprefix("games/archive/").removeprefix("games/").removesuffix(".journal") in {
@@ -203,7 +203,7 @@ def test_each_part_of_a_backup_stands_or_falls_alone(files: dict[str, bytes], tm
     with brought(zipped(contents), tmp_path) as (result, _library, deck, preferences):
         said = sentences(result)
         assert result.added["games"] == len(JOURNALS)
-        assert deck.count("answers") == files["deck.jsonl"].count(b'"kind": "answer"')
+        assert deck.count("SELECT count(*) FROM answers") == files["deck.jsonl"].count(b'"kind": "answer"')
         assert "Line 2 of the deck" not in said
         assert f"Line {files['deck.jsonl'].count(10) + 1} of the deck is left out: 'nonsense' (no JSON)" in said
         assert f"The game {JOURNALS[1].stem} is left out: " in said

@@ -101,7 +101,7 @@ def until(match: Match, wanted: Callable[[Task], bool]) -> Task:
 
 
 def schools(match: Match) -> list[events.School]:
-    return [event for event in match.record.events if isinstance(event, events.School)]
+    return [event for event in match.talk.record.events if isinstance(event, events.School)]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -110,7 +110,7 @@ def test_right_counts_are_never_schooled_and_the_match_ends_as_the_program_annou
     told = play(match, rightly)
     assert all(said[0] == f"Right: {claimed or 'nothing'}." for _, claimed, said in told)
     assert schools(match) == []
-    log = announced(require_trictrac(match.record))
+    log = announced(require_trictrac(match.talk.record))
     assert log.state.results == match.state.results
     assert log.state.printed_score == match.state.printed_score
     assert f"{len(told)} rolls counted: {len(told)} right, 0 wrong." in told[-1][2]
@@ -154,7 +154,7 @@ def test_a_match_ends_under_any_customs(options: str, claims: Claimer) -> None:
 def test_every_wrong_claim_is_an_ecole_of_exactly_the_difference(seed: int) -> None:
     match, _ = in_memory(seed)
     told = play(match, erring(seed))
-    log = check_record(read_record(str(match.record)))
+    log = check_record(read_record(str(match.talk.record)))
     findings = {report.number: report.findings for report in read_rolls(log)}
     gone = {report.number for report in read_rolls(log) if report.turn.gone}
     assert all(error.error.by is LEARNER for found in findings.values() for error in found)
@@ -249,7 +249,7 @@ def test_a_false_twelfth_hole_does_not_win() -> None:
 def test_the_journal_records_the_same_game() -> None:
     match, pages = in_memory(9)
     play(match, erring(9))
-    record = require_trictrac(match.record)
+    record = require_trictrac(match.talk.record)
     bare = trictrac_record(names=record.names, marking=record.values["marking"], seed=record.seed)
     assert read_course(bare, pages).state == match.state
     assert check_record(read_record(str(record))).state.results == match.state.results
@@ -708,7 +708,7 @@ def test_the_names_are_kept_and_must_differ(tmp_path: Path) -> None:
     library = Library(tmp_path)
     _, match = on_disk(library, learner="  Ninon   de L. ")
     assert match.names == ("Ninon de L.", "Master")
-    assert match.record.names == match.names
+    assert match.talk.record.names == match.names
     with pytest.raises(UnreadableError, match="the master is called Master too"):
         on_disk(library, learner="master")
     french = choose_language("fr", {})

@@ -112,7 +112,7 @@ def test_when_nobody_errs_the_score_is_that_which_the_program_would_announce(
 ) -> None:
     match, _ = in_memory(seed, rules, terms=Terms(level))
     held(match, seed)
-    record = require_trictrac(match.record)
+    record = require_trictrac(match.talk.record)
     assert not any(isinstance(event, events.School) for event in record.events)
     assert announced(record).state.results == match.state.results
     assert announced(record).state.printed_score == match.state.printed_score
@@ -126,7 +126,7 @@ def test_when_the_master_errs_his_marks_are_kept_and_the_ecoles_go_where_the_law
 ) -> None:
     match, _ = in_memory(seed, SHORT, terms=Terms(level, errs))
     held(match, seed, schooling=schooling)
-    log = check_record(read_record(str(match.record)))
+    log = check_record(read_record(str(match.talk.record)))
     assert log.state.score == match.state.score == account(log)
     fates = by_master(log)
     assert set(fates) <= ({"claimed", "open"} if schooling else {"overlooked", "open"})
@@ -134,7 +134,7 @@ def test_when_the_master_errs_his_marks_are_kept_and_the_ecoles_go_where_the_law
         if isinstance(event, events.Claim | events.Receive) and event.player is MASTER:
             turn = log.states[place].turn
             assert turn is not None
-            assert event.points == Reckoner(errs, seed=match.record.seed).marked(turn, MASTER)
+            assert event.points == Reckoner(errs, seed=match.talk.record.seed).marked(turn, MASTER)
 
 
 def test_the_master_errs_as_often_as_is_wished_and_never_where_nothing_can_be_miscounted() -> None:
@@ -247,7 +247,7 @@ def test_a_double_hole_named_simple_is_lost_and_a_simple_one_named_double_taken_
     assert right.state.choosing
     assert match.state.choosing
     assert all_named(match.talk.course.heads).count(False) == 1
-    assert not any(isinstance(event, events.School) for event in match.record.events)
+    assert not any(isinstance(event, events.School) for event in match.talk.record.events)
 
 
 def test_hold_or_go_is_the_learners_and_going_loses_what_he_has_not_marked() -> None:
@@ -259,7 +259,7 @@ def test_hold_or_go_is_the_learners_and_going_loses_what_he_has_not_marked() -> 
         assert "hold or go?" in texts(match.answer("perhaps"))[0]
         assert {"hold", "go"} <= set(match.words)
         match.answer(line)
-        assert event(LEARNER) in match.record.events
+        assert event(LEARNER) in match.talk.record.events
     match = placed(Terms(FAIR))
     assert match.task is not None
     match.answer(str(match.task.due - 4))
@@ -353,7 +353,7 @@ def test_another_player_can_take_the_masters_seat() -> None:
     other, _ = in_memory(3, SHORT)
     held(match)
     held(other)
-    assert match.record.events != other.record.events
+    assert match.talk.record.events != other.talk.record.events
 
 
 @pytest.mark.parametrize("terms", [Terms(FAIR, 40), Terms(HARD, 40)])
@@ -389,7 +389,7 @@ def test_the_masters_errors_are_not_the_learners_mistakes(tmp_path: Path) -> Non
     _, journal, match = begin_match(home.library, ("Cloris", ""), 3, SHORT, NO_BOARD, ENGLISH, Clock(), None, terms)
     with journal:
         held(match)
-    assert by_master(check_record(require_trictrac(match.record)))
+    assert by_master(check_record(require_trictrac(match.talk.record)))
     with open_deck(tmp_path / "deck") as deck:
         assert sync(deck, home.library, Clock()()).new == 0
 
@@ -422,7 +422,7 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
         screen("send-keys", "-l", typed[-1], ";", "send-keys", "Enter")
         rows = screen.await_rows(lambda rows: any("As a page" in row for row in rows))
     assert any("The match is" in row for row in rows)
-    assert home.kept().events == other.record.events
+    assert home.kept().events == other.talk.record.events
 
 
 def test_the_master_plays_by_the_name_that_the_match_keeps() -> None:

@@ -20,7 +20,7 @@ from trictrac.view.answer import View
 
 
 def path_line(deck: Deck | None, library: Library) -> str:
-    return ENGLISH.say(describe_path(milestones(deck.store if deck else None, library.folder, lessons("en"))))
+    return ENGLISH.say(describe_path(milestones(deck or None, library.folder, lessons("en"))))
 
 
 def test_the_path_leads_from_the_first_lesson_to_a_partie(tmp_path: Path) -> None:

@@ -60,7 +60,6 @@ def test_every_skill_has_its_form_and_is_found_by_each_of_its_names(skill: Skill
     assert isinstance(form, QuestionForm)
     assert {read_skill(name) for name in (skill.value, *skill.row.others.split())} == {skill}
     assert (form.keys is Keys.POINTS) is (skill.row.counts is not None)
-    assert skill.row.has_detail is (skill.row.counts is None)
     assert 0 <= skill.row.barren < 0.5
     assert 0 <= skill.row.steered <= 4
 

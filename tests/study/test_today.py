@@ -71,7 +71,7 @@ def begun(deck: Deck, clock: Clock) -> Today:
 
 
 def state(deck: Deck, now: datetime) -> StudyDay:
-    return day_of(deck.store, now, SHELF, GOAL)
+    return day_of(deck, now, SHELF, GOAL)
 
 
 def told(parts: object) -> str:
@@ -119,7 +119,7 @@ def practise(deck: Deck, skill: Skill, days: Iterable[int], *, right: int, of: i
 def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
     """He is asked no question, as he has learnt nothing; the second half comes on the next day, then the first skill."""
     day = state(new, START)
-    assert day.lesson == Stretch(1, 1, 2, False, 120.0)
+    assert day.lesson == Stretch(1, 1, 2, 120.0)
     assert (day.turns, day.chosen, day.positions, day.is_done) == ((), 0, 0, False)
     assert ENGLISH.say(describe_session(day)) == "Today: lesson 1, pages 1 to 2; about 2 minutes."
     new.lesson_page("06-true-hit", 3, 240.0)
@@ -128,7 +128,7 @@ def test_a_newcomer_begins_with_the_first_half_of_lesson_1(new: Deck) -> None:
     assert ENGLISH.say(describe_session(state(new, START))) == "Today’s session is done."
     day = state(new, START + timedelta(1))
     assert day.lesson is not None
-    assert (day.lesson.first, day.lesson.last, day.lesson.ends) == (3, 4, True)
+    assert (day.lesson.first, day.lesson.last) == (3, 4)
     assert 120.0 < day.lesson.seconds < 240.0
     assert day.turns == (Skill.TRUE_HITS,) * QUESTIONS
     assert day.chosen == QUESTIONS
@@ -170,16 +170,16 @@ def test_a_skill_comes_back_after_1_2_4_8_days_as_long_as_most_answers_are_right
 
 
 def test_the_ratings_of_the_day_are_those_before_it(deck: Deck, clock: Clock) -> None:
-    assert ratings_before(deck.store, stamp_of(START)) == {}
+    assert ratings_before(deck, stamp_of(START)) == {}
     deck.record(answer(HIT, clock()))
     deck.record(answer(FILL, clock(), right=True))
     tomorrow = stamp_of(clock.on(days=1))
-    before = ratings_before(deck.store, tomorrow)
+    before = ratings_before(deck, tomorrow)
     assert before == {skill: deck.ratings()[skill] for skill in (Skill.TRUE_HITS, Skill.FILLING)}
     deck.record(answer(MARKED, clock(), place="today 2026-01-06"))
     assert deck.ratings()[Skill.MARKING] != BEGINNER
-    assert ratings_before(deck.store, tomorrow) == before
-    assert ratings_before(deck.store, tomorrow + 1) != before
+    assert ratings_before(deck, tomorrow) == before
+    assert ratings_before(deck, tomorrow + 1) != before
 
 
 def test_a_session_asks_its_skills_in_turn_and_reports_the_day(deck: Deck, clock: Clock) -> None:
@@ -476,7 +476,7 @@ def test_a_journey_ends_no_row_of_sessions(deck: Deck, clock: Clock) -> None:
         today.opening()
         asked(today, clock)
     clock.at = datetime(2026, 3, 13, 20, tzinfo=ZoneInfo("America/New_York"))
-    assert days_of(deck.store, clock()) == {date(2026, 3, day) for day in (10, 11, 12, 13)}
+    assert days_of(deck, clock()) == {date(2026, 3, day) for day in (10, 11, 12, 13)}
     assert row(deck, clock()) == (4, 4)
     assert measure(deck.answers(), now=clock(), zone=clock().tzinfo).streaks.days == 4
 
@@ -531,7 +531,7 @@ def test_who_flies_to_an_earlier_date_goes_on_with_the_day_that_has_begun(deck: 
 def test_a_date_that_a_flight_leaves_out_ends_no_row_and_takes_no_free_day(deck: Deck) -> None:
     before = [datetime(2026, 11, day, 21, tzinfo=LOS_ANGELES) for day in (24, 25, 26, 27)]
     practised(deck, *before, datetime(2026, 11, 29, 19, tzinfo=AUCKLAND), datetime(2026, 12, 1, 9, tzinfo=AUCKLAND))
-    assert days_of(deck.store, datetime(2026, 12, 1, 9, tzinfo=AUCKLAND)) >= {date(2026, 11, 28), date(2026, 11, 29)}
+    assert days_of(deck, datetime(2026, 12, 1, 9, tzinfo=AUCKLAND)) >= {date(2026, 11, 28), date(2026, 11, 29)}
     assert row(deck, datetime(2026, 12, 1, 9, tzinfo=AUCKLAND))[0] >= 6
 
 
@@ -539,7 +539,7 @@ def test_a_date_that_a_flight_leaves_out_ends_no_row_and_takes_no_free_day(deck:
 def test_days_turn_at_four_in_every_time_zone(deck: Deck, hours: float) -> None:
     zone = timezone(timedelta(hours=hours))
     practised(deck, datetime(2026, 6, 2, 3, 59, 59, tzinfo=zone), datetime(2026, 6, 2, 4, tzinfo=zone))
-    assert days_of(deck.store, datetime(2026, 6, 3, tzinfo=zone)) == {date(2026, 6, 1), date(2026, 6, 2)}
+    assert days_of(deck, datetime(2026, 6, 3, tzinfo=zone)) == {date(2026, 6, 1), date(2026, 6, 2)}
 
 
 # --- The goal ---------------------------------------------------------------------------
@@ -571,16 +571,15 @@ def test_the_session_is_as_long_as_the_goal_and_reaches_it(deck: Deck, clock: Cl
 
 
 def test_an_empty_deck_has_a_day_too(new: Deck) -> None:
-    day = day_of(new.store, START, (), GOAL)
+    day = day_of(new, START, (), GOAL)
     assert day == StudyDay(date(2026, 1, 5), None, 0, 0, (), 0, 0, 0, 0.0, 0, 0, 0, 0.0, 0, 0)
-    assert day.minutes == 1
 
 
 # --- The pace ---------------------------------------------------------------------------
 
 
 def test_a_learner_without_answers_is_a_usual_one(deck: Deck) -> None:
-    assert Pace(deck.store).expected(Skill.TRUE_HITS, 2.5) == usual_time(2.5)
+    assert Pace(deck).expected(Skill.TRUE_HITS, 2.5) == usual_time(2.5)
 
 
 @pytest.mark.parametrize(("seconds", "wanted"), [(5.0, 6.0), (40.0, 37.0), (4000.0, 12.0), (1700.0, 130.0)])
@@ -591,6 +590,6 @@ def test_the_pace_follows_the_answers_of_a_skill_and_of_all(deck: Deck, seconds:
         question = supply.next(Skill.TRUE_HITS, 2.0)
         assert question is not None
         deck.record(answer(question, START + timedelta(seconds=number), right=True, seconds=seconds))
-    pace = Pace(deck.store)
+    pace = Pace(deck)
     assert pace.expected(Skill.TRUE_HITS) == pytest.approx(wanted, rel=0.35)
     assert pace.wrong == 0.0 if seconds < 1800 else pace.wrong == 0.25

@@ -152,7 +152,7 @@ def read(talk: Teaching, clock: Clock, mind: Mind, learner: Learner) -> float:
 
 def held(deck: Deck, clock: Clock, mind: Mind, learner: Learner, number: int) -> Session:
     """The session of a day, left once and resumed."""
-    begun = day_of(deck.store, clock(), SHELF, GOAL)
+    begun = day_of(deck, clock(), SHELF, GOAL)
     spent = 0.0
     asked: Counter[Question] = Counter()
     wrong = 0
@@ -173,7 +173,7 @@ def held(deck: Deck, clock: Clock, mind: Mind, learner: Learner, number: int) ->
             asked[question] += 1
             wrong += not right
             today.take(answer(question, clock(), right=right, seconds=seconds))
-    after = day_of(deck.store, clock(), SHELF, GOAL)
+    after = day_of(deck, clock(), SHELF, GOAL)
     assert max(asked.values(), default=0) <= 5
     due = deck.counts(clock()).due
     return Session(
@@ -224,7 +224,7 @@ class Path60(NamedTuple):
 def of_learner(name: str, folder: Path) -> Path60:
     with pytest.MonkeyPatch.context() as patch, open_deck(folder / "deck.sqlite3") as deck:
         patch.setattr(today_module, "position_of", lambda day, _rolls: position(day))
-        deck.store.run("PRAGMA synchronous = OFF")
+        deck.run("PRAGMA synchronous = OFF")
         sessions = practise(deck, LEARNERS[name])
         done = sum(mark.done_at is not None for mark in deck.lessons().values())
         level = measure_deck(deck, BEGIN + timedelta(DAYS), UTC).level

@@ -122,11 +122,11 @@ def test_withdrawn_answers_are_exported_and_imported_unchanged(tmp_path: Path, d
 
 def test_a_withdrawn_answer_that_cannot_be_shown_is_removed_by_its_name(deck: Deck) -> None:
     withdraw(deck, deck.record(answer(FILL)))
-    deck.store.run("UPDATE withdrawn SET question = 'dancing'")
+    deck.run("UPDATE withdrawn SET question = 'dancing'")
     assert withdrawn_answers(deck) == ()
     (one,) = strange(deck)
     assert remove(deck, one.name, START).name == "withdrawn-1"
-    assert deck.count("withdrawn") == 0
+    assert deck.count("SELECT count(*) FROM withdrawn") == 0
 
 
 def test_progress_counts_withdrawn_answers_apart(deck: Deck) -> None:
@@ -152,7 +152,7 @@ from tests.support.deck import QUESTIONS, answer
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.withdrawal import withdraw
 with open_deck(Path(sys.argv[1])) as deck:
-    number = deck.count("withdrawn")
+    number = deck.count("SELECT count(*) FROM withdrawn")
     while True:
         withdraw(deck, deck.record(answer(QUESTIONS[number % 5], datetime(2026, 1, 5, 12, tzinfo=UTC))))
         sys.stdout.write(f"{number}\\n")
@@ -166,14 +166,14 @@ def test_killed_at_any_moment_an_answer_is_withdrawn_or_not(tmp_path: Path, effo
     for _ in range(KILLS * effort):
         confirmed = killed_at(child(WRITER, path), chance.uniform(0, 0.05))
         with open_deck(path) as deck:
-            assert confirmed[-1] + 1 <= deck.count("withdrawn") <= confirmed[-1] + 2
+            assert confirmed[-1] + 1 <= deck.count("SELECT count(*) FROM withdrawn") <= confirmed[-1] + 2
             state = state_of(deck)
             deck.rebuild(START)
             assert state_of(deck) == state
             assert len(state[0]) == len(state[3]) <= 1
-            deck.store.rows("DELETE FROM cards")
+            deck.rows("DELETE FROM cards")
             for table in ("skills", "answers", "questions"):
-                deck.store.rows(f"DELETE FROM {table}")
+                deck.rows(f"DELETE FROM {table}")
 
 
 @pytest.mark.parametrize("skill", DEALT)
@@ -228,7 +228,7 @@ def test_a_drill_asks_another_question_and_as_many_as_it_said(deck: Deck, clock:
     assert typed(quiz, "").startswith("3 of 3 right")
     assert quiz.closed
     assert len(list(deck.answers())) == 3
-    assert day_of(deck.store, clock(), SHELF, Goal(10)).answers == 3
+    assert day_of(deck, clock(), SHELF, Goal(10)).answers == 3
 
 
 def test_a_review_asks_the_card_on_another_board(deck: Deck, clock: Clock) -> None:
@@ -278,7 +278,7 @@ def test_in_the_session_of_a_day_each_part_gets_its_question_back(deck: Deck, cl
         typed(quiz, right(quiz), "")
     typed(quiz, wrong(quiz), "-")
     quiz.leave()
-    day = day_of(deck.store, clock(), SHELF, Goal(10))
+    day = day_of(deck, clock(), SHELF, Goal(10))
     assert (day.answered, day.right, day.positions) == (1 + CHOSEN, 1 + CHOSEN, 1)
     assert deck.failed_today(clock()) == ()
     quiz = quiz_of_today()
@@ -287,7 +287,7 @@ def test_in_the_session_of_a_day_each_part_gets_its_question_back(deck: Deck, cl
     assert quiz.question != seen
     assert not was_withdrawn(deck, quiz.question)
     typed(quiz, right(quiz))
-    assert day_of(deck.store, clock(), SHELF, Goal(10)).is_done
+    assert day_of(deck, clock(), SHELF, Goal(10)).is_done
 
 
 def test_a_mistake_of_today_is_withdrawn_too(deck: Deck, clock: Clock) -> None:

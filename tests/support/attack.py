@@ -175,7 +175,7 @@ def deck_content() -> bytes:
         with open_deck(path) as deck:
             deck.record(answer(FILL))
             deck.record(answer(LEGAL))
-            deck.store.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+            deck.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return path.read_bytes()
 
 
@@ -262,12 +262,12 @@ def one_moment() -> Iterator[None]:
 def told(home: Home) -> set[tuple[Any, ...]]:
     """Check that the deck is sound and its cards follow from its answers, and return answers and reports without times."""
     with open_deck(home.deck) as deck:
-        assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
+        assert deck.rows("PRAGMA integrity_check") == [("ok",)]
         state = state_of(deck)
         deck.rebuild(START)
         assert state_of(deck) == state
-        found = deck.store.rows("SELECT text, place, claim FROM answers JOIN questions ON questions.id = question")
-        return {*found, *deck.store.rows("SELECT question, note FROM reports")}
+        found = deck.rows("SELECT text, place, claim FROM answers JOIN questions ON questions.id = question")
+        return {*found, *deck.rows("SELECT question, note FROM reports")}
 
 
 Files = Mapping[str, bytes]

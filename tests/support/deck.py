@@ -47,7 +47,7 @@ def state_of(deck: Deck) -> list[list[tuple[Any, ...]]]:
         "SELECT text, due, state, step, stability, cards.difficulty, last_review, lapses, reviews "
         "FROM cards JOIN questions ON questions.id = question ORDER BY text"
     )
-    return [deck.store.rows(table) for table in (*tables, cards, "SELECT * FROM answers ORDER BY id")]
+    return [deck.rows(table) for table in (*tables, cards, "SELECT * FROM answers ORDER BY id")]
 
 
 class Clock:

@@ -80,5 +80,5 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     with learners_deck(language, aside=aside) as deck:
         rows, cards, withdrawn = tuple(deck.answers()), deck.due_cards(today), withdrawn_answers(deck)
         lessons, lesson = skill_lessons(deck.lessons())
-        print_left_out(deck.count("answers") - len(rows), language, aside=aside)
+        print_left_out(deck.count("SELECT count(*) FROM answers") - len(rows), language, aside=aside)
     return measure(rows, cards, withdrawn, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)

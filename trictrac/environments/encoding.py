@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from trictrac.base.errors import misgiven
@@ -77,9 +78,7 @@ class Episode:
         self.state = self.kind.start()
 
     def __deepcopy__(self, _: object) -> Episode:
-        copy = object.__new__(Episode)
-        copy.kind, copy.state = self.kind, self.state
-        return copy
+        return copy(self)
 
     @property
     def awaits_dice(self) -> bool:

@@ -12,7 +12,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.deck.source import DeckSource
-from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question
+from trictrac.study.questions.question import EASY, FAIR, HARD, Clock, Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.themes import Theme
 from trictrac.view.answer import Answer
@@ -57,8 +57,7 @@ class Drill(DeckSource):
     def __init__(self, deck: Deck, supply: Dealer, plan: DrillPlan, random: Random, now: Clock) -> None:
         super().__init__(deck, now)
         self._supply, self._plan, self._random = supply, plan, random
-        self._ratings = deck.ratings()
-        self._before = dict(self._ratings)
+        self._before = deck.ratings()
         self._found = False
         self.limits = supply.limits
 
@@ -80,29 +79,18 @@ class Drill(DeckSource):
         """
         practised = {answer.question.skill for answer in self._answers}
         count, level = self._plan.count - len(self._answers), self._plan.level
-        left = {skill: self._ratings[skill] for skill in self._plan.skills}
+        ratings = self._deck.ratings()
+        left = {skill: ratings[skill] for skill in self._plan.skills}
         while left and count:
             lacking = {skill: rating for skill, rating in left.items() if skill not in practised}
             skill = choose_skill(lacking if len(lacking) >= count else left, self._random)
-            wish = WISHES[level] if level else wanted_difficulty(self._ratings[skill].mu, self._random)
+            wish = WISHES[level] if level else wanted_difficulty(ratings[skill].mu, self._random)
             question = self._supply.next(skill, wish, level)
             if question is not None:
                 self._found = True
                 return question
             del left[skill]
         return None
-
-    def take(self, answered: Answered) -> Answer:
-        """Save an answer. A mistake becomes a card."""
-        taken = super().take(answered)
-        self._ratings = self._deck.ratings()
-        return taken
-
-    def withdraw(self, answered: Answered) -> Question:
-        """Withdraw the last answer, and return a new question of its skill and level."""
-        question = super().withdraw(answered)
-        self._ratings = self._deck.ratings()
-        return question
 
     def end(self) -> Answer:
         """Return how many were right, how fast, and how the ratings moved."""
@@ -118,9 +106,10 @@ class Drill(DeckSource):
                 "{right} of {count} right, in {seconds:.1f} s each (the median).", seconds=median(times), **counts
             )
         lines: Answer = [head]
+        ratings = self._deck.ratings()
         for skill in self._plan.skills:
             slips = [answer.slip for answer in self._answers if answer.question.skill is skill]
-            after = self._ratings[skill]
+            after = ratings[skill]
             values = {"skill": skill.words, "right": slips.count(None), "count": len(slips)}
             line = Saying("{skill}: {right} of {count}.", **values)
             if after.answers >= _FEWEST_RATED:

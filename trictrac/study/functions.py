@@ -12,7 +12,6 @@ from trictrac.seance.places import deck_path
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import Listed
-from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import LEVEL_NAMES, Question
 from trictrac.study.questions.quiz import judge_claim
@@ -134,5 +133,5 @@ def read_deck(path: Path | None = None) -> tuple[Listed, ...]:
     place = deck_path() if path is None else require(Path, "path", path)
     if not place.exists():
         return ()
-    with Deck(Store(place, writes=False)) as deck:
+    with Deck(place, writes=False) as deck:
         return deck.listed()

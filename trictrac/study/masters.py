@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 
 from trictrac.base.errors import Saying, UnreadableError
@@ -17,7 +16,7 @@ from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.source import DeckSource
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, Quiz
+from trictrac.study.questions.quiz import Quiz
 from trictrac.view.answer import Answer, View
 
 FILE = "study/masters.tsv"
@@ -105,15 +104,12 @@ class Masters(DeckSource):
     """A ``Source`` of boards: those answered least often first, in order, at most ``count`` of them."""
 
     def __init__(self, deck: Deck, boards: tuple[MasterBoard, ...], count: int, now: Clock) -> None:
-        super().__init__(deck, now, _PLACE)
         answered = Counter(
-            deck.store.column(
-                "SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE
-            )
+            deck.column("SELECT text FROM answers JOIN questions ON questions.id = question WHERE place = ?", _PLACE)
         )
         self.numbered = {board.question: (number, board) for number, board in enumerate(boards, 1)}
         """The number of each board from 1, and the board, by its question."""
-        self._order = iter(sorted(self.numbered, key=lambda question: answered[str(question)])[:count])
+        super().__init__(deck, now, _PLACE, sorted(self.numbered, key=lambda question: answered[str(question)])[:count])
         self._done = sum(str(question) in answered for question in self.numbered)
 
     def opening(self) -> Answer:
@@ -126,15 +122,10 @@ class Masters(DeckSource):
             )
         ]
 
-    def next(self) -> Question | None:
-        """Return the question of the next board, or None at the end."""
-        return next(self._order, None)
-
     def take(self, answered: Answered) -> Answer:
-        """Save an answer. A mistake becomes a card."""
-        known = answered.question in self.numbered
-        recorded = self.record(replace(answered, place=_PLACE) if known else answered)
-        return [GOES_TO_SCHOOL] if recorded.new_card else []
+        """Save an answer, at the place of boards if it is one. A mistake becomes a card."""
+        self._place = _PLACE if answered.question in self.numbered else ""
+        return super().take(answered)
 
 
 class MastersQuiz(Quiz):
@@ -153,8 +144,9 @@ class MastersQuiz(Quiz):
         if self.question not in self._numbered:
             return []
         number, board = self._numbered[self.question]
-        theme = THEMES[board.theme]
-        head = Saying("Board {number}, {theme}: {source}.", number=number, theme=theme, source=board.source)
+        head = Saying(
+            "Board {number}, {theme}: {source}.", number=number, theme=THEMES[board.theme], source=board.source
+        )
         return [head, PARTIAL] if board.question.position.is_partial else [head]
 
     def confirm(self, answered: Answered) -> Answer:

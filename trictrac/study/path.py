@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.base.errors import Saying, StorageError
@@ -71,11 +72,9 @@ def milestones(store: Store | None, games: Path, shelf: Sequence[ShelvedLesson])
 
 def _head(journal: Path) -> str:
     """Return the first lines of a journal, empty if it cannot be read, which trictrac games reports."""
-    try:
-        with os.fdopen(open_file(journal), "rb") as file:
-            return file.read(_HEAD).decode(errors="replace")
-    except (OSError, StorageError):
-        return ""
+    with suppress(OSError, StorageError), os.fdopen(open_file(journal), "rb") as file:
+        return file.read(_HEAD).decode(errors="replace")
+    return ""
 
 
 def next_of(path: Sequence[Milestone]) -> Milestone:

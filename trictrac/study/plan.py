@@ -31,8 +31,8 @@ from trictrac.study.deck.day import (
     morning_cards,
     position_place,
     questions_answered,
-    reviewed_questions,
     steering_answers,
+    times_reviewed,
 )
 from trictrac.study.deck.schedule import day_bounds, local_day
 from trictrac.study.deck.store import Store
@@ -66,8 +66,6 @@ class Stretch:
     number: int
     first: int
     last: int
-    ends: bool
-    """Whether it ends the lesson."""
     seconds: float
 
     @property
@@ -103,11 +101,6 @@ class StudyDay:
     practised: float
     row: int
     longest_row: int
-
-    @property
-    def minutes(self) -> int:
-        """The minutes left of the session, at least 1."""
-        return max(1, ceil(self.seconds / 60))
 
     @property
     def is_done(self) -> bool:
@@ -167,7 +160,7 @@ class DayPlan:
         if questions_answered(store, position_place(self.day)):
             return cards, given, 0
         if not given:
-            most = max(0, self.cap - len(reviewed_questions(store, now)))
+            most = max(0, self.cap - len(times_reviewed(store, now)))
             cards = due_questions(store, now, most, begun=False) + due_questions(store, now, begun=True)
             seconds -= sum(pace.of_cards(cards))
         return cards, given, max(0, self._count(given, seconds, 1) if self._fixed is None else self._fixed - given)
@@ -250,7 +243,7 @@ def describe_session(day: StudyDay) -> Saying:
     parts += [part for part in counted if part.count]
     if day.positions:
         parts.insert(len(parts) - bool(day.mistakes), Saying("the position of the day"))
-    minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
+    minutes = Counted("about {count} minute", "about {count} minutes", max(1, ceil(day.seconds / 60)))
     left = Saying("Left of today: {parts}; {minutes}.") if day.answered else Saying("Today: {parts}; {minutes}.")
     return left.filled(parts=strung(parts), minutes=minutes)
 
@@ -303,8 +296,9 @@ def _lesson_of(
     middle, page = (entry.pages + 1) // 2, min(max(mark.page if mark else 1, 1), entry.pages)
     last = middle if page <= middle else entry.pages
     seconds = sum(entry.seconds[page - 1 : last]) * _reading_pace(shelf, marks)
-    stretch = Stretch(entry.head.order, page, last, last == entry.pages, seconds)
-    return stretch, [*done, *([entry] if stretch.ends else [])], seconds, seconds
+    if last == entry.pages:
+        done.append(entry)
+    return Stretch(entry.head.order, page, last, seconds), done, seconds, seconds
 
 
 def _reading_pace(shelf: Sequence[ShelvedLesson], marks: Mapping[str, _Mark]) -> float:

@@ -39,13 +39,12 @@ class Sprint(Drill):
     ) -> None:
         super().__init__(deck, supply, replace(plan, count=_MOST, level=plan.level or EASY), random, now)
         self.minutes = minutes
-        self._kind = " ".join([str(minutes), str(self._plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
-        self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {self._kind}"
-
-    @property
-    def record_before(self) -> int:
+        kind = " ".join([str(minutes), str(self._plan.level), "+".join(sorted(plan.skills)), rules]).rstrip()
+        self._place = f"sprint {now():%Y-%m-%dT%H:%M:%S} {kind}"
+        self._record = deck.count(_RECORD, kind, self._place)
         """The most right answers of an earlier sprint of this kind."""
-        return self._deck.store.count(_RECORD, self._kind, self._place)
+        known = Saying("The record is {count} right.") if self._record else Saying("There is no record yet.")
+        self._known = known.filled(count=self._record)
 
     def opening(self) -> Answer:
         """Return the skills, what ends the sprint, and the record."""
@@ -57,18 +56,16 @@ class Sprint(Drill):
                 skills=self._plan.subjects,
                 level=LEVEL_NAMES[self._plan.level],
             ),
-            self._known(),
+            self._known,
         ]
 
     def end(self) -> Answer:
         """Return how many were right, and whether that is a record."""
-        right, before = self._right, self.record_before
-        return [*super().end(), Saying("A record: {count} right.", count=right) if right > before else self._known()]
-
-    def _known(self) -> Saying:
-        """Return the record before this sprint."""
-        known = Saying("The record is {count} right.") if self.record_before else Saying("There is no record yet.")
-        return known.filled(count=self.record_before)
+        right = self._right
+        return [
+            *super().end(),
+            Saying("A record: {count} right.", count=right) if right > self._record else self._known,
+        ]
 
 
 class SprintQuiz(Quiz):

@@ -90,10 +90,9 @@ class _Part(DeckSource):
         place: str,
         questions: Iterator[Question],
         left: int,
-        ahead: Callable[[], bool] = lambda: False,
+        ahead: Callable[[], bool],
     ) -> None:
-        super().__init__(deck, now, place)
-        self._questions = questions
+        super().__init__(deck, now, place, questions)
         self.left = left
         """Number of questions left."""
         self.ahead = ahead
@@ -101,7 +100,7 @@ class _Part(DeckSource):
 
     def next(self) -> Question | None:
         """Return the next question, or None after the last."""
-        question = next(self._questions, None) if self.left else None
+        question = super().next() if self.left else None
         while question and was_withdrawn(self._deck, question):
             question = another_like(question, self.limits)
         self.left = max(0, self.left - 1) if question else 0
@@ -113,8 +112,7 @@ def teach_today(
 ) -> Teaching:
     """Return the conversation on the pages of a lesson for one day."""
     entry = next(entry for entry in shelf if entry.head.order == stretch.number)
-    heads = [one.head for one in shelf]
-    return Teaching(entry.read(), deck, now, view, language, heads, last=stretch.last)
+    return Teaching(entry.read(), deck, now, view, language, [one.head for one in shelf], last=stretch.last)
 
 
 class Today:
@@ -135,14 +133,14 @@ class Today:
         vary: Callable[[Question], Question] | None = None,
     ) -> None:
         self._deck, self._now, self._goal = deck, now, goal
-        self._plan = plan = DayPlan(deck.store, now(), shelf, goal)
+        self._plan = plan = DayPlan(deck, now(), shelf, goal)
         self.day = begun = plan.state()
         """The state of the day when the session was opened."""
         day, place = begun.day, chosen_place(begun.day)
         skipped = len(begun.turns) - begun.chosen
         limits = taught_limits(deck.lessons())
         supply = Supply(plan.turns, day.toordinal(), rules=rules, limits=limits)
-        dealt = choose_questions(supply, plan.turns, ratings_before(deck.store, plan.begin), day)
+        dealt = choose_questions(supply, plan.turns, ratings_before(deck, plan.begin), day)
         rolls = Prefetched(rolls_of(day), 2 * _ROLLS)
         position = (position_of(day, rolls) for _ in range(begun.positions))
         self._parts: list[tuple[_Part | Review, Answer]] = []

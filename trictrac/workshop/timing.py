@@ -330,7 +330,7 @@ def _typed_lines(talk: Conversation[State, Event]) -> Iterator[str]:
 def enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
     """Save ``count`` answers to different questions in a deck, with the slips in turn (None: right)."""
     boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
-    with open_deck(path) as deck, deck.store.writing():
+    with open_deck(path) as deck, deck.writing():
         for (fields, roll), slip in zip(islice(boards, count), cycle(slips), strict=False):
             white = ",".join(map(str, fields))
             question = Question.parse(f"roller W:1x11,{white}/B:1x15/W {roll}")

@@ -64,7 +64,7 @@ def time_deck(count: int, rounds: int, yardstick: Yardstick) -> Iterator[Saying]
     begun = datetime(2026, 1, 1, tzinfo=UTC)
     now, shelf = begun + timedelta(1), lessons("en")
     jobs: tuple[tuple[Saying, Callable[[Deck], object]], ...] = (
-        (Saying("the plan of the day"), lambda deck: day_of(deck.store, now, shelf, Goal(10))),
+        (Saying("the plan of the day"), lambda deck: day_of(deck, now, shelf, Goal(10))),
         (Saying("the first card"), lambda deck: Review(deck, lambda: now).next()),
         (Saying("the list"), Deck.listed),
         (Saying("the progress"), lambda deck: progress_doc(measure_deck(deck, now, UTC))),

@@ -169,7 +169,7 @@ def _path(desk: Desk) -> Element:
     from trictrac.study.path import milestones, next_of
 
     deck = desk.readable_deck
-    path = milestones(deck.store if deck else None, games_folder(), lessons(desk.language.code))
+    path = milestones(deck or None, games_folder(), lessons(desk.language.code))
     ahead, parts = next_of(path), list[object]()
     for one in path:
         inside = (element("b" if one is ahead else "span", one.words), one.tick)

@@ -95,7 +95,7 @@ def day_card(desk: Desk) -> Element:
 
         try:
             shelf, goal = lessons(desk.language.code), read_goal(desk.preferences.goal)
-            day = day_of(desk.deck.store, desk.now, shelf, goal)
+            day = day_of(desk.deck, desk.now, shelf, goal)
         except TrictracError as error:
             return card(
                 element("h2", Saying("Today")),

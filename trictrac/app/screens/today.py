@@ -44,7 +44,7 @@ def account(desk: Desk) -> Sequence[Element]:
     from trictrac.seance.settings import read_goal
 
     deck, goal = desk.deck, read_goal(desk.preferences.goal)
-    day = day_of(deck.store, desk.now, lessons(desk.language.code), goal)
+    day = day_of(deck, desk.now, lessons(desk.language.code), goal)
     parts = list(day_doc(deck, day, desk.now, goal))
     sections = [part for part in parts if isinstance(part, Section)]
     missed = len(deck.failed_today(desk.now))

@@ -18,7 +18,7 @@ from trictrac.model.play import Roll
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import EASY, HARDEST, Question, level_of
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.themes import Theme
+from trictrac.study.questions.themes import Theme, theme_of_roll
 
 _APART = 4
 """Boards that differ in fewer checkers than this are nearly the same."""
@@ -282,7 +282,11 @@ class Stock:
     def _offers(self, spot: GameSpot, number: int) -> Iterator[StockedQuestion]:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.rate(question, spot)
-            if self._theme and not barren and not self._theme.holds(question, spot.outcome):
+            if (
+                self._theme
+                and not barren
+                and theme_of_roll(self._theme.skill, spot.position, spot.outcome) is not self._theme
+            ):
                 continue
             if self._limit and self._form.taught_in(question) > self._limit:
                 continue

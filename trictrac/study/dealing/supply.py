@@ -185,11 +185,10 @@ class Own:
                 return found
         return None
 
-    def misfits(self, skills: Iterable[Skill], level: int = 0) -> tuple[int, ...]:
+    def misfits(self, skills: Sequence[Skill], level: int = 0) -> tuple[int, ...]:
         """Return the line numbers of the positions that fit none of the skills."""
-        wanted = tuple(skills)
         return tuple(
-            board.line for board in self._left if not any(self._fitting(board, skill, level) for skill in wanted)
+            board.line for board in self._left if not any(self._fitting(board, skill, level) for skill in skills)
         )
 
     def _fitting(self, board: ListedPosition, skill: Skill, level: int) -> Question | None:

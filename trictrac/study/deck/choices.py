@@ -43,18 +43,17 @@ def answers_of(decisions: Iterable[Decision], game: str, names: Names, at: datet
     for decision in decisions:
         turn, made, rules = decision.turn, decision.made, decision.rules
         advice = advise(turn.position, turn.outcome, rules, _PLIES, None if isinstance(made, bool) else made)
+        best = advice.plays[0]
         if isinstance(made, bool):
             if advice.going is None:
                 continue
             kind, claim = GOING, GO if made else HOLD
-            best = advice.plays[0]
             found = [(GO, best.worth + advice.lead, advice.going_chance), (HOLD, best.worth, best.chance)]
         else:
             done = advice.of(made)
             if done is None:
                 continue
             kind, claim = PLAY, str(done.play)
-            best = advice.plays[0]
             found = [(str(one.play), best.worth + one.weight - best.weight, one.chance) for one in advice.plays]
         candidates = tuple(Candidate(name, round(worth, 3), chance) for name, worth, chance in sorted(found))
         weighed = Weighed(kind, advice.plies, net_digest(), candidates)
@@ -73,7 +72,7 @@ def keep(deck: Deck, answers: Iterable[Answered]) -> int:
         question = answered.question
         kind = question.detail.split()[0]
         decision = f"{question.skill} {question.position} {question.roll} {kind} "
-        texts = deck.store.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
+        texts = deck.column("SELECT text FROM questions WHERE substr(text, 1, ?) = ?", len(decision), decision)
         if not any(Question.parse(text).rules == question.rules for text in texts):
             deck.record(answered)
             new += 1

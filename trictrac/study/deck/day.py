@@ -157,13 +157,10 @@ def morning_cards(store: Store, now: datetime) -> list[int]:
 
 def due_before(store: Store, now: datetime) -> list[int]:
     """Return the ids of the questions whose cards were due when the day of ``now`` began, and still are, best known first."""
-    statement = f"SELECT question FROM cards WHERE due < :end AND last_review < :begin AND {SOUND_MEMORY} {_BEST_KNOWN}"
-    return store.column(statement, **named_bounds(now))
-
-
-def reviewed_questions(store: Store, now: datetime) -> list[int]:
-    """Return the ids of the questions whose cards were reviewed on the day of a moment."""
-    return store.column(f"SELECT DISTINCT question {_REVIEWED}", **named_bounds(now))
+    return store.column(
+        f"SELECT question FROM cards WHERE due < :end AND last_review < :begin AND {SOUND_MEMORY} {_BEST_KNOWN}",
+        **named_bounds(now),
+    )
 
 
 def times_reviewed(store: Store, now: datetime) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from itertools import islice, starmap
+from itertools import islice
 from pathlib import Path
 
 from trictrac.saying.words import harmless
@@ -14,7 +14,7 @@ from trictrac.study.deck.day import (
     due_questions,
     mistaken_questions,
     own_times,
-    reviewed_questions,
+    times_reviewed,
 )
 from trictrac.study.deck.rows import (
     ECOLE,
@@ -42,8 +42,6 @@ from trictrac.study.deck.rows import (
     logged_of,
     memory_of,
     question_of,
-    report_of,
-    skip_unreadable,
 )
 from trictrac.study.deck.schedule import (
     BEGINNER,
@@ -81,29 +79,27 @@ RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
 RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
 
-class Deck:
-    """The école deck in one file, a context manager. Every change is on the disk, whole, when its method returns.
+class Deck(Store):
+    """The école deck in its open file, a context manager. Every change is on the disk, whole, when its method returns.
 
     Its methods raise StorageError if the file cannot be read or written, and then nothing has changed.
     """
 
-    __slots__ = ("longest", "store")
+    __slots__ = ("longest",)
 
-    def __init__(self, store: Store, longest: int = LONGEST_INTERVAL) -> None:
-        self.store = store
+    def __init__(
+        self, path: Path, patience: float = PATIENCE, longest: int = LONGEST_INTERVAL, *, writes: bool = True
+    ) -> None:
+        """Open the file as ``Store`` does. ``longest`` is the most days until a card comes back."""
+        super().__init__(path, patience, writes=writes)
         self.longest = longest
-        """Most days until a card comes back."""
-        store.teach("is_question", is_question)
+        self._connection.create_function("is_question", 1, is_question, deterministic=True)
 
     def __enter__(self) -> Deck:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self.store.close()
 
     def record(self, answered: Answered) -> Recorded:
         """Save an answer in the log, and update the ratings and the card.
@@ -113,7 +109,7 @@ class Deck:
         are not recorded), nor for a question rated less than twelve hours before.
         """
         difficulty = self._difficulty(answered.question)
-        with self.store.writing():
+        with self.writing():
             return self.enter(answered, difficulty)
 
     def enter(self, answered: Answered, difficulty: float) -> Recorded:
@@ -123,17 +119,17 @@ class Deck:
         before, item_before = self.ratings()[skill], item
         after: Rating | None = None
         # A question that has moved a rating within the last hours is repeated: that shows memory, not skill.
-        repeated = self.store.row(
+        repeated = self.row(
             "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
         )
         if answered.rated and answered.source != GAME and not repeated:
             after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
-            self.store.run(RATE_QUESTION, *item[:2], question)
-            self.store.run(RATE_SKILL, skill.value, *after)
-        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
+            self.run(RATE_QUESTION, *item[:2], question)
+            self.run(RATE_SKILL, skill.value, *after)
+        row = self.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
         memory = memory_before = memory_of(row) if row else None
         grade = self._grade(answered, memory, difficulty)
-        number = self.store.run(
+        number = self.run(
             KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
@@ -142,13 +138,13 @@ class Deck:
         new = memory is None and grade is not None
         if grade is not None:
             memory = reviewed(memory, grade, answered.at, text, self.longest)
-            self.store.run(KEEP_CARD, question, *memory)
+            self.run(KEEP_CARD, question, *memory)
         due = moment_of(memory.due) if memory else None
         return Recorded(due, new, before, after or before, number, item_before, memory_before)
 
     def ratings(self) -> dict[Skill, Rating]:
         """Return the learner's rating in every skill, that of a beginner in skills never asked."""
-        found = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
+        found = self.rows("SELECT skill, mu, sigma, answers FROM skills")
         kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
@@ -157,22 +153,22 @@ class Deck:
 
         First come those not yet reviewed today, until ``cap`` cards are; then those reviewed today that are due again.
         """
-        left = max(0, cap - len(reviewed_questions(self.store, now)))
-        fresh, again = (self._cards(due_questions(self.store, now, begun=begun)) for begun in (False, True))
+        left = max(0, cap - len(times_reviewed(self, now)))
+        fresh, again = (self._cards(due_questions(self, now, begun=begun)) for begun in (False, True))
         return *islice(fresh, left), *again
 
     def mistaken(self, now: datetime) -> tuple[DeckCard, ...]:
         """Return the cards of today's mistakes that are still due, the oldest first."""
-        return tuple(self._cards(mistaken_questions(self.store, now)))
+        return tuple(self._cards(mistaken_questions(self, now)))
 
     def _cards(self, questions: Iterable[int]) -> Iterator[DeckCard]:
         """Yield the cards of these questions that can be shown, reading each only when needed."""
         for number in questions:
-            yield from starmap(card_of, self.store.rows(f"{_CARD} WHERE cards.question = ?", number))
+            yield from self.made(card_of, f"{_CARD} WHERE cards.question = ?", number)
 
     def card(self, question: Question) -> DeckCard | None:
         """Return the card of a question, or None."""
-        return next(starmap(card_of, self.store.rows(f"{_CARD} WHERE text = ?", str(question))), None)
+        return next(iter(self.made(card_of, f"{_CARD} WHERE text = ?", str(question))), None)
 
     def seconds(self, cards: Collection[DeckCard]) -> float:
         """Return the seconds expected for a review of these cards.
@@ -180,146 +176,149 @@ class Deck:
         Uses the learner's own times where there are enough, and counts repetitions after wrong answers as in past
         reviews.
         """
-        pace = Pace(self.store)
+        pace = Pace(self)
         times = (pace.expected(card.question.skill, self._difficulty(card.question)) for card in cards)
         return sum(times) * pace.reviews
 
     def counts(self, now: datetime) -> DeckCounts:
         """Return the numbers of cards due today, never reviewed, and in all, without those that cannot be shown."""
-        counted = f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, **named_bounds(now))
+        ((due, new, total),) = self.rows(
+            f"SELECT total({DUE} < :end), total(reviews = 0), count(*) FROM {_CARDS}", **named_bounds(now)
+        )
         return DeckCounts(int(due), int(new), total)
 
     def due_count(self, now: datetime) -> int:
         """Return how many cards are due today. Only these are read."""
-        due = f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end"
-        return self.store.count(due, **named_bounds(now))
+        return self.count(f"SELECT count(*) FROM {_CARDS} WHERE {DUE} < :end", **named_bounds(now))
 
     def next_due(self, now: datetime) -> datetime | None:
         """Return when the next card comes due after today, or None."""
-        later = f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at"
-        found = self.store.rows(later, **named_bounds(now))
+        found = self.rows(
+            f"SELECT {DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {SOUND_MEMORY} AND at >= :end ORDER BY at",
+            **named_bounds(now),
+        )
         return next((moment_of(at) for at, text in found if is_question(text)), None)
 
     def left_out(self, now: datetime) -> int:
         """Return the number of damaged cards, and of cards due today with an unreadable question."""
         unknown = f"NOT ({SOUND_MEMORY}) OR ({DUE} < :end AND NOT {IS_QUESTION})"
-        return self.store.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
+        return self.count(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", **named_bounds(now))
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """Return the questions answered wrongly today, each once, in the order of their first wrong answer."""
-        found = self.store.rows(
-            "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
-            "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
-            *(stamp_of(day_start(now)), stamp_of(now)),
+        return tuple(
+            self.made(
+                question_of,
+                "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
+                "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
+                *(stamp_of(day_start(now)), stamp_of(now)),
+            )
         )
-        return tuple(skip_unreadable(found, question_of))
 
     def listed(self) -> tuple[Listed, ...]:
         """Return every card that can be shown with its last mistake, the next due first."""
-        found = self.store.rows(
-            "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
-            f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
-            "LEFT JOIN answers ON answers.id = "
-            "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
+        return tuple(
+            self.made(
+                listed_of,
+                "SELECT coalesce(claim, ''), coalesce(truth, ''), slip, coalesce(source, ''), coalesce(place, ''), "
+                f"text, {_GAME}, {MEMORY_COLUMNS} FROM {_CARDS} "
+                "LEFT JOIN answers ON answers.id = "
+                "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question",
+            )
         )
-        return tuple(starmap(listed_of, found))
 
-    def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
+    def due_cards(self, now: datetime) -> list[tuple[datetime, Skill]]:
         """Return when each card is due (UTC) on the day of a moment, and its skill, the next due first."""
-        statement = f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
-        found = self.store.rows(statement, **named_bounds(now))
-        return tuple(skip_unreadable(found, lambda at, skill: (moment_of(at), kept_value(Skill, skill))))
+        return self.made(
+            lambda at, skill: (moment_of(at), kept_value(Skill, skill)),
+            f"SELECT {DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question",
+            **named_bounds(now),
+        )
 
-    def answers(self, since: datetime | None = None) -> Iterator[Logged]:
-        """Yield the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
-        found = self.store.rows(
+    def answers(self, since: datetime | None = None) -> list[Logged]:
+        """Return the saved answers in order, only those from ``since`` on if it is given. Invalid ones are left out."""
+        return self.made(
+            logged_of,
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             stamp_of(since) if since else -(1 << 62),
         )
-        return skip_unreadable(found, logged_of)
 
     def first_answer(self, after: datetime | None) -> datetime | None:
         """Return the time of the first answer, or of the first one later than ``after``, or None."""
-        ((first,),) = self.store.rows(
+        ((first,),) = self.rows(
             f"SELECT min(at) FROM answers WHERE {SOUND_TIME} AND at > ?", stamp_of(after) if after else -1
         )
         return moment_of(first) if first is not None else None
 
-    def count(self, table: str) -> int:
-        """Return the number of rows of a table, those that cannot be shown included."""
-        return self.store.count(f"SELECT count(*) FROM {table}")
-
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """Return the texts of the questions that were answered right in a place, such as a lesson."""
-        found = self.store.column(
-            "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
-            "WHERE source = ? AND place = ? AND slip IS NULL",
-            *(source, place),
+        return frozenset(
+            self.column(
+                "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
+                "WHERE source = ? AND place = ? AND slip IS NULL",
+                *(source, place),
+            )
         )
-        return frozenset(found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Save a doubtful question for checking, with a note, which is cut and its control characters marked."""
         kept = str(question), harmless(note[:LONGEST_TEXT]), stamp_of(at)
-        with self.store.writing():
-            self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
+        self.write("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
-    def reports(self) -> tuple[Report, ...]:
+    def reports(self) -> list[Report]:
         """Return the doubtful questions, in the order in which they were reported."""
-        found = self.store.rows("SELECT id, question, note, at FROM reports ORDER BY id")
-        return tuple(skip_unreadable(found, report_of))
+        return self.made(
+            lambda number, text, note, at: Report(number, question_of(text), note, kept_moment(at)),
+            "SELECT id, question, note, at FROM reports ORDER BY id",
+        )
 
     def lesson_page(self, slug: str, page: int, seconds: float = 0.0) -> None:
         """Save the page on which a lesson was left, and add the seconds that the learner has spent since the page before."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, seconds) VALUES (?, ?, ?) "
-                "ON CONFLICT DO UPDATE SET page = excluded.page, seconds = seconds + excluded.seconds",
-                *(slug, page, seconds),
-            )
+        self.write(
+            "INSERT INTO lessons (slug, page, seconds) VALUES (?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET page = excluded.page, seconds = seconds + excluded.seconds",
+            *(slug, page, seconds),
+        )
 
     def lesson_held(self, slug: str, at: datetime) -> None:
         """Save that a part of a lesson was held to its end, or is left for another day."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, held_at) VALUES (?, 1, ?) "
-                "ON CONFLICT DO UPDATE SET held_at = excluded.held_at",
-                *(slug, stamp_of(at)),
-            )
+        self.write(
+            "INSERT INTO lessons (slug, page, held_at) VALUES (?, 1, ?) "
+            "ON CONFLICT DO UPDATE SET held_at = excluded.held_at",
+            *(slug, stamp_of(at)),
+        )
 
     def lesson_done(self, slug: str, at: datetime) -> None:
         """Save that a lesson is done, unless it was done before."""
-        with self.store.writing():
-            self.store.run(
-                "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
-                "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
-                *(slug, stamp_of(at)),
-            )
+        self.write(
+            "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
+            "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
+            *(slug, stamp_of(at)),
+        )
 
     def lessons(self) -> dict[str, LessonMark]:
         """Return how far each lesson is read, by its slug."""
-        found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
         return dict(
-            skip_unreadable(
-                found, lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done)))
+            self.made(
+                lambda slug, page, done: (slug, LessonMark(page, None if done is None else kept_moment(done))),
+                "SELECT slug, page, done_at FROM lessons ORDER BY slug",
             )
         )
 
     def rebuild(self, now: datetime) -> None:
         """Compute ratings and cards anew from the log. Its days are those of the time zone of ``now``."""
-        with self.store.writing():
+        with self.writing():
             fold_log(self, now)
 
     def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, Rating]:
         """Return the id, difficulty and rating of a question, which is saved if it is new (in a transaction)."""
-        row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
+        row = self.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
             return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
         item = item_rating(difficulty)
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
-        return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
+        return self.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
     def _grade(self, answered: Answered, memory: Memory | None, difficulty: float) -> Grade | None:
         """Return the grade with which an answer moves its card, or None if it does not."""
@@ -331,12 +330,12 @@ class Deck:
             return None
         if answered.source != ECOLE and memory.due >= day_bounds(answered.at)[1]:
             return None
-        par = par_time(difficulty, own_times(self.store, answered.question.skill))
+        par = par_time(difficulty, own_times(self, answered.question.skill))
         return grade_of(seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _difficulty(self, question: Question) -> float:
         """Return the difficulty of a question: the saved one, else that of its form."""
-        row = self.store.row("SELECT difficulty FROM questions WHERE text = ?", str(question))
+        row = self.row("SELECT difficulty FROM questions WHERE text = ?", str(question))
         if row:
             return float(row[0])
         from trictrac.study.questions.forms import form_of
@@ -354,18 +353,17 @@ def open_deck(path: Path, patience: float = PATIENCE, longest: int = LONGEST_INT
         StorageError: ``path`` cannot be opened or written, is damaged, is not a deck, or was written by a newer
             program.
     """
-    return Deck(Store(path, patience), longest)
+    return Deck(path, patience, longest)
 
 
 def fold_log(deck: Deck, now: datetime) -> None:
     """Compute all ratings and cards anew, within a transaction. The log keeps its grades."""
-    store = deck.store
     items = {
-        number: item_rating(difficulty) for number, difficulty in store.rows("SELECT id, difficulty FROM questions")
+        number: item_rating(difficulty) for number, difficulty in deck.rows("SELECT id, difficulty FROM questions")
     }
     skills: dict[str, Rating] = {}
     moved: list[tuple[float, float, int]] = []
-    log = store.rows(
+    log = deck.rows(
         "SELECT answers.id, question, skill, slip IS NULL, hints FROM answers JOIN questions ON questions.id = question "
         f"WHERE answers.mu IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id"
     )
@@ -373,10 +371,10 @@ def fold_log(deck: Deck, now: datetime) -> None:
         learner = skills.get(skill, BEGINNER)
         skills[skill], items[question] = played(learner, items[question], right=bool(right), helped=hints > 0)
         moved.append((*skills[skill][:2], number))
-    store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
-    store.run_each(RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
-    store.run("DELETE FROM skills")
-    store.run_each(RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
+    deck.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
+    deck.run_each(RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
+    deck.run("DELETE FROM skills")
+    deck.run_each(RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
     _fold_cards(deck, now)
 
 
@@ -387,8 +385,8 @@ def refold_card(deck: Deck, question: int, now: datetime) -> None:
 
 def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: object) -> None:
     """Compute anew the cards of those questions that ``where``, an SQL condition on answers, selects."""
-    deck.store.run(f"DELETE FROM cards{where}", *values)
-    log = deck.store.rows(
+    deck.run(f"DELETE FROM cards{where}", *values)
+    log = deck.rows(
         "SELECT question, text, at, grade FROM answers JOIN questions ON questions.id = question "
         f"{where} AND grade IS NOT NULL AND {SOUND_TIME} ORDER BY answers.id",
         *values,
@@ -397,4 +395,4 @@ def _fold_cards(deck: Deck, now: datetime, where: str = " WHERE true", *values: 
     for question, text, at, grade in log:
         moment = moment_of(at).astimezone(now.tzinfo)
         cards[question] = reviewed(cards.get(question), Grade(grade), moment, text, deck.longest)
-    deck.store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
+    deck.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])

@@ -30,7 +30,7 @@ def all_doubts(deck: Callable[[], Deck | None]) -> Mapping[str, str | TrictracEr
             found[path.stem] = error
     try:
         opened = deck()
-        reported = opened.reports() if opened else ()
+        reported = opened.reports() if opened else []
     except TrictracError as error:
         return {**found, "deck": error}
     for one in reported:
@@ -53,9 +53,7 @@ def delete_doubt(deck: Callable[[], Deck], name: str) -> None:
         StorageError: the deck or the file cannot be written.
     """
     if name.startswith(_QUESTION):
-        store = deck().store
-        with store.writing():
-            store.run("DELETE FROM reports WHERE id = ?", name.removeprefix(_QUESTION))
+        deck().write("DELETE FROM reports WHERE id = ?", name.removeprefix(_QUESTION))
     for path in report_paths(reports_folder()):
         if path.stem == name:
             with explained(path):

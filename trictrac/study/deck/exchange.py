@@ -80,7 +80,7 @@ def export_lines(deck: Deck) -> Iterator[str]:
 
     What cannot be shown is left out, as no deck would accept it.
     """
-    yield json.dumps({"format": FORMATS[deck.count("withdrawn") > 0]})
+    yield json.dumps({"format": FORMATS[deck.count("SELECT count(*) FROM withdrawn") > 0]})
     for kind, _, row, fault in _examined(deck):
         if fault is None:
             yield written(kind, row)
@@ -91,7 +91,7 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
     found = [
         Strange(f"{kind}-{number}", fault, row) for kind, number, row, fault in _examined(deck) if fault is not None
     ]
-    cards = deck.store.rows(
+    cards = deck.rows(
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
         f"WHERE NOT ({SOUND_MEMORY}) AND {IS_QUESTION} ORDER BY question"
     )
@@ -115,12 +115,12 @@ def remove(deck: Deck, name: str, now: datetime) -> Strange:
             names=", ".join(left) or Saying("nothing"),
         )
     kind, _, number = name.partition("-")
-    with deck.store.writing():
+    with deck.writing():
         table, column = _PLACES[kind]
-        deck.store.run(f"DELETE FROM {table} WHERE {column} = ?", int(number))
+        deck.run(f"DELETE FROM {table} WHERE {column} = ?", int(number))
         if kind == "answer":
-            deck.store.run("DELETE FROM cards WHERE question NOT IN (SELECT question FROM answers)")
-            deck.store.run("DELETE FROM questions WHERE id NOT IN (SELECT question FROM answers)")
+            deck.run("DELETE FROM cards WHERE question NOT IN (SELECT question FROM answers)")
+            deck.run("DELETE FROM questions WHERE id NOT IN (SELECT question FROM answers)")
             fold_log(deck, now)
     return left[name]
 
@@ -143,25 +143,26 @@ def import_lines(deck: Deck, text: str, now: datetime, left_out: list[Saying] | 
         StorageError: the deck cannot be written.
     """
     brought = _read(text, stamp_of(now + _AHEAD), left_out)
-    store = deck.store
-    with store.writing():
-        there = _content(store)
+    with deck.writing():
+        there = _content(deck)
         new = _additions(brought, there)
-        lessons = "INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)"
-        store.run_each(lessons, (tuple(row.values()) for row in new["lesson"]))
+        deck.run_each(
+            "INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)",
+            (tuple(row.values()) for row in new["lesson"]),
+        )
         for kind, (clear, fill) in _REPLACED.items():
             if new[kind]:
-                store.run(clear)
-                store.run_each(fill, (tuple(row.values()) for row in _merged(there[kind], new[kind])))
+                deck.run(clear)
+                deck.run_each(fill, (tuple(row.values()) for row in _merged(there[kind], new[kind])))
         if new["answer"]:
             log = _merged(there["answer"], new["answer"])
-            ids: dict[str, int] = dict(store.rows("SELECT text, id FROM questions"))
+            ids: dict[str, int] = dict(deck.rows("SELECT text, id FROM questions"))
             for row in log:
                 text = row["question"]
                 if text not in ids:
                     ids[text], _, _ = deck.keep_question(text, question_of(text).skill, row["difficulty"])
-            store.run("DELETE FROM answers")
-            store.run_each(KEEP_ANSWER, ((ids[text], *values) for text, _, *values in (row.values() for row in log)))
+            deck.run("DELETE FROM answers")
+            deck.run_each(KEEP_ANSWER, ((ids[text], *values) for text, _, *values in (row.values() for row in log)))
             fold_log(deck, now)
     answers = len(new["answer"]) + len(new["withdrawn"])
     return Counter(answers=answers, reports=len(new["report"]), lessons=len(new["lesson"]))
@@ -173,13 +174,13 @@ def is_in(deck: Deck, text: str) -> bool:
         brought = _read(text, LAST_STAMP)
     except UnreadableError:
         return False
-    return not any(_additions(brought, _content(deck.store)).values())
+    return not any(_additions(brought, _content(deck)).values())
 
 
 def _examined(deck: Deck) -> Iterator[tuple[str, int, Row, Saying | None]]:
     """Yield every row: its kind, its number, the row, and why it cannot be shown (None: it can)."""
     for kind, statement in _ROWS.items():
-        for number, *values in deck.store.rows(statement):
+        for number, *values in deck.rows(statement):
             row = dict(zip(KINDS[kind], values, strict=True))
             yield kind, number, row, fault_of(kind, row)
 
@@ -290,24 +291,23 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
         if theme := theme_of(question):
             tags.append(f"trictrac::{theme.name}")
         # Tabs and line ends, which separate columns and rows, become blanks inside a column.
-        columns = (name, front, _back(listed, language), " ".join(tags))
+        columns = (name, front, "".join(_back(listed, language)), " ".join(tags))
         yield "\t".join(" ".join(column.split()) for column in columns)
 
 
-def _back(listed: Listed, language: Language) -> str:
+def _back(listed: Listed, language: Language) -> Iterator[str]:
     question = listed.card.question
     form = form_of(question.skill)
-    parts = [f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"]
+    yield f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"
     for part in form.explain(question):
         if isinstance(part, Board):
-            parts.append(board_picture(part, language))
+            yield board_picture(part, language)
         elif isinstance(part, Indented):
-            parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
+            yield f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>'
         else:
-            parts.append(_paragraph(language.say(part)))
+            yield _paragraph(language.say(part))
     if listed.card.game:
-        parts.append(_paragraph(language.say(made_in(listed.card.game))))
-    return "".join(parts)
+        yield _paragraph(language.say(made_in(listed.card.game)))
 
 
 def _paragraph(text: str) -> str:

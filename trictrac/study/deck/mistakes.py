@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,7 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
 from trictrac.saying.words import harmless, is_count
-from trictrac.seance.disk import storage_error
+from trictrac.seance.disk import explained
 from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
@@ -109,7 +110,7 @@ def sync(
     Raises:
         StorageError: the deck cannot be read or written.
     """
-    known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
+    known: dict[str, int] = dict(deck.rows("SELECT name, stamp FROM games"))
     paths = {harmless(name): library.path(name) for name in (*library.names(), *library.names(archived=True))}
     written = sorted((stamp, name) for name, path in paths.items() if (stamp := _stamp(path)) is not None)
     changed = [(stamp, name) for stamp, name in written if known.get(name) != stamp]
@@ -125,11 +126,11 @@ def sync(
             except TrictracError as error:
                 skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
                 if not isinstance(error, StorageError):
-                    with deck.store.writing():
-                        _put_stamp(deck.store, name, stamp)
+                    with deck.writing():
+                        _put_stamp(deck, name, stamp)
                 continue
             gone_names = {} if name in known else {one: at for one, at in known.items() if one not in paths}
-            old = _old_name(deck.store, gone_names, stamp, found)
+            old = _old_name(deck, gone_names, stamp, found)
             if old is not None:
                 known.pop(old)
             came, went = _keep(deck, name, old, stamp, found, others, now)
@@ -263,12 +264,13 @@ def _key(place: str, text: str) -> Key:
 
 def _kept(store: Store, game: str) -> list[_Kept]:
     """Return the mistakes of a game that are in the log."""
-    rows = store.rows(
+    kept = store.made(
+        _Kept,
         "SELECT answers.id, question, place, text, claim, slip FROM answers "
         "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ? ORDER BY answers.id",
         *(f"{game} ", f"{game}!"),
     )
-    return [one for one in (_Kept(*row) for row in rows) if re.match(_ROLL, one.place.removeprefix(f"{game} "))]
+    return [one for one in kept if re.match(_ROLL, one.place.removeprefix(f"{game} "))]
 
 
 def _keep(
@@ -286,16 +288,15 @@ def _keep(
     """
     from trictrac.study.questions.forms import form_of
 
-    store = deck.store
     difficulties = {key: form_of(one.question.skill).difficulty(one.question) for key, one in found.items()}
     new = gone = 0
-    with store.writing():
+    with deck.writing():
         if old is not None:
-            for one in _kept(store, old):
+            for one in _kept(deck, old):
                 place = f"{name} {one.place.removeprefix(f'{old} ')}"
-                store.run("UPDATE answers SET place = ? WHERE id = ?", place, one.answer)
-            store.run("DELETE FROM games WHERE name = ?", old)
-        there = {one.key: one for one in _kept(store, name) if not one.is_choice}
+                deck.run("UPDATE answers SET place = ? WHERE id = ?", place, one.answer)
+            deck.run("DELETE FROM games WHERE name = ?", old)
+        there = {one.key: one for one in _kept(deck, name) if not one.is_choice}
         for key, kept in there.items():
             if key not in found:
                 gone += _forget(deck, kept, now)
@@ -307,20 +308,20 @@ def _keep(
                 continue
             row, was = (answered.claim, answered.slip and answered.slip.value, answered.place), there[key]
             if row != (was.claim, was.slip, was.place):
-                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
-        _put_stamp(store, name, stamp)
+                deck.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *row, was.answer)
+        _put_stamp(deck, name, stamp)
     return new, gone
 
 
 def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
     """Remove a mistake that was undone at the table, unless its card was reviewed, and return whether it was removed."""
-    store, question = deck.store, kept.question
-    if store.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
+    question = kept.question
+    if deck.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
-    store.run("DELETE FROM answers WHERE id = ?", kept.answer)
+    deck.run("DELETE FROM answers WHERE id = ?", kept.answer)
     refold_card(deck, question, now)
-    if not store.row("SELECT 1 FROM answers WHERE question = ?", question):
-        store.run("DELETE FROM questions WHERE id = ?", question)
+    if not deck.row("SELECT 1 FROM answers WHERE question = ?", question):
+        deck.run("DELETE FROM questions WHERE id = ?", question)
     return True
 
 
@@ -350,10 +351,7 @@ def _stamp(path: Path) -> int | None:
 
     The length distinguishes two entries in one tick of the clock.
     """
-    try:
+    with explained(path), suppress(FileNotFoundError):
         there = path.stat()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise storage_error(path, error) from error
-    return there.st_mtime_ns + there.st_size
+        return there.st_mtime_ns + there.st_size
+    return None

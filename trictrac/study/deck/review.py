@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, Sayings
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_questions, times_reviewed
+from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, times_reviewed
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, DeckCard, place_of
 from trictrac.study.deck.schedule import local_day
@@ -47,7 +47,7 @@ def vary_from(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_S
     """
     if question.skill.row.is_stored:
         return question
-    form, text = form_of(question.skill).form_for(question), str(question)
+    form, text = form_of(question.skill, question.detail if question.skill.row.of_games else ""), str(question)
     wanted = form.idea(question)
     level = level_of(form.difficulty(question))
     for spot in islice(rolls, most):
@@ -79,7 +79,7 @@ class Review(DeckSource):
         super().__init__(deck, now)
         self._cap, self._vary = cap, vary
         self._left = deque(deck.due(now(), cap) if cards is None else cards)
-        self._times = Counter(times_reviewed(deck.store, now()))
+        self._times = Counter(times_reviewed(deck, now()))
         """Times that each card was asked today, by the text of its question."""
         self._posed_cards: dict[Question, DeckCard] = {}
         """The card of each question that this session asked."""
@@ -99,12 +99,13 @@ class Review(DeckSource):
         now, count = self._now(), len(self._left)
         due = self._deck.due_count(now)
         if count:
-            minutes = ceil(self._deck.seconds(self._left) / 60)
             sentences: Answer = [
                 Saying(
                     "{cards}, {minutes}.",
                     cards=Counted("{count} card is to be reviewed", "{count} cards are to be reviewed", count),
-                    minutes=Counted("about {count} minute", "about {count} minutes", minutes),
+                    minutes=Counted(
+                        "about {count} minute", "about {count} minutes", ceil(self._deck.seconds(self._left) / 60)
+                    ),
                 ),
                 REPEATED_CARDS,
             ]
@@ -190,7 +191,7 @@ class Review(DeckSource):
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if len(reviewed_questions(self._deck.store, self._now())) < self._cap:
+        if len(times_reviewed(self._deck, self._now())) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(
@@ -214,24 +215,21 @@ class Failed(DeckSource):
     """Today's mistakes once more, one after the other. Nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
-        super().__init__(deck, now)
-        self._left = list(reversed(deck.failed_today(now())))
+        mistakes = deck.failed_today(now())
+        super().__init__(deck, now, questions=mistakes)
+        self._count = len(mistakes)
 
     def opening(self) -> Answer:
         """Return how many there are."""
-        if not self._left:
+        if not self._count:
             return [Saying("You made no mistakes today.")]
         return [
             Counted(
                 "{count} mistake of today once more; nothing is rated.",
                 "{count} mistakes of today once more; nothing is rated.",
-                len(self._left),
+                self._count,
             )
         ]
-
-    def next(self) -> Question | None:
-        """Return the next of them, or None if all were asked."""
-        return self._left.pop() if self._left else None
 
     def take(self, answered: Answered) -> Answer:
         """Save an answer in the log only."""
@@ -256,8 +254,12 @@ def describe_mistake(listed: Listed) -> Sayings:
         posed, slip = listed.posed_question, listed.slip.words
         truth = say_answer(posed, listed.truth)
         if listed.claim:
-            claim = say_answer(posed, listed.claim)
-            yield Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+            yield Saying(
+                "claimed {claim}, right is {truth}: {slip}",
+                claim=say_answer(posed, listed.claim),
+                truth=truth,
+                slip=slip,
+            )
         else:
             yield Saying("{slip}; right is {truth}", slip=slip, truth=truth)
     if listed.card.game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -17,7 +17,6 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)
-Made = TypeVar("Made")
 
 DRILL, ECOLE, FAILED, GAME = "drill", "ecole", "failed", "game"
 """Sources of answers: a drill, a card reviewed, a failure of today repeated, a game at the table."""
@@ -90,15 +89,6 @@ def is_question(kept: bytes) -> bool:
     except StorageError:
         return False
     return True
-
-
-def skip_unreadable(rows: Iterable[tuple[object, ...]], made: Callable[..., Made]) -> Iterator[Made]:
-    """Yield the values made of the columns of rows, without rows that cannot be read."""
-    for row in rows:
-        try:
-            yield made(*row)
-        except StorageError:
-            continue
 
 
 def kept_value(kind: type[Kind], name: str) -> Kind:
@@ -264,15 +254,6 @@ class Report:
     question: Question
     note: str
     at: datetime
-
-
-def report_of(number: int, text: str, note: str, at: int) -> Report:
-    """Return a doubtful question.
-
-    Raises:
-        StorageError: it is damaged, or of a later version.
-    """
-    return Report(number, question_of(text), note, kept_moment(at))
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -20,17 +20,22 @@ VERSION = " (trictrac "
 
 
 class DeckSource:
-    """The common base of all sources."""
+    """The common base of all sources, which asks the given questions in their order."""
 
     limits: Mapping[Skill, int] = MappingProxyType({})
     """The last lessons that questions of a skill may need."""
 
-    def __init__(self, deck: Deck, now: Clock, place: str = "") -> None:
+    def __init__(self, deck: Deck, now: Clock, place: str = "", questions: Iterable[Question] = ()) -> None:
         self._deck, self._now, self._place = deck, now, place
+        self._questions = iter(questions)
         self._answers: list[Answered] = []
         """The answers saved, in order."""
         self._recorded: Recorded | None = None
         """The effect of the last answer, as long as that can be withdrawn."""
+
+    def next(self) -> Question | None:
+        """Return the next question, or None at the end."""
+        return next(self._questions, None)
 
     def report(self, question: Question, note: str) -> Answer:
         """Save a doubtful question for checking."""

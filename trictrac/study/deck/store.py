@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.base.errors import Saying, StorageError
 from trictrac.seance.disk import in_turn, make_folder, make_private
@@ -46,6 +46,7 @@ _SETTINGS = ("foreign_keys = ON", "synchronous = FULL", f"wal_autocheckpoint = {
 
 Row = tuple[Any, ...]
 """A row as SQLite gives it."""
+Made = TypeVar("Made")
 
 
 class Store:
@@ -88,12 +89,9 @@ class Store:
         import sqlite3
 
         # The errors of SQLite are told when the file is opened to be written.
-        with suppress(sqlite3.Error):
-            self._connection = sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)
-            try:
-                self._version()
-            finally:
-                self.close()
+        with suppress(sqlite3.Error), closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as opened:
+            self._connection = opened
+            self._version()
 
     def rows(self, statement: str, *values: object, **named: object) -> list[Row]:
         """Return the rows that a query finds, with values for ``?`` in turn, or for ``:name`` by name."""
@@ -102,9 +100,15 @@ class Store:
 
     def row(self, statement: str, *values: object) -> Row | None:
         """Return the first row that a query finds, or None."""
-        with _explained(self.path):
-            found: Row | None = self._connection.execute(statement, values).fetchone()
-            return found
+        return next(iter(self.rows(statement, *values)), None)
+
+    def made(self, make: Callable[..., Made], statement: str, *values: object, **named: object) -> list[Made]:
+        """Return the values made of the columns of the rows that a query finds, without rows that cannot be read."""
+        found: list[Made] = []
+        for row in self.rows(statement, *values, **named):
+            with suppress(StorageError):
+                found.append(make(*row))
+        return found
 
     def column(self, statement: str, *values: object, **named: object) -> list[Any]:
         """Return the first value of each row that a query finds."""
@@ -118,6 +122,11 @@ class Store:
         """Run a statement that changes something, within ``writing``, and return the id of an inserted row."""
         with _explained(self.path):
             return self._connection.execute(statement, values).lastrowid or 0
+
+    def write(self, statement: str, *values: object) -> None:
+        """Run a statement that changes something, in a transaction of its own."""
+        with self.writing():
+            self.run(statement, *values)
 
     def run_each(self, statement: str, values: Iterable[Row]) -> None:
         """Run a statement for each of these rows of values, within ``writing``."""
@@ -144,10 +153,6 @@ class Store:
                 # A disk that refused the transaction may refuse this too; SQLite then undoes it when the file is next opened.
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
-
-    def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
-        """Add a function to SQL: it has this name, and tests bytes."""
-        self._connection.create_function(name, 1, test, deterministic=True)
 
     def close(self) -> None:
         """Close the file."""

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 
 from trictrac.base.errors import Saying, TrictracError, UnreadableError
-from trictrac.base.values import frozen
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import excerpt
 from trictrac.study.deck.deck import Deck
@@ -33,17 +32,11 @@ _TURNED_ROUND = Saying(
 )
 
 
-@frozen
-class _LastAnswer:
-    """The place of the question answered last, what its answer changed in the deck, and which sets had the place before."""
-
-    place: Place
-    recorded: Recorded | None
-    had: tuple[bool, ...]
-
-
 class Asking(Practice):
     """A conversation that alternates between stretches of a lesson to read and questions to answer."""
+
+    _help_at_last: tuple[Saying, ...]
+    """The help for commands that always work. The last line says what is saved on leaving."""
 
     def __init__(
         self,
@@ -71,8 +64,8 @@ class Asking(Practice):
         self._right: set[Place] = set()
         self._wrong: set[Place] = set()
         """The questions that the learner answered wrongly, or skipped, since the conversation began."""
-        self._undoes: _LastAnswer | None = None
-        """The last answer, as long as it can be withdrawn."""
+        self._undoes: tuple[Place, Recorded | None, tuple[bool, ...]] | None = None
+        """The last answer, as long as it can be withdrawn: its place, its effect on the deck, and which sets had the place."""
 
     @property
     def current(self) -> Posed | None:
@@ -120,7 +113,7 @@ class Asking(Practice):
         if not isinstance(found, ExerciseVerdict):
             return found
         recorded = self._deck.record(found.answered) if found.answered else None
-        self._undoes = _LastAnswer(self._place, recorded, tuple(self._place in places for places in self._places))
+        self._undoes = self._place, recorded, tuple(self._place in places for places in self._places)
         self._last, self.posing = self.posing, None
         self._answered.add(self._place)
         chosen, other = (self._right, self._wrong) if found.right else (self._wrong, self._right)
@@ -148,22 +141,22 @@ class Asking(Practice):
         Raises:
             TrictracError: the answer cannot be withdrawn. Nothing has changed.
         """
-        last = self._undoes
-        if last is None:
+        if self._undoes is None:
             return [NOTHING_TO_WITHDRAW]
-        if last.recorded:
-            withdraw(self._deck, last.recorded)
+        place, recorded, before = self._undoes
+        if recorded:
+            withdraw(self._deck, recorded)
         if self.posing:
             self._ahead.insert(0, self._place)
-        for places, had in zip(self._places, last.had, strict=True):
-            (places.add if had else places.discard)(last.place)
+        for places, had in zip(self._places, before, strict=True):
+            (places.add if had else places.discard)(place)
         self._undoes = self._last = None
         self._posed = {
             **self._posed,
-            last.place: fresh_block(self._posed[last.place], taught_limits(self._deck.lessons())),
+            place: fresh_block(self._posed[place], taught_limits(self._deck.lessons())),
         }
-        is_same = isinstance(self._posed[last.place], ChoiceBlock)
-        return [_TURNED_ROUND if is_same else WITHDRAWN, *self._ask(last.place)]
+        said = _TURNED_ROUND if isinstance(self._posed[place], ChoiceBlock) else WITHDRAWN
+        return [said, *self._ask(place)]
 
     def draw(self, rest: str) -> Answer:
         """Return the current question again with its board, or else the question before."""
@@ -206,17 +199,12 @@ class Asking(Practice):
         else:
             own = [Saying("Enter: continue.")]
             if self._last is not None:
-                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
+                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help[1:]]
         return [*own, UNDO, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
 
     @abstractmethod
     def _help_with(self, posing: Posing) -> Answer:
         """Return what the learner can do with a question besides answering it."""
-
-    @property
-    @abstractmethod
-    def _help_at_last(self) -> Answer:
-        """The help for commands that always work. The last line says what is saved on leaving."""
 
     def _step(self) -> Answer:
         """Return the next stretch or question, or the result at the end."""

@@ -89,6 +89,8 @@ class HistoryReading:
         self.view = View()
         self.language = language
         self._sections, self._at = sections, first
+        self.words = language.say(Saying("help")), language.say(Saying("quit"))
+        """The words that can be typed, for completion."""
 
     @property
     def prompt(self) -> Saying:
@@ -97,11 +99,6 @@ class HistoryReading:
         if self._at.number == count:
             return Saying("End of the last section: Enter to leave, or a number?")
         return Saying("End of section {number} of {count}: Enter for the next?", number=self._at.number, count=count)
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words that can be typed, for completion."""
-        return self.language.say(Saying("help")), self.language.say(Saying("quit"))
 
     def choices(self, _typed: str = "") -> tuple[Choice, ...]:
         """Return Enter, the only choice."""

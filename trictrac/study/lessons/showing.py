@@ -34,8 +34,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.study.questions.skills import Skill
-from trictrac.view import answer as said
-from trictrac.view.answer import Answer, View
+from trictrac.view.answer import Answer, Choice, View
 from trictrac.view.doc import Board, Indented, Markdown
 from trictrac.view.doc_text import TextWriter
 from trictrac.view.markdown import read_sentence
@@ -212,6 +211,12 @@ def pose(block: Posed, above: Sequence[Block], slug: str, now: Clock, *, rated: 
 class QuestionExercise(Ask):
     """A question that the program judges, in the words of the lesson and of the program."""
 
+    help: tuple[Saying, ...] = (
+        Saying("hint: help, a little at a time; an answer after a hint counts less."),
+        Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
+    )
+    """The help on hints, on the question as a text, and on reporting it."""
+
     def __init__(self, block: QuestionBlock, slug: str, now: Clock, *, rated: bool) -> None:
         number = slug.partition("-")[0]
         super().__init__(block.question, now, lesson=int(number) if is_count(number, 3) else 0)
@@ -220,11 +225,8 @@ class QuestionExercise(Ask):
         )
         self._wording, self._comment = block.wording, Markdown(block.comment)
         self._slug, self._rated = slug, rated
-
-    @property
-    def board(self) -> Board:
+        self.board = posed(self.question.position)
         """The board of the question."""
-        return posed(self.question.position)
 
     def opening(self) -> Answer:
         """Return the board, the lesson's wording, and the program's own words for the question.
@@ -235,13 +237,6 @@ class QuestionExercise(Ask):
         if "?" in self._wording:
             question = [self.form.ask_to_type(self.question)]
         return [board, *([Markdown(self._wording)] if self._wording else []), *question]
-
-    def help(self) -> Answer:
-        """Return help on hints, on the question as a text, and on reporting it."""
-        return [
-            Saying("hint: help, a little at a time; an answer after a hint counts less."),
-            Saying("position: the question as a text. report and a remark: save a doubtful question for checking."),
-        ]
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
         """Return a hint, or the verdict on an answer.
@@ -269,36 +264,26 @@ class ChoiceExercise:
     """A question with lettered answers to choose from."""
 
     question = None
+    help: tuple[Saying, ...] = ()
+    """No other command helps with a choice."""
 
     def __init__(self, block: ChoiceBlock, board: Board | None = None) -> None:
         """Start with a question, and the ``board`` that it is about (None: without a board)."""
         self._block, self.board = block, board
         self._letters = ascii_lowercase[: len(block.options)]
+        letters, last = self._letters[:-1], self._letters[-1]
         self._lettered = tuple(zip(self._letters, block.options, strict=True))
-
-    @property
-    def choices(self) -> Sequence[said.Choice]:
+        self.choices = tuple(Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
         """The answers, each typed as its letter."""
-        return tuple(said.Choice(letter, read_sentence(text), letter) for letter, text in self._lettered)
-
-    @property
-    def prompt(self) -> Saying:
+        self.prompt = Saying("{letters} or {last}?", letters=", ".join(letters), last=last)
         """The text before the cursor: the possible letters."""
-        return Saying("{letters} or {last}?", letters=", ".join(self._letters[:-1]), last=self._letters[-1])
-
-    @property
-    def example(self) -> object:
+        self.example = Saying("a letter, {first} to {last}", first="a", last=last)
         """A phrase for what to type: a letter."""
-        return Saying("a letter, {first} to {last}", first="a", last=self._letters[-1])
 
     def opening(self) -> Answer:
         """Return the board, the question and its answers."""
         answers = "\n".join(f"- {letter}) {text}" for letter, text in self._lettered)
         return [*([self.board] if self.board else []), Markdown(f"{self._block.text}\n\n{answers}")]
-
-    def help(self) -> Answer:
-        """Return nothing, as no other command helps with a choice."""
-        return []
 
     def answer(self, line: str) -> Answer | ExerciseVerdict:
         """Return the verdict on ``line``, which is a letter or the words of an answer.

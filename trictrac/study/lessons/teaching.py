@@ -24,6 +24,10 @@ class Teaching(Asking):
 
     given_up = Saying("Nothing is answered. quit leaves, and your page is saved.")
     """The sentence for a cancelled line."""
+    _help_at_last = (
+        Saying("page 3: that page. back: the page before. again: the page from its top."),
+        Saying("quit: leave; the page is saved."),
+    )
 
     def __init__(
         self,
@@ -181,14 +185,7 @@ class Teaching(Asking):
         return {**super().parts, "page": self._page}
 
     def _help_with(self, posing: Posing) -> Answer:
-        return [*posing.help(), Saying("?: you do not know; the answer is shown. next: leave it for the end.")]
-
-    @property
-    def _help_at_last(self) -> Answer:
-        return [
-            Saying("page 3: that page. back: the page before. again: the page from its top."),
-            Saying("quit: leave; the page is saved."),
-        ]
+        return [*posing.help, Saying("?: you do not know; the answer is shown. next: leave it for the end.")]
 
     def leave(self, _rest: str = "") -> Answer:
         """End the conversation, even if the page cannot be saved."""
@@ -277,9 +274,13 @@ class Teaching(Asking):
         if self._page + 1 < self._count:
             self._wrong.clear()
             self._keep(self._page + 1)
-            values = {"number": self._head.order, "page": self._page + 2, "pages": self._count}
             ending = [
-                Saying("That is enough of lesson {number} for today. Page {page} of {pages} comes next.", **values)
+                Saying(
+                    "That is enough of lesson {number} for today. Page {page} of {pages} comes next.",
+                    number=self._head.order,
+                    page=self._page + 2,
+                    pages=self._count,
+                )
             ]
         else:
             self._keep(self._count)

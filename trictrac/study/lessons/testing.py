@@ -15,6 +15,7 @@ class LessonTest(Asking):
 
     given_up = Saying("Nothing is answered. quit leaves the test.")
     """The sentence for a cancelled line."""
+    _help_at_last = (Saying("quit: leave; a test that is left counts for nothing."),)
 
     def begin(self) -> Answer:
         """Return how many right answers pass the test, and the first question.
@@ -78,11 +79,7 @@ class LessonTest(Asking):
         ]
 
     def _help_with(self, posing: Posing) -> Answer:
-        return [Saying("?: you do not know; the answer is shown, and counts as wrong."), *posing.help()[1:]]
-
-    @property
-    def _help_at_last(self) -> Answer:
-        return [Saying("quit: leave; a test that is left counts for nothing.")]
+        return [Saying("?: you do not know; the answer is shown, and counts as wrong."), *posing.help[1:]]
 
     def _finish(self) -> Answer:
         """Save the result if the test is passed, end the conversation, and return sentences on it."""

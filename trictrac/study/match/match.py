@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from trictrac.base.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.model.tariff import SIDES
 from trictrac.partie import events
+from trictrac.partie.commands import rules_in_force
 from trictrac.partie.events import Event
 from trictrac.partie.ledger import Why
 from trictrac.partie.sentences.events import board_of, score_sentence
@@ -24,14 +24,13 @@ from trictrac.partie.sentences.evidence import arrows_of_last_play
 from trictrac.partie.state import State
 from trictrac.protocol.desk import Names
 from trictrac.protocol.log import Log
-from trictrac.protocol.record import Record
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.seance.reports import report_last
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.naming import HOLES, Naming, namings, read_points
+from trictrac.study.match.naming import HOLES, QUESTIONS, Naming, namings, read_points
 from trictrac.study.match.turns import (
     CLAIMED,
     HINT,
@@ -61,7 +60,7 @@ from trictrac.study.match.words import (
     summarise_match,
     unschooled,
 )
-from trictrac.study.questions.counting import earnable_points, even_points, require_earnable
+from trictrac.study.questions.counting import EVEN_POINTS, earnable_points, require_earnable
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, Question, kept_rules, seconds_between
@@ -103,11 +102,6 @@ class Match(Practice):
         return self.talk.state
 
     @property
-    def record(self) -> Record[State, Event]:
-        """The record of the game so far."""
-        return self.talk.record
-
-    @property
     def names(self) -> Names:
         """The learner's name and the master's."""
         return self.talk.names
@@ -143,7 +137,7 @@ class Match(Practice):
         if task is None:
             return Saying("Enter to continue?")
         if naming is not None:
-            return naming.asks
+            return QUESTIONS[naming.what]
         return PROMPTS[task.kind].filled(roll=task.turn.roll.shown)
 
     def begin(self) -> Answer:
@@ -180,10 +174,9 @@ class Match(Practice):
         """The parts of the table, and the roll that is to be counted."""
         return {**self.talk.table.parts(self.state), "question": self.task}
 
-    @property
-    def played(self) -> Rules:
-        """The rules of the match."""
-        return self.state.rules
+    def rules(self, rest: str) -> Answer:
+        """Return the rules of the match, or what one of them means."""
+        return rules_in_force(self.state.rules, rest)
 
     def choices(self, _typed: str = "") -> Sequence[Choice]:
         """Return the points of a claim, or the answers to another question, or only Enter."""
@@ -195,7 +188,7 @@ class Match(Practice):
         schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
         if "maintain" in self._log.kind.due(self.state):
             schools.append(Choice("maintain", Saying("maintain the école")))
-        found = even_points() if task and task.counts else ONLY_ENTER
+        found = EVEN_POINTS if task and task.counts else ONLY_ENTER
         return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:

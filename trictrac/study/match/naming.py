@@ -24,11 +24,12 @@ _HOLDERS = {
     "master": word_set("master maitre him lui"),
     NOBODY: word_set("nobody none away personne aucun rien"),
 }
-_QUESTIONS = {
+QUESTIONS = {
     HOLES: Saying("how many holes?"),
     BREDOUILLE: Saying("who holds the bredouille then, a) me, b) the master or c) nobody?"),
     PAVILLON: Saying("who shows the pavillon then, a) me, b) the master or c) nobody?"),
 }
+"""The questions before the cursor, by what is named."""
 
 
 @frozen
@@ -40,11 +41,6 @@ class Naming:
     """The right answer: a number, or ``me``, ``master``, ``nobody``."""
     most: int = 0
     """Most holes that the points could win."""
-
-    @property
-    def asks(self) -> Saying:
-        """The question before the cursor."""
-        return _QUESTIONS[self.what]
 
     def choices(self, names: Names) -> tuple[Choice, ...]:
         """Return all possible answers."""

@@ -148,17 +148,8 @@ class Task:
         """Whether the task is to count a roll."""
         return self.kind in (TaskKind.OWN, TaskKind.GIVEN)
 
-    @property
-    def marks(self) -> Marks:
-        """The learner's marks."""
-        return self._marks(LEARNER)
-
-    @property
-    def others(self) -> Marks:
-        """The master's marks for the same roll."""
-        return self._marks(MASTER)
-
-    def _marks(self, player: Player) -> Marks:
+    def marks(self, player: Player) -> Marks:
+        """Return the marks of a player for the roll."""
         mine = self.turn.roller is player
         return tuple(mark for mark in self.turn.outcome.marks if mark.to_roller is mine)
 

@@ -100,13 +100,14 @@ def judge_claim(task: Task, claimed: int, names: Names, *, late: bool = False, e
     """
     if claimed == task.due:
         return [Saying("Right: {right}.", right=_points(claimed))]
-    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
+    mine, theirs = task.marks(LEARNER), task.marks(MASTER)
+    found = points_slip(mine, theirs, claimed, doublet=task.turn.roll.is_doublet, roller=task.own)
     slip = Slip.TOO_LATE if late or found is None else found
     wrong: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip_words(slip))]
-    others = () if errs else task.others
-    if not task.marks and others:
+    others = () if errs else theirs
+    if not mine and others:
         wrong.append(Saying("What the roll does earn:"))
-    return wrong + _proofs(task.turn, task.marks or others, names)
+    return wrong + _proofs(task.turn, mine or others, names)
 
 
 def _points(points: int) -> object:

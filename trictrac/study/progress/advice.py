@@ -217,8 +217,8 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
     for skill in sorted(_SINGLE):
         recent = by_skill[skill][-RECENT:]
         right = sum(row.is_right for row in recent)
-        mine = median_of(_times(recent))
-        usual = median_of(time for other in _SINGLE - {skill} for time in _times(by_skill[other]))
+        mine = median_of(right_times(recent))
+        usual = median_of(time for other in _SINGLE - {skill} for time in right_times(by_skill[other]))
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
         if (mine.low or 0) > usual.median and mine.median >= _SLOW_FROM * usual.median:
@@ -226,7 +226,8 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Suggestion]:
             yield Suggestion(Motive.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 
 
-def _times(rows: Sequence[Logged]) -> Iterator[float]:
+def right_times(rows: Sequence[Logged]) -> Iterator[float]:
+    """Return the seconds of the right answers whose time is known."""
     return (row.seconds for row in rows if row.is_right and row.seconds is not None)
 
 

@@ -19,7 +19,16 @@ from trictrac.study.deck import schedule
 from trictrac.study.deck.day import days_in_a_row, named_day, spans, without_gaps
 from trictrac.study.deck.rows import DRILL, Logged
 from trictrac.study.deck.schedule import BEGINNER, Rating, stamp_of
-from trictrac.study.progress.advice import NORMAL_95, Median, Proportion, Suggestion, advise, median_of, proportion_of
+from trictrac.study.progress.advice import (
+    NORMAL_95,
+    Median,
+    Proportion,
+    Suggestion,
+    advise,
+    median_of,
+    proportion_of,
+    right_times,
+)
 from trictrac.study.progress.playing import PlayFigures
 from trictrac.study.questions.skills import DEALT, Skill
 from trictrac.study.questions.slips import Slip
@@ -224,15 +233,6 @@ def measure(
     own = [row for row in everything if skill in (None, row.skill)]
     chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
     forecast = forecast_of((due for due, own in cards if skill in (None, own)), now, zone)
-    advice = advise(
-        everything,
-        due=forecast.now,
-        overdue=forecast.overdue,
-        cards=forecast.cards,
-        lessons=lessons or {},
-        lesson=lesson,
-        only=skill,
-    )
     gone = sum(skill in (None, own) and (since is None or local_day(at, zone) >= since) for at, own in withdrawn)
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
     times = (row.seconds for row in chosen if row.seconds is not None and 0 < row.seconds < inf)
@@ -247,7 +247,15 @@ def measure(
         mistakes=mistakes_of(chosen, zone),
         streaks=streaks_of(own, today, zone),
         forecast=forecast,
-        advice=advice,
+        advice=advise(
+            everything,
+            due=forecast.now,
+            overdue=forecast.overdue,
+            cards=forecast.cards,
+            lessons=lessons or {},
+            lesson=lesson,
+            only=skill,
+        ),
         level=None if skill else _level([row for row in chosen if row.is_scored and row.skill in DEALT], zone),
         latest=tuple([row for row in chosen if row.is_scored][-MEASURED:]),
     )
@@ -314,7 +322,7 @@ def _days(rows: Sequence[Logged], zone: tzinfo | None) -> set[date]:
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
-    seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
+    seconds = median_of(right_times(scored))
     last = "".join(RIGHT if row.is_right else HELPED if row.is_helped else WRONG for row in scored[-LAST:])
     return SkillFigures(*_counted(rows), skill, seconds, last, _rating(_ratings(scored, zone)))
 
@@ -322,22 +330,18 @@ def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) ->
 def _level(scored: Sequence[Logged], zone: tzinfo | None) -> OverallLevel | None:
     """Return the level over all skills. A skill that was never asked has the rating of a beginner."""
     latest, points = dict.fromkeys(DEALT, BEGINNER), list[tuple[date, Rating]]()
-    total, squares, count = len(latest) * BEGINNER.mu, len(latest) * BEGINNER.sigma**2, len(latest)
     for row, (day, rating) in zip(scored, _ratings(scored, zone), strict=True):
-        before = latest[row.skill]
         latest[row.skill] = rating
-        total += rating.mu - before.mu
-        squares += rating.sigma**2 - before.sigma**2
-        points.append((day, Rating(total / count, sqrt(squares) / count)))
+        total, squares = sum(one.mu for one in latest.values()), sum(one.sigma**2 for one in latest.values())
+        points.append((day, Rating(total / len(latest), sqrt(squares) / len(latest))))
     level = _rating(points)
     if level is None:
         return None
     new = [row for row in scored if row.source == DRILL]
     whole = [row for row in new if row.skill is Skill.BOTH]
     rows = (whole if len(whole) >= ENOUGH else new)[-_NEW:]
-    times = (row.seconds for row in rows if row.is_right and row.seconds is not None)
     share = proportion_of(sum(row.is_right for row in rows), len(rows))
-    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(times))
+    return OverallLevel(level, len(whole) >= ENOUGH, share, median_of(right_times(rows)))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Proportion, int, int, int]:

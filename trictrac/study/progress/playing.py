@@ -139,12 +139,11 @@ def play_section(play: PlayFigures) -> Section:
         now = Saying("{rating} over the last {count} parties", rating=rating_phrase(rating), count=rating.parties)
         parts = [Aside(RATING_MEANT), Curves((Curve(Saying("Rating"), now, play.curve),))]
     if play.costs.kinds:
-        heads = Saying("Kind of error"), Saying("Holes lost"), Saying("Errors")
         rows = (
             (KINDS[kind], Saying("{lost:.2f}", lost=lost), str(count))
             for kind, (count, lost) in play.costs.kinds.items()
         )
-        parts.append(Columns(heads, tuple(rows)))
+        parts.append(Columns((Saying("Kind of error"), Saying("Holes lost"), Saying("Errors")), tuple(rows)))
     return Section("play", Saying("How you play, in your games that were analysed"), tuple(parts))
 
 

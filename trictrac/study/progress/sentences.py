@@ -43,8 +43,12 @@ def opening(progress: figures.Progress) -> Sayings:
     if not totals.answers:
         yield nothing(progress)
         return
-    days = Counted("{count} day", "{count} days", totals.days)
-    yield Counted("{count} answer on {days}.", "{count} answers on {days}.", totals.answers, days=days)
+    yield Counted(
+        "{count} answer on {days}.",
+        "{count} answers on {days}.",
+        totals.answers,
+        days=Counted("{count} day", "{count} days", totals.days),
+    )
     if totals.right.of:
         yield Saying(
             "Scored: {of}. Right without help {right}, right after a hint {helped}, wrong {wrong}. Right: {share}.",

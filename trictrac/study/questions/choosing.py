@@ -130,8 +130,7 @@ class ChoosingForm(QuestionForm):
         values = {"player": question.side, "roll": question.dice.shown}
         if read_decision(question).kind == GOING:
             return Saying("{player} rolls {roll} and has won a hole by it. Hold or go?", **values)
-        lettered = [f"{choice.letter}) {choice.label}" for choice in self.choices(question)]
-        plays = strung(lettered, BY_SEMICOLON)
+        plays = strung([f"{choice.letter}) {choice.label}" for choice in self.choices(question)], BY_SEMICOLON)
         return Saying("{player} rolls {roll}. Which play: {plays}?", plays=plays, **values)
 
     def ask_briefly(self, question: Question) -> Saying:
@@ -163,8 +162,11 @@ class ChoosingForm(QuestionForm):
         plays = [Play.parse(choice.line) for choice in self.choices(question)]
         play = str(read_play(line, plays, question.dice))
         if not self.is_answer(question, play):
-            plays_listed = strung([one.shown for one in plays], BY_SEMICOLON)
-            raise UnreadableError("{line!r} is not one of these: {plays}", line=excerpt(line), plays=plays_listed)
+            raise UnreadableError(
+                "{line!r} is not one of these: {plays}",
+                line=excerpt(line),
+                plays=strung([one.shown for one in plays], BY_SEMICOLON),
+            )
         return play
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -287,8 +289,8 @@ def _advice(question: Question) -> Advice:
     decision = read_decision(question)
     others = sorted((one for one in decision.candidates if one.name != GO), key=lambda one: -one.worth)
     plays = tuple(with_reasons([_advised(question, one.name, one.worth, one.chance) for one in others]))
-    for going in decision.candidates:
-        if going.name == GO:
-            judged = advise(question.position, judge_question(question), question.rule_set, 1)
-            return Advice(decision.plies, plays, len(plays), going.worth, going.chance, hole=judged.hole)
-    return Advice(decision.plies, plays, len(plays), None, None)
+    going = next((one for one in decision.candidates if one.name == GO), None)
+    if going is None:
+        return Advice(decision.plies, plays, len(plays), None, None)
+    judged = advise(question.position, judge_question(question), question.rule_set, 1)
+    return Advice(decision.plies, plays, len(plays), going.worth, going.chance, hole=judged.hole)

@@ -77,13 +77,8 @@ def require_earnable(points: int, found: frozenset[int]) -> None:
         )
 
 
-_USUAL = 24
-"""Points that a roll seldom exceeds."""
-
-
-def even_points() -> tuple[Choice, ...]:
-    """Return the points that a roll usually earns, as choices."""
-    return tuple(Choice(str(points), str(points)) for points in range(0, _USUAL + 2, 2))
+EVEN_POINTS = tuple(Choice(str(points), str(points)) for points in range(0, 26, 2))
+"""The points that a roll usually earns, as choices."""
 
 
 @frozen
@@ -93,7 +88,6 @@ class CountingForm(QuestionForm):
     skill: Skill
 
     keys = Keys.POINTS
-    is_itemised = True
 
     @property
     def counts(self) -> CountingRow:
@@ -143,7 +137,7 @@ class CountingForm(QuestionForm):
 
     def choices(self, _question: Question) -> Sequence[Choice]:
         """Return even points, or none if the question asks for both."""
-        return () if self.of_both else even_points()
+        return () if self.of_both else EVEN_POINTS
 
     def read(self, question: Question, line: str) -> str:
         """Return a typed number of points, or two, or jans with their points, separated by semicolons."""

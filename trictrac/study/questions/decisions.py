@@ -19,7 +19,7 @@ from random import Random
 from trictrac.base.texts import text_of
 from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import Roll
-from trictrac.model.position import Checkers, Position
+from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Score, Side
 
@@ -34,11 +34,6 @@ def board_text(position: Position) -> str:
     """Return the checkers of the roller, then those of the other side, as the file writes them."""
     bits = "".join("1" * count + "0" for side in (position.me, position.opp) for count in side[1:])
     return f"{int(bits, 2):020x}"
-
-
-def _sides(text: str) -> tuple[Checkers, Checkers]:
-    runs = f"{int(text, 16):080b}".split("0")
-    return (0, *map(len, runs[:_FIELDS])), (0, *map(len, runs[_FIELDS : 2 * _FIELDS]))
 
 
 @cache
@@ -62,8 +57,9 @@ def decision_on(spot: GameSpot) -> str | None:
 def spot_of(line: str, turn: Side) -> GameSpot:
     """Return the roll of a decision, made by this side."""
     _, board, roll, score, _ = line.split()
+    runs = [len(run) for run in f"{int(board, 16):080b}".split("0")]
     marks = Score.read([int(digit, 16) for digit in score])
-    position = Position(*_sides(board), Side.WHITE, marks, EARLY)
+    position = Position((0, *runs[:_FIELDS]), (0, *runs[_FIELDS : 2 * _FIELDS]), Side.WHITE, marks, EARLY)
     position = position if turn is Side.WHITE else position.turned()
     return GameSpot(position, outcome(position, Roll.parse(roll), MODERN))
 

@@ -41,8 +41,6 @@ class QuestionForm(ABC):
 
     keys = Keys.LIST
     """The keys on which it is answered."""
-    is_itemised = False
-    """Whether it can be answered jan by jan."""
     has_board = True
     """Whether the checkers matter, rather than only the score."""
 
@@ -159,10 +157,6 @@ class QuestionForm(ABC):
     def idea(self, question: Question) -> Hashable:
         """Return the idea of a question, wherever the checkers stand. Questions with one idea are alike."""
         return self.truth(question).split()[0]
-
-    def form_for(self, _question: Question) -> QuestionForm:
-        """Return the form that offers questions like one."""
-        return self
 
     def rules(self, question: Question, rest: str) -> Answer:
         """Return the rules of a question, or what one of them means."""

@@ -56,10 +56,6 @@ class GameForm(QuestionForm):
     example = Saying("the roller’s number and then the other’s; one number is the roller’s; 0 for nothing")
     kind = Saying("two numbers")
 
-    def form_for(self, question: Question) -> GameForm:
-        """Return the form that offers questions on the same game."""
-        return GameForm(question.detail)
-
     def ask(self, question: Question) -> Saying:
         """Return the question in words."""
         side, asks = question.side, _ASKS[judge_question(question).unit]
@@ -131,8 +127,7 @@ class GameForm(QuestionForm):
 
     def idea(self, question: Question) -> Hashable:
         """Return the game, and which jans there are in how many ways."""
-        marks = ((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question))
-        return (question.detail, tuple(sorted(marks)))
+        return question.detail, tuple(sorted((mark.jan, mark.where, len(mark.ways)) for mark in self.due(question)))
 
     def rules(self, question: Question, rest: str) -> Answer:
         """Return the rules of the game, or what one of them means."""

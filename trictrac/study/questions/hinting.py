@@ -24,9 +24,8 @@ def method(question: Question) -> Saying:
     """Return how to look, which depends on the skill, the dice and the colours alone."""
     roll, side = question.dice, question.side
     dice = list(dict.fromkeys(roll.numbers))
-    both = roll.total
     return question.skill.counts.method.filled(
-        numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
+        numbers=listed([*dice, roll.total]), dice=listed(dice), both=roll.total, other=side.other
     )
 
 
@@ -51,9 +50,11 @@ def _singles(question: Question, _outcome: Outcome) -> Sayings:
 
 @_CANDIDATES.of(Jan.FALSE_HIT)
 def _by_sum(question: Question, outcome: Outcome) -> Sayings:
-    leads = Saying("The sum leads to a single checker here: {fields}.")
-    fields = singles_of(question.position, outcome.roll.total)
-    yield _say_fields(fields, question, leads, Saying("The sum leads to no single checker."))
+    some, none = (
+        Saying("The sum leads to a single checker here: {fields}."),
+        Saying("The sum leads to no single checker."),
+    )
+    yield _say_fields(singles_of(question.position, outcome.roll.total), question, some, none)
 
 
 def _say_fields(fields: Sequence[int], question: Question, some: Saying, none: Saying, number: int = 0) -> Saying:

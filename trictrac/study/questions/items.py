@@ -42,7 +42,8 @@ _FILLERS = (
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
 _NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
 """Words that may stand beside the word for another jan: a false hit, the corner hit, le plein conservé."""
-_MINUS = r"(?<![0-9a-z])-(?=[0-9])"
+MINUS = r"(?<![0-9a-z])-(?=[0-9])"
+"""A pattern for the minus before a number."""
 
 
 @frozen
@@ -82,7 +83,7 @@ def read_item(line: str) -> ClaimedJan:
         UnreadableError: a part of ``line`` is missing or too much. The error names it.
     """
     folded = fold(line)
-    if re.search(_MINUS, folded):
+    if re.search(MINUS, folded):
         raise UnreadableError("{line!r}: points are never less than 0, like corner 4", line=excerpt(line))
     words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
     at = next((at for at, word in enumerate(words) if is_count(word)), len(words))

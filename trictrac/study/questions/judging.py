@@ -35,10 +35,10 @@ class JudgingForm(QuestionForm):
 
     def ask(self, question: Question) -> Saying:
         """Return the question in words, with the letters of the answers."""
-        asks = Saying(
-            "{marked} Is that a) right, or an école of b) 2, c) 4, d) 6, e) 8, f) 10, g) 12 or how many points?"
+        return Saying(
+            "{marked} Is that a) right, or an école of b) 2, c) 4, d) 6, e) 8, f) 10, g) 12 or how many points?",
+            marked=_marked(question),
         )
-        return asks.filled(marked=_marked(question))
 
     def ask_briefly(self, question: Question) -> Saying:
         """Return the question in words, without letters."""

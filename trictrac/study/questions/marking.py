@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import gcd
 
@@ -140,33 +140,16 @@ class MarkingForm(QuestionForm):
         return score_saying(read_score(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """Return the first mistake, in the holes, the points, the bredouille or the pavillon, or None.
-
-        When the partie is over only the holes matter (law 10.6).
-        """
-        said, due = read_score(claim), _result(question)
-        if said.holes != due.holes:
-            return Slip.WRONG_HOLES
-        if _steps(question)[-1].is_over:
-            return None
-        if said.points != due.points:
-            return Slip.WRONG_POINTS
-        if said.bredouille != due.bredouille:
-            return Slip.WRONG_BREDOUILLE
-        return None if said.pavillon is due.pavillon else Slip.WRONG_PAVILLON
+        """Return the first mistake, in the holes, the points, the bredouille or the pavillon, or None."""
+        return next((slip for slip, words in _mistakes(question, claim).items() if words), None)
 
     def wrong(self, question: Question, claim: str, slip: Slip) -> object:
-        """Return every wrong number in words. When the partie is over only the holes matter (law 10.6)."""
-        said, due, over = read_score(claim), _result(question), _steps(question)[-1].is_over
-        found = [] if over else _named("points", [side for side in Side if said.points[side] != due.points[side]])
-        found += _named("holes", [side for side in Side if said.holes[side] != due.holes[side]])
-        if not found:
+        """Return every wrong number in words."""
+        found = _mistakes(question, claim)
+        if not (found[Slip.WRONG_POINTS] or found[Slip.WRONG_HOLES]):
             return slip.words
-        if not over and said.bredouille != due.bredouille:
-            found.append(Saying("the bredouille"))
-        if not over and said.pavillon is not due.pavillon:
-            found.append(Saying("the pavillon"))
-        return Saying("{numbers} are wrong", numbers=listed(found))
+        order = (Slip.WRONG_POINTS, Slip.WRONG_HOLES, Slip.WRONG_BREDOUILLE, Slip.WRONG_PAVILLON)
+        return Saying("{numbers} are wrong", numbers=listed([words for kind in order for words in found[kind]]))
 
     def explain(self, question: Question) -> Answer:
         """Return the arithmetic step by step, each with its law, and the marked board."""
@@ -304,6 +287,22 @@ def _steps(question: Question) -> list[MarkingStep]:
 
 def _result(question: Question) -> Score:
     return _steps(question)[-1].after
+
+
+def _mistakes(question: Question, claim: str) -> Mapping[Slip, list[Saying]]:
+    """Return the words for what is wrong in a claim, by kind of mistake, the gravest first.
+
+    When the partie is over only the holes matter (law 10.6).
+    """
+    said, due, matters = read_score(claim), _result(question), not _steps(question)[-1].is_over
+    return {
+        Slip.WRONG_HOLES: _named("holes", [side for side in Side if said.holes[side] != due.holes[side]]),
+        Slip.WRONG_POINTS: _named(
+            "points", [side for side in Side if matters and said.points[side] != due.points[side]]
+        ),
+        Slip.WRONG_BREDOUILLE: [Saying("the bredouille")] * (matters and said.bredouille != due.bredouille),
+        Slip.WRONG_PAVILLON: [Saying("the pavillon")] * (matters and said.pavillon is not due.pavillon),
+    }
 
 
 _NUMBERS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -104,8 +104,8 @@ _FEW_PLAYS = 4
 def misplays(spot: GameSpot) -> Iterator[Play]:
     """Yield plays that are probably illegal, one of each kind of mistake. Only the laws decide whether they are."""
     position, outcome = spot.position, spot.outcome
-    kinds: list[list[Play]] = [
-        list(outcome.disobliging),
+    kinds: list[Iterable[Play]] = [
+        outcome.disobliging,
         _by_power(position, outcome),
         _without_rest(position, outcome),
         _one_from_the_corner(position, outcome),
@@ -116,8 +116,8 @@ def misplays(spot: GameSpot) -> Iterator[Play]:
         _off_otherwise(position, outcome),
         [Play()] if len(outcome.plays) < _FEW_PLAYS and not outcome.plays[0].is_pass else [],
     ]
-    for kind, found in enumerate(kinds):
-        if found:
+    for kind, plays in enumerate(kinds):
+        if found := list(plays):
             yield found[choose_number(spot, len(found), str(kind))]
 
 
@@ -177,16 +177,14 @@ def _by_power(position: Position, outcome: Outcome) -> list[Play]:
     return [Play(((one, CORNER), (other, CORNER)))]
 
 
-def _without_rest(position: Position, outcome: Outcome) -> list[Play]:
-    """Return plays of both numbers by one checker over fields that the other side holds."""
+def _without_rest(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield plays of both numbers by one checker over fields that the other side holds."""
     roll, me, opp = outcome.roll, position.me, position.opp
-    found = []
     for start in _starts(me):
         end = start + roll.total
         rests = (start + roll.high, start + roll.low)
         if end < RAIL and not opp[RAIL - end] and all(opp[RAIL - rest] for rest in rests):
-            found += [Play(((start, rest), (rest, end))) for rest in dict.fromkeys(rests)]
-    return found
+            yield from (Play(((start, rest), (rest, end))) for rest in dict.fromkeys(rests))
 
 
 def _one_number(outcome: Outcome) -> list[Play]:
@@ -217,18 +215,16 @@ def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
     return [_completed(position, outcome, (start, RAIL), number) for start, number in off]
 
 
-def _off_otherwise(position: Position, outcome: Outcome) -> list[Play]:
-    """Return plays that move or bear off other checkers than the rules allow."""
+def _off_otherwise(position: Position, outcome: Outcome) -> Iterator[Play]:
+    """Yield plays that move or bear off other checkers than the rules allow."""
     me, roll = position.me, outcome.roll
     if any(me[1:HOME]):
-        return []
+        return
     allowed = {play.change for play in outcome.plays}
-    found = []
     for one, other in product(range(HOME, RAIL), repeat=2):
         if not me[one] or me[other] <= (one == other):
             continue
         play = Play(((one, min(RAIL, one + roll.high)), (other, min(RAIL, other + roll.low))))
         blocked = any(end < RAIL and position.opp[RAIL - end] for _, end in play.moves)
         if not blocked and play.change not in allowed:
-            found.append(play)
-    return found
+            yield play

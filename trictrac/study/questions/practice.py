@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from trictrac.base.errors import Saying, TrictracError
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import MODERN
 from trictrac.model.score import Side
 from trictrac.saying.language import Language, choose_language
 from trictrac.saying.words import fold, named
@@ -148,12 +148,7 @@ class Practice(ABC):
         """Return the rules in force, or what one of them means."""
         from trictrac.partie.commands import rules_in_force
 
-        return rules_in_force(self.played, rest)
-
-    @property
-    def played(self) -> Rules:
-        """The rules of the questions."""
-        return MODERN
+        return rules_in_force(MODERN, rest)
 
     @abstractmethod
     def undo(self, _rest: str) -> Answer:

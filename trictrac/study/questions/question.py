@@ -98,7 +98,7 @@ class Question:
         if skill.row.has_roll and not rest:
             raise UnreadableError("{text!r} lacks its roll, like 6-4", text=text)
         roll = Roll.parse(rest.pop(0)) if skill.row.has_roll else None
-        if bool(rest) is not skill.row.has_detail:
+        if bool(rest) is not (skill.row.counts is None):
             raise UnreadableError(
                 "{text!r} is no question of {skill}: see trictrac drill --help", text=text, skill=skill
             )

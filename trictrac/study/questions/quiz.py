@@ -66,7 +66,10 @@ class Ask:
         self.spoken, self.hints = spoken, 0
         """Number of hints given."""
         self._now, self._since = now, now()
-        self._items: list[ClaimedJan] | None = [] if itemise and self.form.is_itemised else None
+        self._items: list[ClaimedJan] | None = [] if itemise and question.skill.row.counts else None
+        by_jan = Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
+        self.example = self.form.example if self._items is None else by_jan
+        """A description of what can be typed."""
 
     def opening(self) -> Answer:
         """Return the board and the question."""
@@ -82,20 +85,12 @@ class Ask:
         return self.opening()
 
     @property
-    def example(self) -> Saying:
-        """A description of what can be typed."""
-        if self._items is None:
-            return self.form.example
-        return Saying("one jan a line with its points, a hit also with its field; Enter when that is all")
-
-    @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
-        if self._items is None:
-            return Saying("Your answer: {kind}?", kind=self.form.kind)
-        return (
-            Saying("And then?") if self._items else Saying("Your answer: {kind}?", kind=Saying("a jan and its points"))
-        )
+        if self._items:
+            return Saying("And then?")
+        kind = self.form.kind if self._items is None else Saying("a jan and its points")
+        return Saying("Your answer: {kind}?", kind=kind)
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -11,6 +11,7 @@ from trictrac.partie.sentences.positions import marked
 from trictrac.partie.text.letters import SIDES
 from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold, named
+from trictrac.study.questions.items import MINUS
 
 _TOKENS = r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+"
 _KINDS = named(
@@ -30,7 +31,6 @@ _FLAG_WORDS = {word: Pavillon.of(side) for word, side in SIDES.items()} | named(
 )
 _FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
 _MOST_POINTS, _MOST_HOLES = 11, 99
-_MINUS = r"(?<![0-9a-z])-(?=[0-9])"
 
 
 def score_text(score: Score) -> str:
@@ -69,7 +69,7 @@ def read_score(line: str, before: Score = NO_SCORE, wanted: Numbers = EVERYTHING
     numbers: dict[str, list[_Number]] = {"points": [], "holes": []}
     section, folded = bare, fold(line)
     flag, spoken_of = None, False
-    if re.search(_MINUS, folded):
+    if re.search(MINUS, folded):
         raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
     for match in re.finditer(_TOKENS, folded):
         word, kind = match[0], _KINDS.get(match[0])

@@ -52,10 +52,8 @@ class SkillRow:
     others: str = ""
     """Other names that the user may type, without accents, separated by blanks."""
     counts: CountingRow | None = None
-    """The jans and points that are counted, or None for another form of question."""
+    """The jans and points that are counted, or None for another form of question, whose text has a detail after the roll."""
     has_roll: bool = True
-    has_detail: bool = False
-    """Whether the text of a question has more than board, score and roll."""
     is_stored: bool = False
     """Whether its questions are stored with the program, and its cards always come back on their own boards."""
     of_games: bool = False
@@ -271,14 +269,11 @@ class Skill(StrEnum):
         barren=0.3,
         openings=6,
     )
-    MARKING = SkillRow(
-        "marking", Saying("marking points and holes"), "marque", has_roll=False, has_detail=True, barren=0.0, steered=0
-    )
+    MARKING = SkillRow("marking", Saying("marking points and holes"), "marque", has_roll=False, barren=0.0, steered=0)
     LEGALITY = SkillRow(
         "legality",
         Saying("legal plays"),
         "coups-permis legalite legal",
-        has_detail=True,
         barren=0.4,
         is_paired=True,
         steered=1,
@@ -288,18 +283,16 @@ class Skill(StrEnum):
         "chances",
         Saying("chances of the 36 throws"),
         has_roll=False,
-        has_detail=True,
         barren=0.25,
         barren_is_easy=True,
         steered=1,
         cost=4,
     )
-    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", has_detail=True, barren=0.4, openings=6)
+    JUDGING = SkillRow("judging", Saying("judging écoles"), "juger ecoles", barren=0.4, openings=6)
     GAMES = SkillRow(
         "jan-games",
         Saying("rolls of other games"),
         "jeux-de-jans",
-        has_detail=True,
         of_games=True,
         barren=0.3,
         steered=0,
@@ -308,7 +301,6 @@ class Skill(StrEnum):
         "choosing",
         Saying("choosing what to do"),
         "choisir",
-        has_detail=True,
         is_stored=True,
         barren=0.0,
         steered=4,

@@ -33,10 +33,6 @@ class Theme:
     words: Saying
     fits: Fits = lambda _board, _judged, _marks: True
 
-    def holds(self, question: Question, judged: Outcome) -> bool:
-        """Return whether a question of its skill, with something to count, belongs to it."""
-        return theme_of_roll(self.skill, question.position, judged) is self
-
 
 def _ways(marks: Iterable[Mark]) -> Iterator[Way]:
     return chain.from_iterable(mark.ways for mark in marks)
@@ -195,8 +191,7 @@ def theme_of(question: Question, *, nearly: bool = True) -> Theme | None:
 
     if (near := nearest(question, CountingForm(question.skill).counted)) is None:
         return None
-    judged = outcome(near.position, near.roll, question.rule_set)
-    return theme_of_roll(question.skill, near.position, judged, near.mark)
+    return theme_of_roll(question.skill, near.position, outcome(near.position, near.roll, question.rule_set), near.mark)
 
 
 def count_themes(spots: Iterable[GameSpot], rolls: int, advance: Callable[[int], None]) -> Counter[Theme | None]:
