@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Never, TypeVar, cast
+from typing import Never, cast
 
 from trictrac.base.values import frozen, require
 from trictrac.model.play import Plays
@@ -14,17 +14,10 @@ from trictrac.partie import due as dues
 from trictrac.partie.faults import allowed
 from trictrac.partie.frame import Frame
 from trictrac.partie.state import State
-from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, PlayerEvent
+from trictrac.protocol.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 
 Handlers = dict[type, Callable[[State, Never], State]]
 """Functions that return the state after an event, by the class of the event."""
-C = TypeVar("C", bound=PlayerEvent)
-
-
-def _unless_won(choose: Callable[[State, C], State]) -> Callable[[State, C], State]:
-    """Return the function for a choice, which has no effect if the player's roll has just won the partie."""
-    return lambda state, event: state if going.has_won(state, event.player) else choose(state, event)
-
 
 _ALWAYS: Handlers = {
     events.Correct: schools.correct,
@@ -46,8 +39,8 @@ _WITH_BOARD: Handlers = {
     Begin: turns.begin,
     events.Throw: turns.throw,
     events.Claim: turns.claim,
-    Hold: _unless_won(going.hold),
-    Go: _unless_won(going.go),
+    Hold: going.hold,
+    Go: going.go,
     events.Suspend: going.suspend,
     Move: turns.move,
     events.Receive: turns.receive,
@@ -60,8 +53,8 @@ _WITH_BOARD: Handlers = {
 _WITHOUT_BOARD: Handlers = {
     Draw: marker.draw,
     Begin: marker.begin,
-    Hold: _unless_won(marker.hold),
-    Go: _unless_won(marker.go),
+    Hold: marker.hold,
+    Go: marker.go,
     events.Suspend: marker.suspend,
     events.School: marker.school,
     events.Count: marker.count,
@@ -105,7 +98,10 @@ class Trictrac:
         require(State, "state", state)
         own, other = (_WITHOUT_BOARD, marker.needs_board) if state.boardless else (_WITH_BOARD, marker.needs_no_board)
         handler = cast(Callable[[State, events.Event], State], _ALWAYS.get(type(event)) or own.get(type(event), other))
-        after = handler(state._replace(happenings=()) if state.happenings else state, event)
+        before = state._replace(happenings=()) if state.happenings else state
+        # Nothing is left to choose for a player whose roll has just won the partie.
+        is_idle = isinstance(event, (Hold, Go)) and going.has_won(before, event.player)
+        after = before if is_idle else handler(before, event)
         return schools.enforced(after) if after.strict else after
 
     @staticmethod
