@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import io
 import os
 import sys
@@ -52,7 +51,7 @@ def system(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> Posix | Windows:
     """Either system, as the one that the program runs on."""
-    found = Posix(fcntl) if request.param == "posix" else Windows(Locks())
+    found = Posix() if request.param == "posix" else Windows(Locks())
     for name in ("disk", "library"):
         monkeypatch.setattr(f"trictrac.seance.{name}.SYSTEM", found)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary")))
@@ -157,7 +156,7 @@ def test_names_that_windows_keeps_for_itself_are_no_names_of_files_there(
 ) -> None:
     kept = Windows(Locks())
     assert kept.refuses(name)
-    assert not Posix(fcntl).refuses(name)
+    assert not Posix().refuses(name)
     assert not kept.refuses(f"{file_name(name)}.journal")
     replace_file(tmp_path / name, b"here it can")
     monkeypatch.setattr("trictrac.seance.disk.SYSTEM", kept)

@@ -101,7 +101,7 @@ COUNTING = Script(
     CountingGame,
     (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
     lambda _: VOCABULARY,
-    lambda: SHAPES,
+    __name__,
 )
 
 

@@ -131,13 +131,8 @@ def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int]
             )
         side[mirror - field if mirror else field] = count
         total += count
-    off = record.get(off_name)
-    if off:
-        side[RAIL] = _whole_number(record, off_name, 0, _CHECKERS)
-        total += side[RAIL]
-    elif off is not None and type(off) is not int:
-        _whole_number(record, off_name, 0, _CHECKERS)
-    return total
+    side[RAIL] = _whole_number(record, off_name, 0, _CHECKERS)
+    return total + side[RAIL]
 
 
 def _whole_number(record: Mapping[str, object], name: str, least: int, most: int, default: int = 0) -> int:
@@ -167,10 +162,8 @@ def _read_dice(record: Mapping[str, object]) -> Roll:
         UnreadableError: the record has no two numbers from 1 to 6 there.
     """
     dice = record.get("dice")
-    if type(dice) is list and len(dice) == 2 and type(dice[0]) is int and type(dice[1]) is int:
-        one, other = dice
-        if one in _DICE and other in _DICE:
-            return Roll.of(one, other)
+    if type(dice) is list and len(dice) == 2 and all(type(die) is int and die in _DICE for die in dice):
+        return Roll.of(*dice)
     if "dice" not in record:
         raise UnreadableError("dice is missing: two numbers from 1 to 6, like [6,4]")
     raise UnreadableError("dice = {value}: two numbers from 1 to 6, like [6,4]", value=as_json(dice))

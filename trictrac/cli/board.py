@@ -69,15 +69,12 @@ def board(
         table, remark = table_of(position), PARTIAL if position.is_partial else None
     if svg and latex:
         raise CommandLineError("use one of {options}", options="--svg, --latex")
-    if svg:
+    if svg or latex:
         from trictrac.view.svg import board_picture
-
-        write_file(svg, board_picture(Board(table), language, side, left=left), language, force=force)
-        return
-    if latex:
         from trictrac.view.tikz import board_tikz
 
-        write_file(latex, board_tikz(Board(table), language, side, left=left), language, force=force)
+        draw = board_picture if svg else board_tikz
+        write_file(svg or latex, draw(Board(table), language, side, left=left), language, force=force)
         return
 
     view = View("compact" if compact else "full", side, left, ascii_only)

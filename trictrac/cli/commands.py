@@ -79,15 +79,12 @@ def program(ctx: typer.Context) -> None:
     from trictrac.cli.output import print_aside, print_sentences
     from trictrac.cli.today import print_day
 
-    wrong: list[Saying] = []
     try:
         if print_day(ctx.obj):
             return
     except TrictracError as error:
-        wrong.append(error.saying)
-    if wrong:
         print(ctx.get_help())
-        print_aside(ctx.obj, *wrong)
+        print_aside(ctx.obj, error.saying)
         return
     print_sentences(ctx.obj, ctx.obj.text(_ABOUT))
     print()

@@ -158,11 +158,10 @@ def past_lines(history: Path | None) -> Iterator[list[str]]:
         try:
             with suppress(FileNotFoundError):
                 read_file(history, _LONGEST_HISTORY)
+                with suppress(OSError):
+                    readline.read_history_file(history)
         except (OSError, TrictracError):
             history = None
-    if history is not None:
-        with suppress(OSError):
-            readline.read_history_file(history)
     readline.set_history_length(_HISTORY)
     known = readline.get_current_history_length()
     past = [readline.get_history_item(number) for number in range(1, known + 1)]

@@ -30,8 +30,6 @@ from trictrac.protocol.events import Go, Hold, Player, pair_with
 
 def hold(state: State, event: Hold) -> State:
     """Return the state after *tenir* (law 11.2)."""
-    if has_won(state, event.player):
-        return state
     gone = state.turn
     if state.awaits_throw and gone is not None and gone.gone and event.player is gone.roller:
         raise OutOfOrderError("{player} has gone: a word said binds (law 11.4)", player=gone.roller)
@@ -54,8 +52,6 @@ def go(state: State, event: Go) -> State:
 
     Where the players count, anybody may go, and be schooled for it (law 11.5).
     """
-    if has_won(state, event.player):
-        return state
     turn = _chosen_late(state, event.player) or on_the_table(state, event.player, "go")
     if turn.held:
         raise OutOfOrderError("{player} holds: a word said binds (law 11.4)", player=turn.roller)

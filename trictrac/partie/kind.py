@@ -98,7 +98,10 @@ class Trictrac:
         require(State, "state", state)
         own, other = (_WITHOUT_BOARD, marker.needs_board) if state.boardless else (_WITH_BOARD, marker.needs_no_board)
         handler = cast(Callable[[State, events.Event], State], _ALWAYS.get(type(event)) or own.get(type(event), other))
-        after = handler(state._replace(happenings=()) if state.happenings else state, event)
+        before = state._replace(happenings=()) if state.happenings else state
+        # Nothing is left to choose for a player whose roll has just won the partie.
+        is_idle = isinstance(event, (Hold, Go)) and going.has_won(before, event.player)
+        after = before if is_idle else handler(before, event)
         return schools.enforced(after) if after.strict else after
 
     @staticmethod

@@ -94,8 +94,6 @@ def _marked(state: State, entry: LedgerEntry) -> State:
 
 def hold(state: State, event: Hold) -> State:
     """Return the state after *tenir* (law 11.2)."""
-    if going.has_won(state, event.player):
-        return state
     demand(state.choosing and event.player is state.roller, state, "hold")
     return stay(state)
 
@@ -126,8 +124,6 @@ def stay(state: State) -> State:
 
 def go(state: State, event: Go) -> State:
     """Return the state after *s'en aller*: points wiped, a new relevé, the goer to roll (law 11.3)."""
-    if going.has_won(state, event.player):
-        return state
     _require_open(state, event.player)
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
@@ -122,7 +122,7 @@ def _refused(script: AnyScript, place: tuple[str | int, ...], message: str) -> U
         "{place}: {message}; the schema is printed by: trictrac schema {name}",
         place=".".join(map(str, place)) or "JSON",
         message=message,
-        name=script.shapes().schema,
+        name=import_module(script.shapes).SHAPES.schema,
     )
 
 
@@ -143,9 +143,9 @@ def _model(script: AnyScript) -> type[BaseModel]:
 
 
 @cache
-def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
+def _made(shapes: str, words: tuple[str, ...], players: int) -> type[BaseModel]:
     """Return the model of records with these event words."""
-    found = shapes()
+    found: Shapes = import_module(shapes).SHAPES
     generic: Any = list
     event = create_model(
         found.event,

@@ -105,8 +105,8 @@ class Script(Generic[S, E]):
     """Headers that only this game has."""
     vocabulary: Callable[[Values], Vocabulary[E]]
     """Returns the declarations of the events in such a record."""
-    shapes: Callable[[], Shapes]
-    """Returns the shape of the JSON of a record. It loads pydantic."""
+    shapes: str
+    """The module whose ``SHAPES`` are the shape of the JSON of a record. It loads pydantic."""
     most_players: int = 2
     """Largest number of players in a record."""
     players: Callable[[Values], int] = lambda _: 2

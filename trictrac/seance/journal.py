@@ -169,16 +169,11 @@ class Journal:
             return
         with explained(self.path):
             content = read_open(self._descriptor, self.path, LONGEST)
-        lines, ends = self._lines, self._ends
-        self._lines, self._ends = lines[:count], ends[: count + 1]
-        try:
-            self.put_aside(content[self._ends[-1] :])
-        except BaseException:
-            self._lines, self._ends = lines, ends
-            raise
+        self.put_aside(content[self._ends[count] :], count)
+        del self._lines[count:], self._ends[count + 1 :]
 
-    def put_aside(self, content: bytes) -> None:
-        """Add the bytes after the last line kept to the file beside and, once they are on the disk, cut them off."""
+    def put_aside(self, content: bytes, kept: int = -1) -> None:
+        """Add the bytes after the ``kept`` lines (-1: all) to the file beside and, once they are on the disk, cut them off."""
         beside = aside_path(self.path)
         make_private(beside)
         with explained(beside):
@@ -193,7 +188,7 @@ class Journal:
                 os.close(descriptor)
         sync_folder(beside.parent)
         with explained(self.path):
-            os.ftruncate(self._descriptor, self._ends[-1])
+            os.ftruncate(self._descriptor, self._ends[kept])
             os.fsync(self._descriptor)
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from trictrac.seance.disk import (
 )
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
-from trictrac.seance.system import SYSTEM, is_device
+from trictrac.seance.system import FORBIDDEN, SYSTEM, is_device
 
 ENDING = ".journal"
 """The ending of the file of a game."""
@@ -29,8 +29,6 @@ _LONGEST = 120
 """Most bytes of a name. File systems allow 255 for the whole name of a file."""
 _NAMELESS = "game"
 _MOST_NAMED = 3
-_PUNCTUATION = '<>:"/\\|?*'
-"""Characters that some system uses between folders or forbids in names of files."""
 
 
 class Library:
@@ -222,7 +220,7 @@ def file_name(text: str) -> str:
         from unicodedata import normalize
 
         text = normalize("NFC", text)
-    signs = (char if char.isprintable() and char not in _PUNCTUATION and not char.isspace() else "-" for char in text)
+    signs = (char if char.isprintable() and char not in FORBIDDEN and not char.isspace() else "-" for char in text)
     name = "-".join(part for part in "".join(signs).split("-") if part)
     name = name.encode()[:_LONGEST].decode(errors="ignore").strip("-. ")
     while name.endswith(ENDING):

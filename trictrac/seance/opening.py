@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any
 
 from trictrac.base.errors import AgreementError, StorageError, TrictracError, UnreadableError
 from trictrac.base.values import frozen
@@ -170,47 +171,7 @@ def resume(
     return name, journal, talk
 
 
-class _Growing(Generic[S, E]):
-    """A course to which many entries are added without a copy for each."""
-
-    def __init__(self, course: SeanceCourse[S, E]) -> None:
-        self._course, self._added = course, False
-        self._events, self._states = [*course.log.events], [*course.log.states]
-        self._ends, self._remarks = [*course.ends], [*course.remarks]
-        self._undone, self._again = course.undone, 0
-
-    def course(self) -> SeanceCourse[S, E]:
-        """Return the course with all added entries."""
-        log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
-        grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
-        undone = self._undone[self._again :]
-        return replace(grown, stopped=False, undone=undone) if self._added else grown
-
-    def take(self, entry: Entry[E]) -> bool:
-        """Add an entry of play or a remark, and return whether that was possible.
-
-        It is not possible during an edit, nor for other acts.
-
-        Raises:
-            TrictracError: ``entry`` does not fit. Nothing has changed.
-        """
-        if self._course.left or entry.act not in (Act.ADD, Act.REMARK):
-            return False
-        if entry.act is Act.REMARK:
-            self._remarks.append((len(self._ends) - 1, entry.text))
-            return True
-        states = self._states[-1:]
-        for event in entry.events:
-            states.append(self._course.log.kind.apply(states[-1], event))
-        self._states += states[1:]
-        self._events += entry.events
-        self._ends.append(len(self._events))
-        self._added = True
-        if self._undone[self._again : self._again + 1] == (entry.events,):
-            self._again += 1
-        else:
-            self._undone, self._again = (), 0
-        return True
+_PLAYED = (Act.ADD, Act.REMARK)
 
 
 def follow_lines(
@@ -220,16 +181,47 @@ def follow_lines(
 
     Return the course, the number of lines replayed, and the error of the next (None: all are replayed).
     """
-    growing, taken = _Growing(course), 0
-    for line in lines:
-        try:
-            entry = read_entry(head, line)
-            if not growing.take(entry):
-                growing = _Growing(growing.course().after(entry))
-        except TrictracError as error:
-            return growing.course(), taken, error
-        taken += 1
-    return growing.course(), taken, None
+    entries: list[Entry[E]] = []
+    unread: TrictracError | None = None
+    try:
+        # The entries before a line that cannot be read stay.
+        entries.extend(read_entry(head, line) for line in lines)
+    except TrictracError as error:
+        unread = error
+    taken = 0
+    try:
+        while taken < len(entries):
+            course, count = _after_some(course, entries, taken)
+            taken += count
+    except TrictracError as error:
+        return course, taken, error
+    return course, taken, unread
+
+
+def _after_some(course: SeanceCourse[S, E], entries: Sequence[Entry[E]], first: int) -> tuple[SeanceCourse[S, E], int]:
+    """Return the course after some entries from ``first`` on, and their number.
+
+    They are one entry, or all plays and remarks that follow one another, so that the course is not copied for each.
+
+    Raises:
+        TrictracError: the first of them does not fit.
+    """
+    if course.left or entries[first].act not in _PLAYED:
+        return course.after(entries[first]), 1
+    run = [*takewhile(lambda one: one.act in _PLAYED, islice(entries, first, None))]
+    log, fitted, misfit = course.log.follow([entry.events for entry in run])
+    if misfit and not fitted:
+        raise misfit
+    ends, remarks = [*course.ends], [*course.remarks]
+    for entry in run[:fitted]:
+        if entry.act is Act.ADD:
+            ends.append(ends[-1] + len(entry.events))
+        else:
+            remarks.append((len(ends) - 1, entry.text))
+    grown = replace(course, log=log, ends=tuple(ends), remarks=tuple(remarks))
+    added = tuple(entry.events for entry in run[:fitted] if entry.act is Act.ADD)
+    undone = course.undone[len(added) :] if course.undone[: len(added)] == added else ()
+    return replace(grown, undone=undone, stopped=course.stopped and not added), fitted
 
 
 def read_course(head: Record[S, E], lines: Sequence[str], first_line: int = 1) -> SeanceCourse[S, E]:

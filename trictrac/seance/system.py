@@ -14,7 +14,8 @@ _LOCKED = 1 << 30
 """Place of the byte that Windows locks, as SQLite does: far behind the content, which others may read."""
 _IN_USE = (32, 33)
 """Error numbers of Windows for a file that another program has open or locked."""
-_FORBIDDEN = frozenset('<>:"/\\|?*')
+FORBIDDEN = frozenset('<>:"/\\|?*')
+"""Characters that some system uses between folders or forbids in names of files."""
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³"]
 _DEVICES = frozenset({"con", "prn", "aux", "nul", "conin$", "conout$", *_PORTS})
 
@@ -27,16 +28,6 @@ def is_device(name: str) -> bool:
 def is_in_use(error: OSError) -> bool:
     """Return whether Windows refuses something only because another program has the file open."""
     return getattr(error, "winerror", 0) in _IN_USE
-
-
-class Fcntl(Protocol):
-    """The locking part of the module ``fcntl``."""
-
-    LOCK_EX: int
-    LOCK_NB: int
-
-    def flock(self, fd: int, operation: int, /) -> None:
-        """Lock an open file."""
 
 
 class Msvcrt(Protocol):
@@ -54,16 +45,15 @@ class Posix:
 
     moves_open_files = True
 
-    def __init__(self, calls: Fcntl) -> None:
-        self._calls = calls
-
     def lock(self, descriptor: int, *, wait: bool = False) -> None:
         """Lock an open file until it is closed or the process ends.
 
         Raises:
             OSError: another process has locked it and ``wait`` is false, or this disk cannot lock.
         """
-        self._calls.flock(descriptor, self._calls.LOCK_EX | (0 if wait else self._calls.LOCK_NB))
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
 
     def open_turn(self, folder: Path) -> int:
         """Return the descriptor to lock for a turn in a folder."""
@@ -121,7 +111,7 @@ class Windows:
 
     def refuses(self, name: str) -> bool:
         """Return whether a name is impossible: a device, a forbidden character, or an end that is cut off."""
-        return is_device(name) or name.endswith((".", " ")) or not _FORBIDDEN.isdisjoint(name) or not name.isprintable()
+        return is_device(name) or name.endswith((".", " ")) or not FORBIDDEN.isdisjoint(name) or not name.isprintable()
 
 
 def _here() -> Posix | Windows:
@@ -129,9 +119,7 @@ def _here() -> Posix | Windows:
         import msvcrt
 
         return Windows(msvcrt)
-    import fcntl
-
-    return Posix(fcntl)
+    return Posix()
 
 
 SYSTEM = _here()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.table import TablesTable
     from trictrac.protocol.page import AnyPage
     from trictrac.protocol.record import AnyRecord
-    from trictrac.protocol.script import AnyScript, Shapes
+    from trictrac.protocol.script import AnyScript
     from trictrac.saying.language import Language
 
 
@@ -49,7 +49,7 @@ class TablesParts(GameParts):
         """The format of its records."""
         from trictrac.games.common.record import tables_script
 
-        return tables_script(self.name, self.kind, _shapes)
+        return tables_script(self.name, self.kind)
 
     def page(self, record: AnyRecord, language: Language) -> AnyPage:
         """Return a recorded game, to be read roll by roll and made a document."""
@@ -62,9 +62,3 @@ class TablesParts(GameParts):
         from trictrac.games.common.judging import judge_typed
 
         return judge_typed(self.name, rules, board, roll)
-
-
-def _shapes() -> Shapes:
-    from trictrac.games.common.shapes import SHAPES
-
-    return SHAPES

@@ -24,7 +24,7 @@ from trictrac.games.common.state import TablesKind, TablesState
 from trictrac.games.exchange.ids import is_board_id, read_moment
 from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
-from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script, Shapes
+from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script
 from trictrac.rules.options import MOST_POINTS, option_named
 from trictrac.saying.words import is_count
 
@@ -73,9 +73,7 @@ def _without_effect(rules: TablesRules, option: str) -> Saying:
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
-def tables_script(
-    game: str, kind: Callable[[TablesRules, int], TablesKind], shapes: Callable[[], Shapes]
-) -> Script[TablesState, Event]:
+def tables_script(game: str, kind: Callable[[TablesRules, int], TablesKind]) -> Script[TablesState, Event]:
     """Return the format of the records of a tables game."""
     rules = Header(
         "rules",
@@ -98,6 +96,6 @@ def tables_script(
             ),
         ),
         lambda values: vocabulary(falling=rules.of(values).falling),
-        shapes,
+        "trictrac.games.common.shapes",
         agree=_agree,
     )

@@ -106,12 +106,12 @@ def _throws(rolls: Iterable[Roll]) -> int:
 
 def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     """Yield all effects that are counted, in the order of calling, each with its condition on a roll."""
-    hits = {Jan.TRUE_HIT: _hits_truly, Jan.FALSE_HIT: _hits_falsely}
+    hits = {Jan.TRUE_HIT: "true_hits", Jan.FALSE_HIT: "false_hits"}
     for jan, saying in _JANS.items():
-        yield saying, _makes(jan)
+        yield saying, _has("jans", jan)
         if jan in hits:
             for field in range(1, 25):
-                yield Saying("… on field {field}", field=field_label(field, other)), hits[jan](field)
+                yield Saying("… on field {field}", field=field_label(field, other)), _has(hits[jan], field)
         elif jan is Jan.FILL:
             yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
@@ -121,16 +121,9 @@ def _effects_counted(other: object) -> Iterator[tuple[Saying, Holds]]:
     yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
 
 
-def _makes(jan: Jan) -> Holds:
-    return lambda chance: jan in chance.jans
-
-
-def _hits_truly(field: int) -> Holds:
-    return lambda chance: field in chance.true_hits
-
-
-def _hits_falsely(field: int) -> Holds:
-    return lambda chance: field in chance.false_hits
+def _has(values: str, one: object) -> Holds:
+    """Return whether a roll has one of its ``jans``, ``true_hits`` or ``false_hits``, as a condition."""
+    return lambda chance: one in getattr(chance, values)
 
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
@@ -144,7 +137,7 @@ def hits_sentences(chances: Chances, field: int, roller: object, other: object) 
     truly = Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.")
     falsely = Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.")
     values, found = {"player": roller, "field": field_label(field, other)}, []
-    for sentence, holds in ((truly, _hits_truly(field)), (falsely, _hits_falsely(field))):
+    for sentence, holds in ((truly, _has("true_hits", field)), (falsely, _has("false_hits", field))):
         if rolls := [chance.roll for chance in chances.rolls if holds(chance)]:
             found.append(sentence.filled(throws=_throws(rolls), rolls=strung(rolls), **values))
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)

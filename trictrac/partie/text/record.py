@@ -43,7 +43,7 @@ from trictrac.partie.state import State
 from trictrac.partie.text.frames import frame_text, read_frame
 from trictrac.partie.text.lines import VOCABULARY
 from trictrac.protocol.record import LETTERS, AnyRecord, Record
-from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script, Shapes
+from trictrac.protocol.script import Agreed, GameRequest, Header, RecordHead, Script
 from trictrac.rules.heads import TRICTRAC
 from trictrac.rules.texts import recorded_rules
 
@@ -86,12 +86,6 @@ def _agree(_game: str, request: GameRequest) -> Agreed:
     return agree(request)
 
 
-def _shapes() -> Shapes:
-    from trictrac.partie.text.shapes import SHAPES
-
-    return SHAPES
-
-
 _MARKING = Header(
     "marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False
 )
@@ -118,7 +112,7 @@ SCRIPT = Script(
         _LAWS,
     ),
     lambda _: VOCABULARY,
-    _shapes,
+    "trictrac.partie.text.shapes",
     most_players=len(LETTERS),
     players=lambda values: frame.players if (frame := _FRAME.of(values)) else 2,
     opening=lambda values: (Marking(_MARKING.of(values)),),
