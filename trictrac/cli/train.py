@@ -17,6 +17,7 @@ from trictrac.cli.typed import CommandLineError, decimal
 from trictrac.saying.language import Language
 
 if TYPE_CHECKING:
+    from trictrac.bot.net import Nets
     from trictrac.fast.engine import Engine
     from trictrac.workshop.stages import Stage, TrainingPlan
 
@@ -76,9 +77,8 @@ def train(
 ) -> None:
     """Train a net, with its state saved on the way."""
     from trictrac.bot.net import Nets, alone, new_net, second_of
-    from trictrac.bot.weights import read_net
     from trictrac.seance.disk import put_file
-    from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_bytes
+    from trictrac.workshop.stages import Stage, TrainingPlan, stage_bytes
     from trictrac.workshop.training import LOOPS, SHARE
 
     path = Path(file)
@@ -89,10 +89,7 @@ def train(
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
     if past and not start:
         raise CommandLineError("--past learns a second net beside a trained one: name that with --from NET")
-    if not start:
-        first = alone(new_net(units, seed))
-    else:
-        first = read_stage(Path(start)).net if start.endswith(".part") else read_net(Path(start))
+    first = _nets_of(start) if start else alone(new_net(units, seed))
     if past and not first.past.bias:
         first = Nets(first.home, second_of(first.home))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
@@ -104,6 +101,14 @@ def train(
     if stage.done:
         print_sentences(language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * SHARE))
     _train(stage, path, engine, language)
+
+
+def _nets_of(path: str) -> Nets:
+    """Return the nets of a file, or of a saved training."""
+    from trictrac.bot.weights import read_net
+    from trictrac.workshop.stages import read_stage
+
+    return read_stage(Path(path)).net if path.endswith(".part") else read_net(Path(path))
 
 
 def _rate(name: str, typed: str) -> float:

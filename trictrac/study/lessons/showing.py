@@ -213,7 +213,7 @@ class QuestionExercise(Ask):
 
     help: tuple[Saying, ...] = (
         Saying("hint: help, a little at a time; an answer after a hint counts less."),
-        Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
+        Saying("position: the question as a text. report and a remark: save a doubtful question for checking."),
     )
     """The help on hints, on the question as a text, and on reporting it."""
 
