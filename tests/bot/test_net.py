@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain, islice, product
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -67,7 +68,8 @@ from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_byte
 from trictrac.workshop.training import SHARE, go_on
 from trictrac.workshop.truth import judged_at
 
-STEPS = (1, 2, 3, 4, 6, 9)
+OLD_NAME, OLD_STEPS = "counts-1-2-3-4-6-9 score-6-6-3", (1, 2, 3, 4, 6, 9)
+"""The inputs before 0.19.0."""
 
 
 # --- Inputs and values ------------------------------------------------------------------
@@ -84,17 +86,17 @@ def test_inputs_count_checkers_and_the_score() -> None:
         assert seen_by_other(seen_by_other(state)) == state
         list_on(me, opp, state, on)
         wanted = {
-            150 * side + 6 * (field - 1) + step
+            225 * side + 9 * (field - 1) + least - 1
             for side, checkers in enumerate((me, opp))
             for field in range(1, 26)
-            for step, least in enumerate(STEPS)
+            for least in range(1, 10)
             if checkers[field] >= least
         }
-        assert set(on[1 : on[0] + 1]) == wanted | {300 + state}
+        assert set(on[1 : on[0] + 1]) == wanted | {450 + state}
         assert len(wanted) + 1 == on[0]
-    assert NOTHING == SIZE == 408
-    assert [reached(12, count) % 6 for count in STEPS] == [*range(6)]
-    assert {reached(12, count) for count in (0, 5, 7, 8, 10, 15)} == {reached(0, 1)} == {NOTHING}
+    assert NOTHING == SIZE == 558
+    assert [reached(12, count) for count in range(1, 10)] == [*range(99, 108)]
+    assert {reached(12, count) for count in (0, 10, 15)} == {reached(0, 1)} == {NOTHING}
 
 
 def test_the_value_after_a_play_is_that_of_the_position_it_leaves() -> None:
@@ -278,6 +280,44 @@ def test_a_layout_that_its_numbers_do_not_have_is_no_net(old: bytes, new: bytes,
     path.write_bytes(unchecked(net_bytes(alone(new_net(3, 1)))).replace(old, new, 1))
     with pytest.raises(StorageError, match="is not a net"):
         read_net(path)
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_net_with_fewer_inputs_is_still_read_and_values_as_it_did(version: int, tmp_path: Path) -> None:
+    """The old inputs are a choice of those of now: weights of the others are 0, and no number of that file is theirs."""
+    units, rng, path = 3, Random(6), tmp_path / "old.net"
+    rows = [[rng.randint(-500, 500) for _ in range(units)] for _ in range(2 * 25 * 6 + 108 + 2)]
+    apart = (
+        [[rng.randint(-90, 90) for _ in range(units)] for _ in range(2 * 25 * 6 + 108 + 48 + 2)] if version > 1 else []
+    )
+    numbers = [*chain(*rows), 7, *chain(*apart), *([5] if apart else [])]
+    if version == 1:
+        data = little_endian(array("h", numbers)).tobytes()
+        path.write_bytes(f"trictrac net 1\n{OLD_NAME}\n{units} 0.25 0.25\n".encode() + data)
+    else:
+        data = little_endian(array("H", (32640 + number for number in numbers))).tobytes()
+        content = f"trictrac net {version}\n{OLD_NAME}\n{units} {units} 4 4\n".encode() + data[1::2] + data[::2]
+        path.write_bytes(content + (crc32(content).to_bytes(4) if version > 2 else b""))
+    nets = read_net(path)
+    for table in islice(rolls(2), 200):
+        me, opp = boards(table)
+        state = score_state(table.score, table.course[TO_ROLL])
+        on = [
+            150 * side + 6 * (field - 1) + step
+            for side, checkers in enumerate((me, opp))
+            for field in range(1, 26)
+            for step, least in enumerate(OLD_STEPS)
+            if checkers[field] >= least
+        ]
+        on.append(300 + state)
+        sum_up(nets.home, me, opp, state)
+        assert list(nets.home.sums) == [sum(rows[at][unit] for at in (*on, -2)) / 4 for unit in range(units)]
+        if apart:
+            sum_up_past(nets.past, me, opp, state)
+            more = [at - SIZE - 1 + 408 for at in nets.past.on[nets.past.on[0] - 3 : nets.past.on[0] + 1]]
+            first = [sum(rows[at][unit] for at in (*on, -2)) for unit in range(units)]
+            beyond = [sum(apart[at][unit] for at in (*on, *more, -2)) for unit in range(units)]
+            assert list(nets.past.sums) == [(one + other) / 4 for one, other in zip(first, beyond, strict=True)]
 
 
 def test_a_net_of_version_2_is_still_read(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The net: inputs that are on or off, one layer of hidden units, one value in holes. Plain functions that compile.
 
 A position is seen by the side that has just played. For each side and field (25 is off) there is one input for at least
-1, 2, 3, 4, 6 and 9 checkers, first its own, then the other's. One more input stands for each state of the score.
+1, 2 … 9 checkers, first its own, then the other's. One more input stands for each state of the score.
 
 A second net may value the boards on which a checker of either side has passed over, beyond field 12. It has two more
 inputs on for each side: how many of its checkers have passed over, and which jans it can still fill.
@@ -18,16 +18,13 @@ from trictrac.laws.buffers import move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill
 from trictrac.laws.marking import FLAGS, POINTS
 
-NAME = "counts-1-2-3-4-6-9 score-6-6-3"
-"""The name of these inputs. Weights trained for other inputs are not read."""
+NAME = "counts-1-to-9 score-6-6-3"
+"""The name of these inputs. Weights trained for other inputs are not read, but for those of the versions before 0.19.0."""
 
-_STEPS = 6
-_STEP = (-1, 0, 1, 2, 3, -1, 4, -1, -1, 5, -1, -1, -1, -1, -1, -1)
-"""For each number of checkers, the step that exactly this number turns on (-1: none)."""
-_TAKEN = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6)
-"""For each number of checkers, the number of steps that are on."""
-OWN, OTHER = 0, RAIL * _STEPS
-FIRST_SCORE = 2 * RAIL * _STEPS
+STEPS = 9
+"""Number of checkers on a field, and of its inputs, up to which each further checker turns one on."""
+OWN, OTHER = 0, RAIL * STEPS
+FIRST_SCORE = 2 * RAIL * STEPS
 SCORES = 108
 SIZE = FIRST_SCORE + SCORES
 NOTHING = SIZE
@@ -60,19 +57,20 @@ def list_on(me: Sequence[int], opp: Sequence[int], state: int, on: list[int]) ->
     """Write into ``on`` the number of inputs that are on, then the inputs."""
     count = 0
     for field in range(1, RAIL + 1):
-        for step in range(_TAKEN[me[field]]):
+        for step in range(min(me[field], STEPS)):
             count += 1
-            on[count] = OWN + (field - 1) * _STEPS + step
-        for step in range(_TAKEN[opp[field]]):
+            on[count] = OWN + (field - 1) * STEPS + step
+        for step in range(min(opp[field], STEPS)):
             count += 1
-            on[count] = OTHER + (field - 1) * _STEPS + step
+            on[count] = OTHER + (field - 1) * STEPS + step
     on[0] = count + 1
     on[count + 1] = FIRST_SCORE + state
 
 
 def inputs_of(side: int, field: int, count: int) -> range:
     """Return the inputs that ``count`` checkers of a side (``OWN`` or ``OTHER``) on a field turn on."""
-    return range(side + (field - 1) * _STEPS, side + (field - 1) * _STEPS + _TAKEN[count])
+    first = side + (field - 1) * STEPS
+    return range(first, first + min(count, STEPS))
 
 
 def list_past(side: Sequence[int], first: int, on: list[int]) -> None:
@@ -108,8 +106,7 @@ def borne_off(packed: int) -> int:
 
 def reached(field: int, count: int) -> int:
     """Return the own input that the last of ``count`` checkers on a field turns on."""
-    step = _STEP[count]
-    return NOTHING if step < 0 or not field else OWN + (field - 1) * _STEPS + step
+    return NOTHING if not field or not 1 <= count <= STEPS else OWN + (field - 1) * STEPS + count - 1
 
 
 class Net(NamedTuple):

@@ -2,14 +2,15 @@
 
 Each number is a weight in fractions of 1. In the second net it is the difference from the first, which is small. A
 constant is added so that no number is below 0. All high bytes come before the low ones: most are equal, and a wheel
-compresses them well. The last four bytes are the checksum of all before them; versions 1 and 2 had none.
+compresses them well. The last four bytes are the checksum of all before them; versions 1 and 2 had none. Before 0.19.0
+there were no inputs for 5, 7 and 8 checkers: such a net is read as one whose weights for them are 0.
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import add, sub
 from pathlib import Path
 from typing import TypeVar
@@ -17,15 +18,18 @@ from zlib import crc32
 
 from trictrac.base.errors import StorageError
 from trictrac.base.files import newer_version, read_file
-from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Nets, alone, net_of, weights_of
+from trictrac.bot.net import FIRST_SCORE, NAME, PAST_SIZE, SIZE, STEPS, Nets, alone, net_of, weights_of
+from trictrac.laws.fields import RAIL
 
 SHIPPED = Path(__file__).with_name("strong.net")
 """The nets that the program plays with."""
 _HEAD, _UNCHECKED, _OLD_HEAD = "trictrac net 3", "trictrac net 2", "trictrac net 1"
+_STEPS_OF = {NAME: range(1, STEPS + 1), "counts-1-2-3-4-6-9 score-6-6-3": (1, 2, 3, 4, 6, 9)}
+"""The inputs of now and those before 0.19.0, each with the numbers of checkers for which a field has one."""
 _CHECKSUM = 4
 """Bytes of the checksum."""
 _MOST = 1_000_000
-_PARTS, _PAST_PARTS = 512, 128
+_PARTS, _PAST_PARTS = 128, 64
 """Parts of 1 in which weights are written, and the differences of the second net."""
 _ADDED, _LARGEST = 32640, 32767
 """The sum added to each number, and the largest number before."""
@@ -73,38 +77,40 @@ def read_net(path: Path = SHIPPED) -> Nets:
     if head == _HEAD and crc32(content[:-_CHECKSUM]).to_bytes(_CHECKSUM) != content[-_CHECKSUM:]:
         raise StorageError("{path} is damaged: put a whole copy of the net in its place", path=path)
     try:
-        if name != NAME or head not in (_HEAD, _UNCHECKED, _OLD_HEAD):
+        if name not in _STEPS_OF or head not in (_HEAD, _UNCHECKED, _OLD_HEAD):
             raise ValueError
+        steps = _STEPS_OF[name]
         if head == _OLD_HEAD:
-            return _read_old(layout, lines[3])
-        return _read(layout, lines[3] if head == _UNCHECKED else lines[3][:-_CHECKSUM])
+            return _read_old(layout, lines[3], steps)
+        return _read(layout, lines[3] if head == _UNCHECKED else lines[3][:-_CHECKSUM], steps)
     except ValueError as error:
         raise StorageError(
             "{path} is not a net that this version reads: expected {inputs}", path=path, inputs=NAME
         ) from error
 
 
-def _read(layout: str, data: bytes) -> Nets:
+def _read(layout: str, data: bytes, steps: Sequence[int]) -> Nets:
     """Return the nets of a file of this version or of version 2, without its checksum.
 
     Raises:
         ValueError: it does not hold such nets.
     """
     units, more, parts, past_parts = map(int, layout.split())
-    first, second = units * (SIZE + 2) + 1, more * (PAST_SIZE + 2) + 1 if more else 0
+    first, second = _count(units, SIZE, steps), _count(more, PAST_SIZE, steps) if more else 0
     if units < 1 or more not in (0, units) or min(parts, past_parts) < 1 or len(data) != 2 * (first + second):
         raise ValueError
     joined = bytearray(len(data))
     joined[1::2], joined[::2] = data[: len(data) // 2], data[len(data) // 2 :]
     numbers = little_endian(array("H", bytes(joined)))
-    home = [(number - _ADDED) / parts for number in numbers[:first]]
+    home = _widened([(number - _ADDED) / parts for number in numbers[:first]], units, steps)
     if not more:
         return alone(net_of(home, units))
-    past = map(add, _copied(home, units), ((number - _ADDED) / past_parts for number in numbers[first:]))
+    apart = _widened([(number - _ADDED) / past_parts for number in numbers[first:]], units, steps)
+    past = map(add, _copied(home, units), apart)
     return Nets(net_of(home, units), net_of(list(past), units, PAST_SIZE))
 
 
-def _read_old(layout: str, data: bytes) -> Nets:
+def _read_old(layout: str, data: bytes, steps: Sequence[int]) -> Nets:
     """Return the one net of a file of version 1, with a step for the weights of each layer.
 
     Raises:
@@ -112,11 +118,27 @@ def _read_old(layout: str, data: bytes) -> Nets:
     """
     first, *sizes = layout.split()
     units, (inner, outer), found = int(first), map(float, sizes), array("h", data)
-    if units < 1 or len(found) != units * (SIZE + 2) + 1:
+    if units < 1 or len(found) != _count(units, SIZE, steps):
         raise ValueError
     little_endian(found)
-    first_layer = units * (SIZE + 1)
-    return alone(net_of([(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)], units))
+    first_layer = len(found) - units - 1
+    weights = [(inner if at < first_layer else outer) * weight for at, weight in enumerate(found)]
+    return alone(net_of(_widened(weights, units, steps), units))
+
+
+def _count(units: int, inputs: int, steps: Sequence[int]) -> int:
+    """Return the number of weights of a net with inputs for these numbers of checkers on a field."""
+    return units * (inputs - 2 * RAIL * (STEPS - len(steps)) + 2) + 1
+
+
+def _widened(weights: list[float], units: int, steps: Sequence[int]) -> list[float]:
+    """Return weights for the inputs of now. Those of numbers of checkers that are not in ``steps`` are 0."""
+    found, at = list[float](), 0
+    for place in range(FIRST_SCORE):
+        known = place % STEPS + 1 in steps
+        found += weights[at : at + units] if known else [0.0] * units
+        at += units * known
+    return found + weights[at:]
 
 
 def net_digest() -> str:
