@@ -254,7 +254,7 @@ def test_hints_at_the_table() -> None:
     assert "for holding: the jan is kept on 36 of 36 throws" in " ".join(others)
     assert ("If you hold all the same:" in others) == going.startswith("Going")
     spent = advised_table()
-    turn(spent, "set W:7x3,8x3,9x2,10x2,11x2,12x3/B:1x5,2x3,3x3,7x2,9x2/W/points=10,0", "32")
+    turn(spent, "set W:7x3,8x3,9x2,10x2,11x2,12x3/B:3,4,5,7x2,8x2,9x2,10x2,11x2,12x2/W/points=10,0", "32")
     going, *others = turn(spent, "hint")
     assert going.startswith("Going is worth")
     assert "If you hold all the same:" in others
