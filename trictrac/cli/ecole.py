@@ -187,7 +187,8 @@ def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, 
 
     write_file(name, "".join(f"{line}\n" for line in lines), language, force=force, less=holds, as_json=as_json)
     kept = ("cards",) if form == "tsv" else ("answers", "withdrawn", "reports", "lessons")
-    print_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
+    held = sum(deck.count(f"SELECT count(*) FROM {table}") for table in kept)
+    print_left_out(held - len(lines) + _HEADS[form], language, aside=True)
 
 
 def _act(deck: Deck, verb: str, name: str = "") -> Account:
