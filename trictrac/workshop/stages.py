@@ -104,7 +104,7 @@ def _nets_in(weights: array[float], plan: TrainingPlan) -> tuple[Nets, tuple[Net
     """Return the nets of a training, and its paces if it has any.
 
     Raises:
-        ValueError: these are not so many weights.
+        ValueError: the number of weights is that of no such training.
     """
     for seconds, paces in product(([PAST_SIZE], []), ([plan.inputs] * 2, [])):
         inputs = [SIZE, *seconds, *paces]
