@@ -46,7 +46,7 @@ def test_the_strong_player_fills_and_keeps_and_chooses_quickly(compiled: Engine)
 
 
 def test_the_shipped_net_is_small_and_plays_well(compiled: Engine, effort: int) -> None:
-    assert SHIPPED.stat().st_size <= 500_000
+    assert SHIPPED.stat().st_size <= 600_000
     assert SHIPPED.with_name("strong.net.log").read_text("utf-8").startswith("trictrac train ")
     lead, won = match((ONE_PLY, SENSIBLE), 250 * effort, 1, compiled_folder())
     print(f"one ply against the sensible player: {lead}, {won}")
