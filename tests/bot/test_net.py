@@ -228,7 +228,7 @@ def test_nets_are_written_and_read(nets: Nets, tmp_path: Path) -> None:
     again = read_net(path)
     assert net_bytes(again) == net_bytes(nets)
     assert len(again.past.bias) == len(nets.past.bias)
-    for one, other, step in zip(nets, again, (1 / 128, 1 / 64), strict=True):
+    for one, other, step in zip(nets, again, (1 / 1024, 1 / 256), strict=True):
         assert weights_of(other) == pytest.approx(weights_of(one), abs=step)
 
 
