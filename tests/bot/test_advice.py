@@ -221,7 +221,7 @@ def _plainly(name: str, after: Prospects) -> int | None:
     ],
 )
 def test_the_only_allowed_play_has_its_reason(position: str, roll: str, why: str) -> None:
-    assert why in " ".join(told("hint", position, roll).split())
+    assert " ".join(" ".join(told("hint", position, roll).splitlines()[2:]).split()).startswith(why)
 
 
 def turn(scorer: Scorer, *lines: str) -> list[str]:

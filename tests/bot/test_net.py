@@ -404,30 +404,33 @@ def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> 
     talons = [0, 15, *[0] * 24]
     sum_up(net, talons, talons, 0)
     before = value_here(net)
-    learn_here(net, slopes, [0.5])
+    learn_here(net, slopes, [5.0])
     moved = [unit for unit in range(8) if slopes.bias[unit]]
     learn_batch(net, slopes, means, squares, 0.01, 1)
     assert moved
     for unit, weight in enumerate(new_net(8, 1).outer):
         assert abs(net.bias[unit]) == pytest.approx(0.01 if unit in moved else 0, abs=1e-4)
-        assert net.outer[unit] == pytest.approx(weight + (0.01 if unit in moved else 0), abs=5e-4)
+        assert net.outer[unit] == pytest.approx(weight + (0.01 if unit in moved else 0), abs=1e-4)
     assert not any(map(any, (*slopes.inner, slopes.bias, slopes.outer, slopes.last)))
     sum_up(net, talons, talons, 0)
     assert value_here(net) > before
 
 
-@pytest.mark.parametrize(("rates", "batch"), [((0.0005, 0.00005), 1), ((0.002, 0.0002), 256)])
+@pytest.mark.parametrize(
+    ("rates", "batch", "shares", "bar"), [((0.0005, 0.00005), 1, 16, 0.9), ((0.002, 0.0002), 256, 32, 0.8)]
+)
 def test_from_all_rolls_values_are_learnt_that_hold_together(
-    compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int
+    compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int, shares: int, bar: float
 ) -> None:
+    """Position by position they become better more slowly than in batches."""
     path = tmp_path / "part"
     *_, first = go_on(begun(TrainingPlan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
     before = coherence(first.net, compiled, SENSIBLE, 1000).mean
-    plan = TrainingPlan(32, 2, 16, *rates, 2, batch)
+    plan = TrainingPlan(32, 2, shares, *rates, 2, batch)
     for stage in go_on(Stage(plan, 0, first.net), compiled):
         if stage.done == 9:
             path.write_bytes(stage_bytes(stage))
-    assert coherence(stage.net, compiled, SENSIBLE, 1000).mean < 0.9 * before
+    assert coherence(stage.net, compiled, SENSIBLE, 1000).mean < bar * before
     *_, again = go_on(read_stage(path), compiled)
     assert again.plan == plan
     assert net_bytes(again.net) == net_bytes(stage.net)

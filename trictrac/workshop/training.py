@@ -231,6 +231,7 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
 def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: list[int]) -> None:
     """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed."""
     value = target = 0.0
+    learner = net.past if terms[PAST] else net.home
     trace = _TRACES[2 if terms[PLIES] > 1 else terms[PAST]]
     for at in range(course.stored[0] - 1, -1, -1):
         if course.ends[at]:
@@ -238,8 +239,7 @@ def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: 
         target = (course.means[at] if terms[PLIES] > 1 else course.gains[at] - value) - trace * (target - value)
         look_at(net, course.mine[at], course.theirs[at], course.states[at])
         value = value_seen(net)
-        learner = net.past if net.past.on[0] else net.home
-        if (net.past.on[0] > 0) != terms[PAST]:
+        if not learner.on[0]:
             continue
         error = max(-_CLIP, min(_CLIP, target - value))
         if terms[BATCH] > 1:
