@@ -27,6 +27,8 @@ ROWS = {
 }
 """Each page with what the table of the guide calls its change."""
 FILE = re.compile(r"`((?:trictrac|lessons|tests)/[\w./-]+)`")
+CODE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
+NAME = re.compile(r"`(_?[A-Za-z]\w*)(?:\(\))?`")
 NEW = ("lessons/tables/en/34-promenade.md", "lessons/variants/history.it.md")
 """Files that the examples make."""
 
@@ -76,6 +78,22 @@ def test_the_files_that_a_page_names_are_there(name: str) -> None:
     found = FILE.findall(text_of(name))
     assert len(found) > 3
     assert [path for path in found if not (ROOT / path).exists() and path not in NEW] == []
+
+
+def named_texts(text: str) -> Iterator[str]:
+    """The files that a page names, and those in its folders."""
+    for path in map(ROOT.joinpath, FILE.findall(text)):
+        files = [path] if path.is_file() else [one for one in path.glob("*") if one.suffix in (".py", ".toml")]
+        yield from (one.read_text(encoding="utf-8") for one in files)
+
+
+@pytest.mark.parametrize("name", [*ROWS, "roll"])
+def test_the_names_on_a_page_are_in_the_files_that_it_names(name: str) -> None:
+    text = CODE.sub("", text_of(name))
+    words = {word for one in named_texts(text) for word in re.findall(r"\w+", one)}
+    found = [one for one in NAME.findall(text) if not (ROOT / one).exists()]
+    assert found != []
+    assert [one for one in found if one not in words] == []
 
 
 @pytest.mark.parametrize("name", [*ROWS, "packaging", "roll"])

@@ -102,8 +102,8 @@ def first_of(counts: Counts, weights: Mapping[str, float], usual: Mapping[str, f
 
 
 def in_words(row: Row) -> str:
-    """The sentence of a reason, with n and m for its counts."""
-    values = {"here": "n", "count": "n", "there": "m", "jan": str(TABLES.get(row.jan)), "fields": "fields"}
+    """The sentence of a reason, with n and m for its counts and f for its fields."""
+    values = {"here": "n", "count": "n", "there": "m", "jan": str(TABLES.get(row.jan)), "fields": "f"}
     return re.sub(r"\{(\w+)[^}]*\}", lambda found: values[found[1]], row.sentence.text)
 
 

@@ -1,8 +1,8 @@
-"""How the levels of the program play: holes lost a decision, and how often each beats the level below it.
+"""How the levels of the program play: holes lost a decision, and how often each beats the next weaker one.
 
 ``python -m tests.support.measure_levels [PAIRS [PARTIES]]`` writes ``trictrac/bot/levels.json``. Each level plays ``PAIRS``
-pairs of parties with mirrored dice against the level below, compiled, and ``PARTIES`` against itself, in which each
-decision is judged two plies ahead.
+pairs of parties with mirrored dice against the next weaker level, compiled, and ``PARTIES`` against itself, in which each
+decision is judged two plies ahead, without rollouts.
 """
 
 from __future__ import annotations

@@ -37,14 +37,14 @@ _FILES = {
     "html": Annotated[str, option("--html", help_text("FILE"), help_text("Write a page for a browser; - prints it."))],
     "markdown": Annotated[str, option("--markdown", help_text("FILE"), help_text("Write Markdown; - prints it."))],
 }
-_SVG = help_text("Write its boards and plots as SVG; - prints them.")
+_SVG = help_text("Write the boards and plots as SVG; - prints them.")
 _REST = {"force": ForceOption, "as_json": JsonOption}
 PAGES = {**_FILES, **_REST}
 """The options of a command that shows a document."""
 _PICTURE = {"svg": Annotated[str, option("--svg", help_text("FILE"), _SVG)]}
 PICTURES = {**_FILES, **_PICTURE, **_REST}
 """The options of a command whose documents have boards or plots."""
-_CSV = {"csv": Annotated[bool, flag("--csv", help_text("Print its table as CSV."))]}
+_CSV = {"csv": Annotated[bool, flag("--csv", help_text("Print the table as CSV."))]}
 TABLES = {**_FILES, **_CSV, **_REST}
 """The options of a command whose documents have a table."""
 TABLES_AND_PICTURES = {**_FILES, **_PICTURE, **_CSV, **_REST}

@@ -13,9 +13,10 @@ from trictrac.variants.sources import bibtex, support_of, work_doc, work_record,
 
 HELP = help_text(
     "The works behind the rules: treatises, articles and pages. Without WORK they are listed.\n\n"
-    "WORK is a key of the list, its beginning, or words of author, title or year, like guiton. For a work it shows "
-    "the bibliographic record, what was read of it, which details of the edition are unknown, and which values, "
-    "rulings and examples rest on it. --bibtex prints its reference, or all of them, for a bibliography."
+    "WORK is a key of the list or its beginning, for example guiton, or words of the author, title or year. For a work "
+    "it shows the bibliographic record, what was read of it, which details of the edition are unknown, and which values, "
+    "rulings and examples rest on it. --bibtex prints the reference of the work for a bibliography; without WORK it prints "
+    "those of all works."
 )
 
 

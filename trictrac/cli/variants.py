@@ -29,15 +29,16 @@ if TYPE_CHECKING:
     """The functions that make a document, its record, and its table if it has one."""
 
 HELP = help_text(
-    "The rules as they were played: the rule sets, their sources and what they change. Without words it lists the "
-    "sets. You can also do one of these:\n\n"
+    "The rules as they were played: the rule sets, their sources and what they change. trictrac variants alone "
+    "lists the sets. You can also do one of these:\n\n"
     "show SET lists its rules with their sources. diff SET SET… shows only the rules that differ, side by side. why "
     "OPTION gives the history of one rule. matrix [SET…] lists all rules in all sets. timeline shows when each rule "
     "appears and disappears. compare POSITION ROLL scores a roll under every set. find SET SET looks for rolls that "
     "the two score differently. measure SET SET plays games under both, and shows what the rules change. history "
     "[SECTION] is the history of the rules, from the oldest book on.\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). "
-    "show, diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
+    "show and diff take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes), and why takes their "
+    "options (beavers)."
 )
 
 _MOST_GAMES = 1_000_000

@@ -56,7 +56,7 @@ class PlayOptions:
         "yes": Saying("Two numbers too small by themselves may bear off one checker together."),
         "no": Saying("No checker is borne off by the sum of two numbers that are both too small."),
     })
-    excess_last_resort: str = choice(Saying("excess numbers made by playing the other number"), "exit", "6.4", {
+    excess_last_resort: str = choice(Saying("excess numbers that another play avoids: forbidden or allowed"), "exit", "6.4", {
         "yes": Saying("No number is played so that the other becomes an excess, when both can be played without any."),
         "no": Saying("One number may be played so that the other becomes an excess."),
     })
@@ -160,7 +160,7 @@ class Customs:
             "A player who marks a fill or a keep and does not make it loses its points to the other, who marks as many again."
         ),
     })
-    oblige_to_mark: str = choice(Saying("making the other mark the rest"), "schools", "12.7", {
+    oblige_to_mark: str = choice(Saying("making the other mark points that he left out"), "schools", "12.7", {
         "yes": Saying("A player who marked too few points can be made to mark the rest."),
         "no": Saying("Nobody can be made to mark what he left: it is schooled or passed over."),
     })
@@ -188,7 +188,7 @@ class Customs:
         "lost": Saying("Points wiped by mistake after bearing off are lost, without an école."),
         "ecole": Saying("Points wiped by mistake after bearing off are an école."),
     })
-    augmentation: str = choice(Saying("an école that is maintained"), "schools", "12.4", {
+    augmentation: str = choice(Saying("an école that is maintained: with or without reasons"), "schools", "12.4", {
         "explained": Saying("A player who maintains an école must give his reasons; the loser of the argument pays."),
         "unexplained": Saying("An école may be maintained, and contested again, without a reason given."),
     })
