@@ -63,9 +63,10 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.seance.places import compiled_folder
+from trictrac.workshop import stages as stages_of_training
 from trictrac.workshop.measuring import coherence, match
 from trictrac.workshop.stages import Stage, TrainingPlan, read_stage, stage_bytes
-from trictrac.workshop.training import SHARE, go_on
+from trictrac.workshop.training import go_on
 from trictrac.workshop.truth import judged_at
 
 OLD_NAME, OLD_STEPS = "counts-1-2-3-4-6-9 score-6-6-3", (1, 2, 3, 4, 6, 9)
@@ -344,6 +345,8 @@ def test_a_flipped_bit_anywhere_in_a_net_is_found(tmp_path: Path) -> None:
 
 # --- Training ---------------------------------------------------------------------------
 
+SHORT_SHARES = 10_000, 10_000
+"""Rolls of a share, so that a test does not last."""
 SMALL = TrainingPlan(units=16, seed=1, shares=24, rate=0.004, last_rate=0.0002)
 
 
@@ -361,8 +364,9 @@ def test_the_same_plan_gives_the_same_net_and_goes_on_where_it_stopped(compiled:
 @pytest.mark.parametrize("past", [False, True])
 @pytest.mark.parametrize(("plies", "batch"), [(1, 1), (2, 64)])
 def test_of_two_nets_one_learns_and_the_other_stays(
-    compiled: Engine, tmp_path: Path, plies: int, batch: int, past: bool
+    compiled: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plies: int, batch: int, past: bool
 ) -> None:
+    monkeypatch.setattr(stages_of_training, "_SHARES", SHORT_SHARES)
     path, home = tmp_path / "part", new_net(16, 1)
     plan = TrainingPlan(16, 1, 12, 0.004, 0.0002, plies, batch, past)
     begun_with = Nets(home, second_of(home))
@@ -380,7 +384,8 @@ def test_of_two_nets_one_learns_and_the_other_stays(
 
 @pytest.mark.parametrize("past", [False, True])
 @pytest.mark.parametrize("batch", [1, 64])
-def test_a_net_learns_interpreted_too(batch: int, past: bool) -> None:
+def test_a_net_learns_interpreted_too(monkeypatch: pytest.MonkeyPatch, batch: int, past: bool) -> None:
+    monkeypatch.setattr(stages_of_training, "_SHARES", SHORT_SHARES)
     plan = TrainingPlan(units=2, seed=3, shares=1, rate=0.004, last_rate=0.001, batch=batch, past=past)
     home = new_net(2, 3)
     nets = Nets(home, second_of(home)) if past else alone(home)
@@ -392,7 +397,7 @@ def test_a_net_learns_interpreted_too(batch: int, past: bool) -> None:
 
 def test_a_little_training_beats_the_sensible_player(compiled: Engine, tmp_path: Path) -> None:
     path = tmp_path / "little.net"
-    *_, stage = go_on(begun(TrainingPlan(32, 1, 300_000 // SHARE, 0.004, 0.0001)), compiled)
+    *_, stage = go_on(begun(TrainingPlan(32, 1, 30, 0.004, 0.0001)), compiled)
     path.write_bytes(net_bytes(stage.net))
     assert coherence(stage.net, compiled, ONE_PLY, 200).mean < 0.5
     assert 0.2 < ready(stage.net, compiled)[1].first[0] < 0.9
@@ -417,18 +422,18 @@ def test_a_batch_moves_each_weight_by_the_rate_at_first_whatever_its_slope() -> 
 
 
 @pytest.mark.parametrize(
-    ("rates", "batch", "shares", "bar"), [((0.0005, 0.00005), 1, 16, 0.9), ((0.002, 0.0002), 256, 32, 0.8)]
+    ("rates", "batch", "shares", "bar"), [((0.0005, 0.00005), 1, 16, 0.9), ((0.002, 0.0002), 256, 4, 0.8)]
 )
 def test_from_all_rolls_values_are_learnt_that_hold_together(
     compiled: Engine, tmp_path: Path, rates: tuple[float, float], batch: int, shares: int, bar: float
 ) -> None:
-    """Position by position they become better more slowly than in batches."""
+    """Position by position they become better more slowly than in batches, in random order."""
     path = tmp_path / "part"
-    *_, first = go_on(begun(TrainingPlan(32, 1, 300_000 // SHARE, 0.004, 0.0005)), compiled)
+    *_, first = go_on(begun(TrainingPlan(32, 1, 30, 0.004, 0.0005)), compiled)
     before = coherence(first.net, compiled, SENSIBLE, 1000).mean
     plan = TrainingPlan(32, 2, shares, *rates, 2, batch)
     for stage in go_on(Stage(plan, 0, first.net), compiled):
-        if stage.done == 9:
+        if stage.done == shares // 2:
             path.write_bytes(stage_bytes(stage))
     assert coherence(stage.net, compiled, SENSIBLE, 1000).mean < bar * before
     *_, again = go_on(read_stage(path), compiled)

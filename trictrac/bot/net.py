@@ -173,7 +173,7 @@ def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
 def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
     """Write the sums of the hidden units for a position seen by the side ``me``, and the inputs that are on."""
     list_on(me, opp, state, net.on)
-    _add_up(net)
+    add_up(net)
 
 
 def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
@@ -181,10 +181,10 @@ def sum_up_past(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> 
     list_on(me, opp, state, net.on)
     list_past(me, OWN_PAST, net.on)
     list_past(opp, OTHER_PAST, net.on)
-    _add_up(net)
+    add_up(net)
 
 
-def _add_up(net: Net) -> None:
+def add_up(net: Net) -> None:
     """Write the sums of the hidden units for the inputs that are on."""
     sums, bias, on = net.sums, net.bias, net.on
     for unit in range(len(sums)):

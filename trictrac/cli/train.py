@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -36,7 +37,7 @@ _KEPT, _LOGGED = 200, 20
 _MEASURED, _CHOSEN = 1500, 8
 """Number of positions for the coherence in the log, and number of parties whose choices test the rounding of the net."""
 _HEADING = (
-    "units, seed, shares of 10,000 rolls, first and last rate, plies, positions at once: {plan}\n"
+    "units, seed, shares of {rolls:,} rolls, first and last rate, plies, positions at once: {plan}\n"
     "coherence: how far values are from those by another ply, rms in holes, over the net's games and the sensible player's; "
     "first roll: what it is worth, in holes"
 )
@@ -56,7 +57,7 @@ def train(
         int,
         number(
             "--batch",
-            help_text("Number of positions learnt at once. With --plies 2, use 256 and --rate 0.0005."),
+            help_text("Number of positions learnt at once. With --plies 2, use 1024 and --rate 0.001."),
             _MOST_BATCH,
         ),
     ] = 1,
@@ -79,7 +80,7 @@ def train(
     from trictrac.bot.net import Nets, alone, new_net, second_of
     from trictrac.seance.disk import put_file
     from trictrac.workshop.stages import Stage, TrainingPlan, stage_bytes
-    from trictrac.workshop.training import LOOPS, SHARE
+    from trictrac.workshop.training import LOOPS
 
     path = Path(file)
     if path.is_dir():
@@ -93,13 +94,16 @@ def train(
     if past and not first.past.bias:
         first = Nets(first.home, second_of(first.home))
     rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
-    plan = TrainingPlan(len(first.home.bias), seed, -(-rolls // SHARE), *rates, plies, batch, past)
+    plan = TrainingPlan(len(first.home.bias), seed, 0, *rates, plies, batch, past)
+    plan = replace(plan, shares=-(-rolls // plan.rolls))
     part = _beside(path, "part")
     stage = _kept(plan, part) or Stage(plan, 0, first)
     put_file(part, stage_bytes(stage), force=True)
     engine = engine_for(LOOPS, language)
     if stage.done:
-        print_sentences(language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * SHARE))
+        print_sentences(
+            language, Saying("The training continues after {rolls:,} rolls.", rolls=stage.done * plan.rolls)
+        )
     _train(stage, path, engine, language)
 
 
@@ -152,10 +156,14 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     from trictrac.bot.weights import net_bytes
     from trictrac.seance.disk import put_file
     from trictrac.workshop.stages import stage_bytes
-    from trictrac.workshop.training import SHARE, go_on
+    from trictrac.workshop.training import go_on
 
     plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
-    lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
+    lines = (
+        log.read_text("utf-8").splitlines()
+        if begin.done and log.exists()
+        else [_HEADING.format(plan=plan, rolls=plan.rolls)]
+    )
     save = partial(put_file, force=True)
 
     def add_line(line: str) -> None:
@@ -164,9 +172,9 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
 
     begun = process_time()
     try:
-        with unhidden_interrupts(), progress_bar(language, Saying("rolls learnt"), plan.shares * SHARE) as advance:
+        with unhidden_interrupts(), progress_bar(language, Saying("rolls learnt"), plan.shares * plan.rolls) as advance:
             for stage in go_on(begin, engine):
-                advance(stage.done * SHARE)
+                advance(stage.done * plan.rolls)
                 if stage.done % max(1, plan.shares // _KEPT) == 0:
                     save(part, stage_bytes(stage))
                 if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
@@ -185,12 +193,11 @@ def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
     """Return a line of the log."""
     from trictrac.bot.choosing import ONE_PLY, SENSIBLE, ready
     from trictrac.workshop.measuring import coherence
-    from trictrac.workshop.training import SHARE
 
     own, others = (coherence(stage.net, engine, plies, _MEASURED).mean for plies in (ONE_PLY, SENSIBLE))
     first = float(ready(stage.net, engine)[1].first[0])
     return (
-        f"{stage.done * SHARE} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
+        f"{stage.done * stage.plan.rolls} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
         f"coherence {own:.3f} {others:.3f}  first roll {first:+.3f}"
     )
 

@@ -1,8 +1,8 @@
 """Weak hands that begin relevés, so that a net learns the boards that people reach. Plain functions that compile.
 
-A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, or
-the net itself. Often both sides have the same hand. Two tastes in five keep their checkers at home and seldom go. Some
-relevés begin on a random board. Random numbers come from the draws of the relevé.
+A hand is drawn for each side of a relevé: one of random taste, the net with slips, a random one, the sensible player, the
+net itself, or one that waits. Often both sides have the same hand. Two tastes in five keep their checkers at home and seldom
+go. Some relevés begin on a random board. Random numbers come from the draws of the relevé.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, PLAYS_SIZE, mov
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.laws.marking import FLAGS, POINTS
 
-NET, TASTE, SLIPS, RANDOM, SENSIBLE = range(5)
-"""Kinds of hand."""
-_SHARES = (0.05, 0.45, 0.8, 0.88)
-"""Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, the rest sensible."""
-_ALONE, _ON_BOARD = 0.4, 0.05
+NET, TASTE, SLIPS, RANDOM, SENSIBLE, WAITING = range(6)
+"""Kinds of hand. One that waits moves no checker, as in the treatises, where often only one side is drawn."""
+_SHARES = (0.05, 0.45, 0.8, 0.88, 0.94)
+"""Where the share of each kind ends: net 5 %, taste 40 %, slips 35 %, random 8 %, sensible 6 %, the rest waits."""
+_ALONE, _ON_BOARD = 0.25, 0.05
 """How often the net plays a relevé alone, and how often the others begin on a random board."""
 _AT_HOME, _ALIKE = 0.4, 0.5
 """How often a taste keeps the checkers at home and seldom goes, and how often both sides have the same hand."""
-_LONGEST = 100
-"""Most rolls that weak hands play."""
+_LONGEST, _WAITED = 100, 24
+"""Most rolls that weak hands play, and most if one waits."""
 _ZONES = (0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5)
 """For each field, its zone: talon, petit jan, the grand jan up to field 10, its last two fields, and the other's half."""
 _OUT, _CASES, _BLOTS, _GOES = 4, 6, 7, 8
@@ -78,12 +78,14 @@ def draw_hands(hands: Hands, table: FlatTable, draws: list[float]) -> None:
             for at in range(_OUT, _CASES):
                 hands.tastes[side][at] = -abs(hands.tastes[side][at])
             hands.tastes[side][_GOES] *= hands.tastes[side][_GOES]
-    if draw(course, draws) < _ALIKE:
+    if draw(course, draws) < _ALIKE and hands.kinds[0] != WAITING:
         hands.kinds[1] = hands.kinds[0]
         for at in range(_TASTE_SIZE):
             hands.tastes[1][at] = hands.tastes[0][at]
         for slip in range(KINDS):
             hands.rates[1][slip] = hands.rates[0][slip]
+    if WAITING in hands.kinds:
+        hands.left[0] = 1 + hands.left[0] % _WAITED
     if draw(course, draws) < _ON_BOARD:
         _set_board(table, draws)
 
@@ -121,6 +123,8 @@ def choose_weakly(
     course, roller = table.course, table.course[TO_ROLL]
     me, opp = boards(table)
     kind, plays = hands.kinds[roller], table.plays
+    if kind == WAITING:
+        return 0, 0
     if kind == SENSIBLE:
         chosen, outlook = best_allowed(me, opp, plays)
         return 1 if leaves(me, opp, outlook, points_for(table.marks, OPPONENT)) else 0, chosen

@@ -13,6 +13,8 @@ from trictrac.bot.net import NAME, PAST_SIZE, SIZE, Net, Nets, alone, net_of, we
 
 _HEAD = "trictrac training 1"
 _MOST = 30_000_000
+_SHARES = 10_000, 100_000
+"""Rolls of a share, of positions learnt one by one and of those learnt in batches."""
 
 
 @frozen
@@ -31,6 +33,11 @@ class TrainingPlan:
     plies: int = 1
     batch: int = 1
     past: bool = False
+
+    @property
+    def rolls(self) -> int:
+        """Rolls of a share: more where its positions are learnt in random order, since those far apart are less alike."""
+        return _SHARES[self.batch > 1]
 
     @property
     def inputs(self) -> int:

@@ -3,9 +3,10 @@
 The net plays a relevé, which is then walked backwards. It learns the value of a position for the side that has just
 played: its holes minus the other's from then to the end of the relevé, and the worth of the next relevé. With one ply
 it learns from the roll that fell, which costs little. With two it learns from the mean of the 21 possible rolls, which
-removes luck and takes some fifteen times as long: then each value learns from all that follows in the relevé. The
-weights move after each position, or after some hundreds at once, each at its own pace, which helps much more where
-positions are valued exactly. On one machine with the same versions the same plan gives the same weights.
+removes luck and takes some fifteen times as long: then each value learns from nearly all that follows in the relevé.
+The weights move after each position. Or the positions of a whole share are kept and then learnt in random order, some
+hundreds at once, twice each: those of one relevé are alike, and so are the errors of what they learn from. On one machine
+with the same versions the same plan gives the same weights.
 
 Only one of two nets learns. The other values the boards of its kind, and does not change. With two plies, and for the
 second net, weak hands begin the relevés (``hands``). Where a hand does other than the net would, the trace is cut.
@@ -14,6 +15,7 @@ second net, weak hands begin the relevés (``hands``). Where a hand does other t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 from trictrac.base.errors import TrictracError
@@ -31,12 +33,15 @@ from trictrac.bot.choosing import (
     value_seen,
 )
 from trictrac.bot.net import (
+    MOST_ON,
     Net,
     Nets,
+    add_up,
     blank_net,
     learn_batch,
     learn_here,
     score_state,
+    value_here,
 )
 from trictrac.bot.selfplay import run_loop
 from trictrac.bot.steps import (
@@ -66,12 +71,14 @@ from trictrac.workshop.stages import Stage, TrainingPlan
 
 MOST_ROLLS = 400
 """Most rolls of a relevé learnt at once (longer ones are cut)."""
-_TRACES = 0.4, 0.5, 1.0
+_TRACES = 0.4, 0.5, 0.95
 """Lambda of TD(λ): 0 learns from the next value alone, 1 from the whole course of the relevé. With one ply, that of the
 first net and of the second, and then with two."""
 _CLIP = 6.0
 _AT_RANDOM = 0.005
 """Probability, after a hole, that hold or go is drawn at random."""
+_PASSES = 2
+"""How often each position of a share is learnt, if the positions are learnt in batches."""
 _LEARNT_WEAK = 12
 """With two plies, boards are learnt from this many rolls before the end of weak play on."""
 PLIES, BATCH, PAST, BEFORE, LEAST = range(5)
@@ -82,8 +89,7 @@ share, rolls of this share."""
 class LearntReleve(NamedTuple):
     """The positions of a relevé, each seen by the side that has just played, and what the next roll won it.
 
-    ``stored`` has their number, and how many were walked over since the weights moved. ``means`` is the mean value over
-    all next rolls of each, with two plies.
+    ``stored`` has their number. ``means`` is the mean value over all next rolls of each, with two plies.
     """
 
     mine: list[list[int]]
@@ -97,11 +103,28 @@ class LearntReleve(NamedTuple):
     step: Single
 
 
+class Pool(NamedTuple):
+    """The positions of a share: for each the inputs that are on, after their number, and what it should be worth.
+
+    ``kept`` has the number of positions.
+    """
+
+    inputs: list[list[int]]
+    worths: list[float]
+    kept: list[int]
+    step: Single
+
+
 def new_course() -> LearntReleve:
     """Return empty buffers for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
-    return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0, 0], list(TALON), [0.0])
+    return LearntReleve(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0], list(TALON), [0.0])
+
+
+def new_pool(room: int) -> Pool:
+    """Return an empty pool with room for this number of positions."""
+    return Pool([[0] * (MOST_ON + 1) for _ in range(room)], [0.0] * room, [0], [0.0])
 
 
 def learn(
@@ -109,35 +132,46 @@ def learn(
     rules: list[int],
     draws: list[float],
     net: Nets,
-    slopes: Net,
-    means: Net,
-    squares: Net,
     ahead: Ahead,
     hands: Hands,
     course: LearntReleve,
+    pool: Pool,
     rate: float,
     terms: list[int],
 ) -> int:
-    """Play and learn relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0)."""
-    batch = terms[BATCH]
+    """Play relevé after relevé until the rolls of ``terms`` are played (return 1), or the draws run out (0).
+
+    What is learnt in batches goes into the pool, the rest is learnt at once.
+    """
     while table.course[DRAWN] + MOST_DRAWS <= len(draws):
         if not table.course[PLAYED]:
             begin(table, rules, draws, net, ahead, hands, course, terms)
         throw(table, rules, draws)
         roller = table.course[TO_ROLL]
         if play_roll(table, draws, net, ahead, hands, course):
-            walk_back(net, slopes, course, rate, terms)
-            done = table.course[PLAYED] >= terms[LEAST]
-            if batch > 1 and (done or course.stored[1] >= batch):
-                steps = 1 + (terms[BEFORE] + table.course[PLAYED]) // batch
-                learn_batch(net.past if terms[PAST] else net.home, slopes, means, squares, rate, steps)
-                course.stored[1] = 0
-            if done:
+            walk_back(net, course, pool, rate, terms)
+            if table.course[PLAYED] >= terms[LEAST]:
                 return 1
             begin(table, rules, draws, net, ahead, hands, course, terms)
         else:
             store(table, rules, net, ahead, hands, course, terms, roller)
     return 0
+
+
+def learn_pool(
+    net: Net, slopes: Net, means: Net, squares: Net, pool: Pool, order: list[int], rate: float, terms: list[int]
+) -> None:
+    """Learn the positions of a pool in an order, in batches."""
+    batch, before = terms[BATCH], terms[BEFORE] // terms[BATCH]
+    for at in range(len(order)):
+        inputs = pool.inputs[order[at]]
+        for place in range(inputs[0] + 1):
+            net.on[place] = inputs[place]
+        add_up(net)
+        pool.step[0] = max(-_CLIP, min(_CLIP, pool.worths[order[at]] - value_here(net))) / batch
+        learn_here(net, slopes, pool.step)
+        if at % batch == batch - 1 or at == len(order) - 1:
+            learn_batch(net, slopes, means, squares, rate, before + at // batch + 1)
 
 
 def begin(
@@ -228,8 +262,11 @@ def play_roll(table: FlatTable, draws: list[float], net: Nets, ahead: Ahead, han
     return int(is_off or is_cut)
 
 
-def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: list[int]) -> None:
-    """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed."""
+def walk_back(net: Nets, course: LearntReleve, pool: Pool, rate: float, terms: list[int]) -> None:
+    """Learn each stored position, the last first, from the gain of the next roll (or the mean of all) and what followed.
+
+    With batches it is put into the pool instead.
+    """
     value = target = 0.0
     learner = net.past if terms[PAST] else net.home
     trace = _TRACES[2 if terms[PLIES] > 1 else terms[PAST]]
@@ -241,19 +278,30 @@ def walk_back(net: Nets, slopes: Net, course: LearntReleve, rate: float, terms: 
         value = value_seen(net)
         if not learner.on[0]:
             continue
-        error = max(-_CLIP, min(_CLIP, target - value))
         if terms[BATCH] > 1:
-            course.step[0] = error / terms[BATCH]
-            learn_here(learner, slopes, course.step)
+            inputs = pool.inputs[pool.kept[0]]
+            for place in range(learner.on[0] + 1):
+                inputs[place] = learner.on[place]
+            pool.worths[pool.kept[0]] = target
+            pool.kept[0] += 1
         else:
-            course.step[0] = rate * error
+            course.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
             learn_here(learner, learner, course.step)
-        course.stored[1] += 1
 
 
 LOOPS: Loops = tuple(
     dict.fromkeys(
-        (*selfplay.LOOPS, learn, disagree, play_partie, *rollout.LOOPS, *facts.LOOPS, *counting.LOOPS, *releves.LOOPS)
+        (
+            *selfplay.LOOPS,
+            learn,
+            learn_pool,
+            disagree,
+            play_partie,
+            *rollout.LOOPS,
+            *facts.LOOPS,
+            *counting.LOOPS,
+            *releves.LOOPS,
+        )
     )
 )
 """Functions compiled to train and measure a net."""
@@ -274,32 +322,40 @@ def compiled(loops: Loops = LOOPS) -> Engine:
     return engine
 
 
-SHARE = 10_000
-"""Rolls of a share, plus those that the last relevé takes."""
 _BLOCK = 1 << 14
 
 
 def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
-    """Yield the training after each further share. The weights of an earlier stage are overwritten."""
+    """Yield the training after each further share. The weights of an earlier stage are overwritten.
+
+    The last relevé of a share is played to its end.
+    """
     plan = stage.plan
     paces = stage.paces or (blank_net(plan.units, plan.inputs), blank_net(plan.units, plan.inputs))
     net, slopes = engine.buffers(stage.net), engine.buffers(blank_net(plan.units, plan.inputs))
     means, squares = (engine.buffers(one) for one in paces)
-    weights = net, slopes, means, squares
+    pool = engine.buffers(new_pool(plan.rolls + 2 * MOST_ROLLS if plan.batch > 1 else 1))
     for share in range(stage.done, plan.shares):
-        _learn_share(plan, share, weights, engine)
+        _learn_share(plan, share, net, (slopes, means, squares), pool, engine)
         yield Stage(plan, share + 1, net, (means, squares) if plan.batch > 1 else ())
 
 
-def _learn_share(plan: TrainingPlan, share: int, weights: tuple[Nets, Net, Net, Net], engine: Engine) -> None:
+def _learn_share(
+    plan: TrainingPlan, share: int, net: Nets, paces: tuple[Net, Net, Net], pool: Pool, engine: Engine
+) -> None:
     table = new_table()
     table.score[HOLES] = 0
     set_up(table)
     table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
-    hands, terms = engine.buffers(new_hands()), [plan.plies, plan.batch, int(plan.past), share * SHARE, SHARE]
+    hands, terms = engine.buffers(new_hands()), [plan.plies, plan.batch, int(plan.past), share * plan.rolls, plan.rolls]
     rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(learn)
     lowered, rate = engine.buffer(terms), plan.rate_of(share)
-    engine.made(value_first)(weights[0], course.talon, ahead.first)
+    engine.made(value_first)(net, course.talon, ahead.first)
+    pool.kept[0] = 0
     run_loop(
-        lambda draws: run(table, rules, draws, *weights, ahead, hands, course, rate, lowered), table, source, _BLOCK
+        lambda draws: run(table, rules, draws, net, ahead, hands, course, pool, rate, lowered), table, source, _BLOCK
     )
+    if kept := pool.kept[0]:
+        random, order = Random(f"{plan.seed}/{share}"), [*range(kept)]
+        order = engine.buffer([at for _ in range(_PASSES) for at in random.sample(order, kept)])
+        engine.made(learn_pool)(net.past if plan.past else net.home, *paces, pool, order, rate, lowered)
