@@ -32,7 +32,7 @@ def advise(position: PositionLike, roll: RollLike, rules: RulesLike = MODERN, *,
     >>> advice = advise("W:1x13,8,10/B:1x15/W", 64, plies=1)
     >>> best = advice.plays[0]
     >>> best.play, round(best.worth, 1), advice.going
-    (Play.parse('1-7 1-5'), 2.8, None)
+    (Play.parse('1-7 1-5'), 2.9, None)
 
     Raises:
         UnreadableError: an argument is not a position, roll or number of plies, or checkers are missing.

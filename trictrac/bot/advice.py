@@ -79,7 +79,7 @@ class Advice:
         """Holes by which going is worth more than holding, 0 if the roller may not go.
 
         >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).lead, 1)
-        -0.9
+        -1.0
         """
         return 0.0 if self.going is None else weight_of(self.going, self.going_stakes) - self.plays[0].weight
 
@@ -88,7 +88,7 @@ class Advice:
         """The worth of holding with the best play, in holes.
 
         >>> round(advise("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9/W/points=8,0", 43, plies=1).holding, 1)
-        2.3
+        2.4
         """
         return self.plays[0].worth
 
