@@ -47,7 +47,7 @@ def explained(talk: Scorer) -> list[str]:
     return [topics[sentence.text] for sentence in said_now if isinstance(sentence, Saying)]
 
 
-@pytest.mark.parametrize("seed", [0, 2, 4])
+@pytest.mark.parametrize("seed", [0, 4, 7])
 def test_every_mark_of_a_releve_is_explained_once(seed: int) -> None:
     talk = guided(seed)
     log, found = talk.course.log, Counter(explained(talk))
