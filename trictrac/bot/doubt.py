@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 _APART = (0.1, 0.2, 0.3, 0.5)
-_ERRORS = (0.26, 0.44, 0.77, 0.88, 2.75)
+_ERRORS = (0.21, 0.31, 0.38, 0.46, 0.58)
 FAR_APART = 0.2
 """Holes between the worth of a play by one ply and by two from which it is better rolled out."""
 
